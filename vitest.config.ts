@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname } },
+  test: {
+    include: ["{app,lib,inngest,scripts}/**/*.test.ts", "e2e/**/*.test.ts"],
+    exclude: ["e2e/**"],
+    globalSetup: ["./lib/db/testing/global-setup.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
