@@ -1,0 +1,10 @@
+import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { newId } from "../ids";
+
+/** Columns that most tables share. Timestamps are UTC with milliseconds, as the API shows them. */
+export const id = () => uuid("id").primaryKey().$defaultFn(newId);
+
+export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+export const createdAt = () => at("created_at").notNull().defaultNow();
+export const updatedAt = () => at("updated_at").notNull().defaultNow();

@@ -1,0 +1,51 @@
+import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { user } from "./account";
+import { at, createdAt, id, updatedAt } from "./columns";
+import { workspace } from "./workspace";
+
+export const project = pgTable(
+  "project",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** The project's place in public addresses such as /blog/{slug}; unique over the whole installation. */
+    slug: text("slug").notNull().unique(),
+    website: text("website").notNull(),
+    languageCode: text("language_code").notNull(),
+    brandName: text("brand_name").notNull(),
+    brandDescription: text("brand_description").notNull().default(""),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("project_workspace_id").on(table.workspaceId)],
+);
+
+/** A content API key and the feed token that lives and dies with it. Only hashes are stored. */
+export const contentKey = pgTable(
+  "content_key",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    /** SHA-256 of the whole token, hex. */
+    keyHash: text("key_hash").notNull(),
+    /** The first 8 characters, to recognise a key by. */
+    keyPrefix: text("key_prefix").notNull(),
+    feedTokenHash: text("feed_token_hash").notNull(),
+    feedTokenPrefix: text("feed_token_prefix").notNull(),
+    createdBy: uuid("created_by").references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    lastUsedAt: at("last_used_at"),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [
+    uniqueIndex("content_key_key_hash").on(table.keyHash),
+    uniqueIndex("content_key_feed_token_hash").on(table.feedTokenHash),
+    index("content_key_project_id").on(table.projectId),
+  ],
+);

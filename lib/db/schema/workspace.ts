@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { user } from "./account";
+import { createdAt, id } from "./columns";
+
+export const workspace = pgTable("workspace", {
+  id: id(),
+  name: text("name").notNull(),
+  createdAt: createdAt(),
+});
+
+export const member = pgTable(
+  "member",
+  {
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["owner", "member"] })
+      .notNull()
+      .default("member"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.userId] }),
+    index("member_user_id").on(table.userId),
+  ],
+);
+
+/** The credit ledger: the balance of a workspace is the sum of its entries. */
+export const creditEntry = pgTable(
+  "credit_entry",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    amount: integer("amount").notNull(),
+    reason: text("reason", { enum: ["grant", "reserve", "refund", "set"] }).notNull(),
+    /** The job that a reserve or refund belongs to; plain, because the ledger outlives its jobs. */
+    jobId: uuid("job_id"),
+    /** Which charge of that job: 1 for the first run, one more for each retry after a failure. */
+    charge: integer("charge"),
+    note: text("note"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("credit_entry_workspace_id").on(table.workspaceId),
+    // A job takes its credit once and gives it back at most once, whatever is run again.
+    // A retried job is charged anew, under the next charge number.
+    uniqueIndex("credit_entry_once").on(table.jobId, table.charge, table.reason),
+    check(
+      "credit_entry_sign",
+      sql`(${table.reason} <> 'reserve' or ${table.amount} < 0) and (${table.reason} <> 'refund' or ${table.amount} > 0)`,
+    ),
+    check("credit_entry_job", sql`(${table.reason} in ('reserve', 'refund')) = (${table.jobId} is not null)`),
+  ],
+);
