@@ -1,0 +1,9 @@
+declare const authorized: unique symbol;
+
+/** A row that `requireX` found inside the caller's scope. Mutating queries take nothing else. */
+export type Authorized<Row> = Row & { readonly [authorized]: true };
+
+/** Only `requireX` functions call this, after a query that was filtered by the caller's scope. */
+export function asAuthorized<Row extends object>(row: Row): Authorized<Row> {
+  return row as Authorized<Row>;
+}

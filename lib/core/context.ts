@@ -1,0 +1,70 @@
+import type { Database } from "@/lib/db/connection";
+import type { Scope } from "@/lib/db/scope";
+import type { DestinationRegistry } from "@/lib/destinations/registry";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
+import type { SecretBox } from "@/lib/secrets/secret-box";
+import type { Logger } from "./logger";
+
+/** Who acts. Made by lib/auth from credentials, never by an operation. */
+export type Actor =
+  | { kind: "key"; keyId: string; workspaceId: string; projectId: string }
+  | { kind: "feed"; keyId: string; workspaceId: string; projectId: string }
+  | { kind: "user"; userId: string }
+  /** Nobody known; `problem` says what was wrong with the credentials that were sent, if any. */
+  | { kind: "visitor"; problem: string | null }
+  /** The person at the machine (the admin command) or Galley itself. */
+  | { kind: "operator" };
+
+/** The surface that a call came through; together with the operation it decides the rate limit. */
+export type Door = "rest" | "tools" | "free" | "dashboard" | "admin";
+
+export interface Settings {
+  baseUrl: string;
+  initialCredits: number;
+  sweepSeconds: number;
+  verifySeconds: number;
+  verifyGraceSeconds: number;
+  leaseSeconds: number;
+}
+
+/** What every operation and sweep works with; made once by lib/runtime.ts, held still by tests. */
+export interface Services {
+  db: Database;
+  /** The present moment, for what people see. Leases use the database's own time. */
+  now: () => Date;
+  limiter: Limiter;
+  fetch: GuardedFetch;
+  destinations: DestinationRegistry;
+  secrets: SecretBox;
+  settings: Settings;
+  logger: Logger;
+  /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */
+  wake: (work: "generation" | "verification") => void;
+}
+
+export interface Context extends Services {
+  actor: Actor;
+  door: Door;
+  /** The caller's address, the subject of limits per IP. */
+  clientAddress: string;
+  requestId: string;
+  idempotencyKey: string | null;
+  /** Told the outcome of each rate limit that the call spends, for response headers. */
+  onLimit: (decision: LimitDecision) => void;
+}
+
+/** The rows that the actor may see. */
+export function scopeOf(actor: Actor): Scope {
+  switch (actor.kind) {
+    case "key":
+    case "feed":
+      return { kind: "project", projectId: actor.projectId };
+    case "user":
+      return { kind: "member", userId: actor.userId };
+    case "operator":
+      return { kind: "all" };
+    case "visitor":
+      return { kind: "none" };
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import type { Context } from "../context";
+import type { Operation } from "../operation";
+import { Refusal } from "../refusal";
+import {
+  claimAnswer,
+  expireAnswer,
+  findAnswer,
+  forgetAnswer,
+  type IdempotencyClaim,
+  storeAnswer,
+} from "./queries";
+
+/**
+ * Runs `work` once for an Idempotency-Key: the same key and input within 24 hours get the first answer.
+ * A refusal is not kept, so that the caller may mend what was refused and try again.
+ * Throws `idempotency_mismatch` for another input, `conflict` while the first call still runs.
+ */
+export async function rememberAnswer<Output extends z.ZodType>(
+  operation: Operation<z.ZodType, Output>,
+  ctx: Context,
+  input: unknown,
+  work: () => Promise<z.output<Output>>,
+): Promise<z.output<Output>> {
+  if (ctx.idempotencyKey === null || ctx.actor.kind !== "key") return work();
+  const claim: IdempotencyClaim = {
+    contentKeyId: ctx.actor.keyId,
+    operation: operation.name,
+    idempotencyKey: ctx.idempotencyKey,
+    inputHash: createHash("sha256").update(canonicalJson(input)).digest("hex"),
+  };
+  await expireAnswer(ctx.db, claim);
+  const id = await claimAnswer(ctx.db, claim);
+  if (id === null) return firstAnswer(operation, ctx, claim);
+  try {
+    const output = await work();
+    await storeAnswer(ctx.db, id, output);
+    return output;
+  } catch (error) {
+    await forgetAnswer(ctx.db, id);
+    throw error;
+  }
+}
+
+async function firstAnswer<Output extends z.ZodType>(
+  operation: Operation<z.ZodType, Output>,
+  ctx: Context,
+  claim: IdempotencyClaim,
+): Promise<z.output<Output>> {
+  const row = await findAnswer(ctx.db, claim);
+  if (row !== null && row.inputHash !== claim.inputHash) {
+    throw new Refusal(
+      "idempotency_mismatch",
+      "This Idempotency-Key was used with another request; use a new key for a new request.",
+    );
+  }
+  if (row === null || row.answer === null) {
+    throw new Refusal(
+      "conflict",
+      "The first request with this Idempotency-Key is still running; try again in a few seconds.",
+    );
+  }
+  return operation.output.parse(row.answer);
+}
+
+/** JSON with sorted keys, so that two spellings of one input have one hash. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === "object" && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}

@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { Actor, Context } from "./context";
+import { rememberAnswer } from "./idempotency/remember-answer";
+import { spendLimits } from "./limits";
+import { type FieldProblem, Refusal } from "./refusal";
+
+/**
+ * Who may call an operation.
+ * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key or a signed-in
+ * user. `user`: a signed-in user only. `operator`: the person at the machine. The operator may do all.
+ */
+export type Access = "public" | "feed" | "workspace" | "user" | "operator";
+
+/** What a call costs: a read, a write that spends credits or reaches out, or a live lookup. */
+export type Cost = "read" | "write" | "lookup";
+
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `<aggregate>.<verb>`, unique in the registry. */
+  name: string;
+  summary: string;
+  access: Access;
+  cost: Cost;
+  /** Whether an Idempotency-Key is honoured. */
+  idempotent?: true;
+  input: Input;
+  output: Output;
+  /** Returns what `output` accepts, or throws a Refusal. Never called but through `execute`. */
+  run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+export function operation<Input extends z.ZodType, Output extends z.ZodType>(
+  value: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return value;
+}
+
+/**
+ * Runs an operation for a caller, always in the same order: rate limit, access, input, work, output.
+ * Throws a Refusal for every expected failure; anything else that it throws is a bug.
+ */
+export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  ctx: Context,
+  rawInput: unknown,
+): Promise<z.output<Output>> {
+  await spendLimits(operation, ctx);
+  checkAccess(operation, ctx.actor);
+  const input = parseInput(operation.input, rawInput);
+  const work = async () => operation.output.parse(await operation.run(ctx, input));
+  return operation.idempotent === undefined ? work() : rememberAnswer(operation, ctx, input, work);
+}
+
+/** Throws `unauthorized` unless the actor is one that the operation admits. */
+export function checkAccess(operation: Pick<Operation, "access">, actor: Actor): void {
+  if (admits(operation.access, actor)) return;
+  const problem = actor.kind === "visitor" ? actor.problem : null;
+  throw new Refusal("unauthorized", problem ?? howToSignIn[operation.access]);
+}
+
+export function admits(access: Access, actor: Actor): boolean {
+  if (access === "public" || actor.kind === "operator") return true;
+  if (access === "feed") return actor.kind === "key" || actor.kind === "feed";
+  if (access === "workspace") return actor.kind === "key" || actor.kind === "user";
+  return access === "user" && actor.kind === "user";
+}
+
+const sendKey =
+  "Send a content API key in the X-API-Key header or as Authorization: Bearer; a key is minted on the project's Publishing page.";
+const howToSignIn: Record<Access, string> = {
+  public: sendKey,
+  workspace: sendKey,
+  feed: "Send a content API key in a header, or the feed token as ?token=; both are on the project's Publishing page.",
+  user: "Sign in first: this is done by a signed-in user of the workspace.",
+  operator: "This is done with the admin command on the server.",
+};
+
+function parseInput<Input extends z.ZodType>(schema: Input, rawInput: unknown): z.output<Input> {
+  const parsed = schema.safeParse(rawInput);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.flatMap(fieldProblems);
+  const list = fields.map(({ field, message }) => `${field}: ${message}`).join("; ");
+  throw new Refusal("invalid_request", `Change the request and send it again. ${list}.`, { fields });
+}
+
+function fieldProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: path === "" ? key : `${path}.${key}`,
+      message: "is not a field of this request; remove it",
+    }));
+  }
+  return [{ field: path === "" ? "body" : path, message: issue.message }];
+}
