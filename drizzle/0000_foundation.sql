@@ -302,6 +302,7 @@ CREATE INDEX "session_user_id" ON "session" USING btree ("user_id");--> statemen
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "article_project_slug" ON "article" USING btree ("project_id","slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "article_project_keyword" ON "article" USING btree ("project_id","keyword_key");--> statement-breakpoint
+CREATE INDEX "article_pulled" ON "article" USING btree ("project_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE not "article"."hidden";--> statement-breakpoint
 CREATE INDEX "article_newest_first" ON "article" USING btree ("project_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_latest" ON "audit" USING btree ("project_id","finished_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_one_running" ON "audit" USING btree ("project_id") WHERE "audit"."status" in ('queued', 'running');--> statement-breakpoint

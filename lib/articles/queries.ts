@@ -1,0 +1,56 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { article } from "@/lib/db/schema";
+
+export type NewArticle = typeof article.$inferInsert;
+
+/** The article that a project already has for a keyword, hidden or not. */
+export async function findArticleIdByKeyword(
+  db: Database | Transaction,
+  projectId: string,
+  keywordKey: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey)));
+  return row?.id ?? null;
+}
+
+async function takenSlugs(tx: Transaction, projectId: string, slugs: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: article.slug })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), inArray(article.slug, slugs)));
+  return new Set(rows.map((row) => row.slug));
+}
+
+export type InsertedArticle =
+  | { inserted: true; id: string; slug: string }
+  | { inserted: false; existingId: string | null };
+
+/**
+ * Stores a finished article under the first free of `slug`, `slug-2`, `slug-3` … in its project.
+ * Not inserted when the project has an article for the keyword already, or the job has one.
+ */
+export async function insertArticle(tx: Transaction, values: NewArticle): Promise<InsertedArticle> {
+  for (let first = 1; first < 10_000; first += 20) {
+    const candidates = Array.from({ length: 20 }, (_, index) => numbered(values.slug, first + index));
+    const taken = await takenSlugs(tx, values.projectId, candidates);
+    for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
+      const [row] = await tx
+        .insert(article)
+        .values({ ...values, slug })
+        .onConflictDoNothing()
+        .returning({ id: article.id });
+      if (row !== undefined) return { inserted: true, id: row.id, slug };
+      const existingId = await findArticleIdByKeyword(tx, values.projectId, values.keywordKey);
+      if (existingId !== null) return { inserted: false, existingId };
+    }
+  }
+  throw new Error(`no free slug like ${values.slug}`);
+}
+
+function numbered(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`;
+}

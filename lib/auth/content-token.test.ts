@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { containsContentKey, createContentToken, hashToken, readContentToken } from "./content-token";
+
+describe("a content token", () => {
+  test("is recognised with the hash it was stored under", () => {
+    for (const kind of ["key", "feed"] as const) {
+      const token = createContentToken(kind);
+      expect(readContentToken(token.plaintext)).toEqual({ kind, hash: token.hash });
+      expect(token.hash).toBe(hashToken(token.plaintext));
+      expect(token.plaintext.startsWith(token.prefix)).toBe(true);
+    }
+  });
+
+  test("has one length and one alphabet, whatever the random bytes", () => {
+    for (const byte of [0x00, 0x01, 0x7f, 0xff]) {
+      const { plaintext } = createContentToken("key", (size) => Buffer.alloc(size, byte));
+      expect(plaintext).toMatch(/^gly_[0-9A-Za-z]{49}$/);
+    }
+  });
+
+  test("with one changed character is told from an unknown key", () => {
+    const { plaintext } = createContentToken("key");
+    for (let index = 4; index < plaintext.length; index++) {
+      const changed =
+        plaintext.slice(0, index) + (plaintext[index] === "a" ? "b" : "a") + plaintext.slice(index + 1);
+      expect(readContentToken(changed), changed).toMatchObject({ kind: "malformed" });
+    }
+  });
+
+  test("that is nothing of the kind is malformed", () => {
+    for (const text of ["", "gly_", "sk-123", "GLY_abc", `gly_${"a".repeat(48)}`, `gly_${"é".repeat(49)}`]) {
+      expect(readContentToken(text).kind, text).toBe("malformed");
+    }
+  });
+
+  test("is found inside an address by its shape", () => {
+    const { plaintext } = createContentToken("key");
+    expect(containsContentKey(`/api/v1/feed.xml?token=${plaintext}`)).toBe(true);
+    expect(containsContentKey(`/api/v1/feed.xml?token=${createContentToken("feed").plaintext}`)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** `gly_` opens a project's content API; `glf_` opens its feed and nothing else. */
+export const tokenPrefixes = { key: "gly_", feed: "glf_" } as const;
+export type TokenKind = keyof typeof tokenPrefixes;
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const secretLength = 43; // 32 bytes in base62
+const checksumLength = 6;
+const shape = new RegExp(`^(gly_|glf_)[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+
+export interface ContentToken {
+  plaintext: string;
+  hash: string;
+  /** The first 8 characters, which may be shown again. */
+  prefix: string;
+}
+
+/** A new token: 32 random bytes in base62 behind the prefix, then a 6-character checksum. */
+export function createContentToken(
+  kind: TokenKind,
+  random: (bytes: number) => Buffer = randomBytes,
+): ContentToken {
+  const body = tokenPrefixes[kind] + base62(random(32), secretLength);
+  const plaintext = body + checksum(body);
+  return { plaintext, hash: hashToken(plaintext), prefix: plaintext.slice(0, 8) };
+}
+
+export type TokenReading = { kind: TokenKind; hash: string } | { kind: "malformed"; problem: string };
+
+/** Tells a mistyped token from one that may exist, without a query. */
+export function readContentToken(token: string): TokenReading {
+  const kind = token.startsWith(tokenPrefixes.key)
+    ? "key"
+    : token.startsWith(tokenPrefixes.feed)
+      ? "feed"
+      : null;
+  if (kind === null || !shape.test(token)) {
+    return {
+      kind: "malformed",
+      problem: "This is not a Galley key: a content API key starts with gly_ and has 53 characters.",
+    };
+  }
+  const body = token.slice(0, -checksumLength);
+  if (checksum(body) !== token.slice(-checksumLength)) {
+    return {
+      kind: "malformed",
+      problem: "This key has a typing error: its checksum does not fit. Copy it again.",
+    };
+  }
+  return { kind, hash: hashToken(token) };
+}
+
+/** Whether a text carries something with the shape of an API key, as a secret scanner would look for it. */
+export function containsContentKey(text: string): boolean {
+  return /gly_[0-9A-Za-z]{20,}/.test(text);
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token, "utf8").digest("hex");
+}
+
+function checksum(body: string): string {
+  return base62(createHash("sha256").update(body, "utf8").digest().subarray(0, 5), checksumLength).slice(
+    -checksumLength,
+  );
+}
+
+function base62(bytes: Buffer, length: number): string {
+  let value = BigInt(`0x${bytes.toString("hex")}`);
+  let digits = "";
+  while (digits.length < length) {
+    digits = (alphabet[Number(value % 62n)] ?? "") + digits;
+    value /= 62n;
+  }
+  return digits;
+}

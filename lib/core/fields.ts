@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** Building blocks of the operations' schemas: one spelling and one error text for each kind of field. */
+
+export const idField = (what: string) =>
+  z
+    .uuid({ error: `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000` })
+    .toLowerCase();
+
+export const textField = (lengthMax: number) =>
+  z
+    .string({ error: "must be a text" })
+    .max(lengthMax, { error: `must have at most ${lengthMax} characters` })
+    .refine((text) => !text.includes("\u0000"), { error: "must not contain the character U+0000" });
+
+export const requiredText = (lengthMax: number) =>
+  textField(lengthMax).trim().min(1, { error: "must not be empty" });
+
+/** An integer that may come as digits, because query strings know only texts. */
+export const integerField = (min: number, error: string) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
+    z.int({ error }).min(min, { error }),
+  );
+
+export const publishStatusField = z.enum(["draft", "publish"], { error: "must be draft or publish" });
+
+/** ISO 8601 in UTC with milliseconds. */
+export const timestampField = z.iso.datetime({ precision: 3 });
+
+export function timestamp(date: Date): string {
+  return date.toISOString();
+}
+
+export function timestampOrNull(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { openJobsInOrder } from "@/lib/db/job-order";
+import { job } from "@/lib/db/schema";
+import { type Scope, withinProjects } from "@/lib/db/scope";
+import type { Authorized } from "../authorized";
+
+export type JobRow = typeof job.$inferSelect;
+
+export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
+  const [row] = await db
+    .select()
+    .from(job)
+    .where(and(eq(job.id, id), withinProjects(db, scope, job.projectId)));
+  return row ?? null;
+}
+
+export async function listJobRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  page: { limit: number; offset: number },
+): Promise<JobRow[]> {
+  return db
+    .select()
+    .from(job)
+    .where(and(eq(job.projectId, projectId), withinProjects(db, scope, job.projectId)))
+    .orderBy(desc(job.createdAt), desc(job.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countOpenJobs(db: Database, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage)));
+  return row?.total ?? 0;
+}
+
+/** The job that is writing this keyword at present. */
+export async function findOpenJobId(
+  db: Database | Transaction,
+  projectId: string,
+  keywordKey: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), eq(job.keywordKey, keywordKey), isNotNull(job.stage)));
+  return row?.id ?? null;
+}
+
+/** The new job, or null when the keyword is being written already. */
+export async function insertJob(tx: Transaction, values: typeof job.$inferInsert): Promise<JobRow | null> {
+  const [row] = await tx.insert(job).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Puts a failed job back to its beginning under a new charge; null when it is not failed (any more). */
+export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
+  const [restarted] = await tx
+    .update(job)
+    .set({
+      status: "queued",
+      stage: "plan",
+      work: {},
+      revision: 0,
+      attempts: 0,
+      charge: row.charge + 1,
+      nextAt: sql`now()`,
+      error: null,
+      lastError: null,
+      finishedAt: null,
+      startedAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(job.id, row.id), eq(job.status, "failed"), eq(job.charge, row.charge)))
+    .returning();
+  return restarted ?? null;
+}
+
+/** For each of these queued jobs, how many open jobs are served before it. */
+export async function queueAhead(db: Database, jobIds: string[]): Promise<Map<string, number>> {
+  if (jobIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
+    with ordered as (${openJobsInOrder()}),
+    placed as (
+      select id, row_number() over (order by started desc, round, id) - 1 as ahead from ordered
+    )
+    select id, ahead::int as ahead from placed where id in ${jobIds}`);
+  return new Map(rows.map((row) => [row.id, row.ahead]));
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { keyView, viewKey } from "./key-view";
+import { listKeys } from "./queries";
+
+export const listProjectKeys = operation({
+  name: "keys.list",
+  summary: "The content API keys of a project, newest first, revoked ones included",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({ projectId: idField("a project") }),
+  output: z.object({ keys: z.array(keyView) }),
+  async run(ctx, { projectId }) {
+    const project = await requireProject(ctx, projectId);
+    return { keys: (await listKeys(ctx.db, project.id)).map(viewKey) };
+  },
+});

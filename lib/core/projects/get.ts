@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { projectDetail, viewProjectDetail } from "./project-view";
+import { latestGrades } from "./queries";
+import { requireProject } from "./require";
+
+export const getProject = operation({
+  name: "projects.get",
+  summary: "One project with its settings",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({ projectId: idField("a project") }),
+  output: z.object({ project: projectDetail }),
+  async run(ctx, { projectId }) {
+    const row = await requireProject(ctx, projectId);
+    const grades = await latestGrades(ctx.db, [row.id]);
+    return { project: viewProjectDetail(row, grades.get(row.id)) };
+  },
+});

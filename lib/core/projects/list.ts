@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { scopeOf } from "../context";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { projectView, viewProject } from "./project-view";
+import { latestGrades, listProjectRows } from "./queries";
+import { requireProject } from "./require";
+
+export const listProjects = operation({
+  name: "projects.list",
+  summary: "The projects that the caller can see, each with the grade of its last finished audit",
+  access: "workspace",
+  cost: "read",
+  input: z.strictObject({ projectId: idField("a project").optional() }),
+  output: z.object({ projects: z.array(projectView) }),
+  async run(ctx, { projectId }) {
+    const rows =
+      projectId === undefined
+        ? await listProjectRows(ctx.db, scopeOf(ctx.actor))
+        : [await requireProject(ctx, projectId)];
+    const grades = await latestGrades(
+      ctx.db,
+      rows.map((row) => row.id),
+    );
+    return { projects: rows.map((row) => viewProject(row, grades.get(row.id))) };
+  },
+});

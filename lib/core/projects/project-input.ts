@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { requiredText, textField } from "../fields";
+
+const websiteError = "must be a public web address such as https://example.com";
+
+/** http(s) with a host and no credentials; stored as an origin plus path, without query and fragment. */
+export const websiteField = z
+  .string({ error: websiteError })
+  .trim()
+  .max(300)
+  .transform((text, issues) => {
+    const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const url = URL.parse(withScheme);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.hostname === "") {
+      issues.addIssue({ code: "custom", message: websiteError });
+      return z.NEVER;
+    }
+    return url.origin + (url.pathname === "/" ? "" : url.pathname.replace(/\/+$/, ""));
+  });
+
+/** A BCP 47 tag, in its canonical spelling. */
+export const languageField = z
+  .string({ error: "must be a language code such as en or pt-BR" })
+  .transform((text, issues) => {
+    try {
+      const [canonical] = Intl.getCanonicalLocales(text.trim());
+      if (canonical !== undefined) return canonical;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+    issues.addIssue({ code: "custom", message: "must be a language code such as en or pt-BR" });
+    return z.NEVER;
+  });
+
+export const projectFields = {
+  name: requiredText(100),
+  website: websiteField,
+  languageCode: languageField,
+  brandName: requiredText(100),
+  brandDescription: textField(2000),
+};

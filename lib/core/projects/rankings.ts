@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { textField } from "../fields";
+import { operation } from "../operation";
+import { Refusal } from "../refusal";
+
+export const getRankings = operation({
+  name: "projects.rankings",
+  summary: "Retired on 2026-09-17: always answers 410",
+  access: "workspace",
+  cost: "read",
+  input: z.strictObject({ projectId: textField(200) }),
+  output: z.never(),
+  run() {
+    throw new Refusal(
+      "gone",
+      "Rankings were retired on 2026-09-17; use the rank_check tool of /api/mcp instead.",
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { projectFields } from "./project-input";
+import { projectDetail, viewProjectDetail } from "./project-view";
+import { latestGrades, updateProjectRow } from "./queries";
+import { requireProject } from "./require";
+
+export const updateProject = operation({
+  name: "projects.update",
+  summary: "Change a project's name, website, language or brand",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    name: projectFields.name.optional(),
+    website: projectFields.website.optional(),
+    languageCode: projectFields.languageCode.optional(),
+    brandName: projectFields.brandName.optional(),
+    brandDescription: projectFields.brandDescription.optional(),
+  }),
+  output: z.object({ project: projectDetail }),
+  async run(ctx, { projectId, ...change }) {
+    const row = await requireProject(ctx, projectId);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const updated = await updateProjectRow(ctx.db, row, given);
+    const grades = await latestGrades(ctx.db, [row.id]);
+    return { project: viewProjectDetail(updated, grades.get(row.id)) };
+  },
+});

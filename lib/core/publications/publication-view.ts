@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/db/schema";
+import { timestamp, timestampField, timestampOrNull } from "../fields";
+import type { PublicationRow, PublishEventRow } from "./queries";
+
+const state = z
+  .enum(publicationStates)
+  .describe(
+    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, or nothing to check. failed: the write failed.",
+  );
+
+export const publishResult = z.object({
+  sent: z.boolean().describe("The destination accepted the write; by itself this never means published."),
+  requested: z.enum(publishStatuses),
+  external_url: z.string().nullable(),
+  error: z.string().nullable().describe("Why the write failed, and what to do."),
+  event: z.object({
+    status: z.enum(["success", "failed"]),
+    publish_status: z.enum(publishStatuses),
+    url: z.string().nullable(),
+    verify_status: z.enum(verifyStatuses),
+    verify_http_status: z.int().nullable(),
+    created_at: timestampField,
+  }),
+  state,
+  publication_id: z.uuid(),
+  warnings: z.array(z.string()).describe("What the destination changed or left out."),
+});
+
+export function viewPublishResult(
+  row: PublicationRow,
+  event: PublishEventRow,
+): z.input<typeof publishResult> {
+  return {
+    sent: event.status === "success",
+    requested: event.publishStatus,
+    external_url: row.externalUrl,
+    error: event.error,
+    event: {
+      status: event.status,
+      publish_status: event.publishStatus,
+      url: event.url,
+      verify_status: event.verifyStatus,
+      verify_http_status: event.verifyHttpStatus,
+      created_at: timestamp(event.createdAt),
+    },
+    state: row.state,
+    publication_id: row.id,
+    warnings: row.warnings,
+  };
+}
+
+export const publicationView = z.object({
+  id: z.uuid(),
+  article_id: z.uuid(),
+  integration_id: z.uuid(),
+  provider: z.string(),
+  integration_name: z.string(),
+  publish_status: z.enum(publishStatuses),
+  state,
+  external_url: z.string().nullable(),
+  error: z.string().nullable(),
+  warnings: z.array(z.string()),
+  verify_status: z.enum(verifyStatuses),
+  verify_http_status: z.int().nullable(),
+  verify_reason: z.string().nullable().describe("What the last check saw, in a sentence."),
+  evidence: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe("Final address, redirects, HTTP status, what matched, canonical, robots."),
+  checks: z.int(),
+  checked_at: timestampField.nullable(),
+  next_check_at: timestampField.nullable(),
+  sent_at: timestampField.nullable(),
+  verified_at: timestampField.nullable(),
+});
+
+export function viewPublication(
+  row: PublicationRow,
+  of: { provider: string; integrationName: string },
+): z.input<typeof publicationView> {
+  return {
+    id: row.id,
+    article_id: row.articleId,
+    integration_id: row.integrationId,
+    provider: of.provider,
+    integration_name: of.integrationName,
+    publish_status: row.publishStatus,
+    state: row.state,
+    external_url: row.externalUrl,
+    error: row.error,
+    warnings: row.warnings,
+    verify_status: row.verifyStatus,
+    verify_http_status: row.verifyHttpStatus,
+    verify_reason: row.verifyReason,
+    evidence: row.evidence,
+    checks: row.checks,
+    checked_at: timestampOrNull(row.checkedAt),
+    next_check_at: timestampOrNull(row.nextCheckAt),
+    sent_at: timestampOrNull(row.sentAt),
+    verified_at: timestampOrNull(row.verifiedAt),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { grantCredits } from "@/lib/credits/queries";
+import { requiredText } from "../fields";
+import { operation } from "../operation";
+import { Refusal } from "../refusal";
+import { findUserByEmail, insertWorkspace } from "./queries";
+
+export const createWorkspace = operation({
+  name: "workspaces.create",
+  summary: "Make a workspace with its starting credits; a signed-in user becomes its owner",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    name: requiredText(100),
+    ownerEmail: z.email().max(320).optional(),
+  }),
+  output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
+  async run(ctx, { name, ownerEmail }) {
+    const ownerId = ctx.actor.kind === "user" ? ctx.actor.userId : await userIdByEmail(ctx, ownerEmail);
+    const row = await insertWorkspace(ctx.db, name, ownerId);
+    const credits = ctx.settings.initialCredits;
+    if (credits > 0) await grantCredits(ctx.db, row.id, credits, "starting credits");
+    return { workspace: { id: row.id, name: row.name, credits } };
+  },
+});
+
+async function userIdByEmail(ctx: Parameters<typeof createWorkspace.run>[0], email: string | undefined) {
+  if (email === undefined) return null;
+  const owner = await findUserByEmail(ctx.db, email);
+  if (owner === null) {
+    throw new Refusal(
+      "not_found",
+      `There is no user with the e-mail address ${email}; create the user first.`,
+    );
+  }
+  return owner.id;
+}

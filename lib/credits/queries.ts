@@ -1,0 +1,76 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { creditEntry, workspace } from "@/lib/db/schema";
+
+export async function creditBalances(
+  db: Database | Transaction,
+  workspaceIds: string[],
+): Promise<Map<string, number>> {
+  if (workspaceIds.length === 0) return new Map();
+  const rows = await db
+    .select({ workspaceId: creditEntry.workspaceId, balance: sql<number>`sum(${creditEntry.amount})::int` })
+    .from(creditEntry)
+    .where(inArray(creditEntry.workspaceId, workspaceIds))
+    .groupBy(creditEntry.workspaceId);
+  return new Map(rows.map((row) => [row.workspaceId, row.balance]));
+}
+
+export async function grantCredits(
+  db: Database | Transaction,
+  workspaceId: string,
+  amount: number,
+  note: string,
+): Promise<void> {
+  await db.insert(creditEntry).values({ workspaceId, amount, reason: "grant", note });
+}
+
+/** Brings the balance to `target` by one entry for the difference. Returns the balance before. */
+export async function setCredits(
+  db: Database,
+  workspaceId: string,
+  target: number,
+  note: string,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const before = await lockedBalance(tx, workspaceId);
+    if (target !== before) {
+      await tx.insert(creditEntry).values({ workspaceId, amount: target - before, reason: "set", note });
+    }
+    return before;
+  });
+}
+
+/** Takes one credit for a charge of a job; false when the workspace has none. Part of the job's transaction. */
+export async function reserveCredit(
+  tx: Transaction,
+  job: { id: string; workspaceId: string; charge: number },
+): Promise<boolean> {
+  if ((await lockedBalance(tx, job.workspaceId)) < 1) return false;
+  await tx
+    .insert(creditEntry)
+    .values({
+      workspaceId: job.workspaceId,
+      amount: -1,
+      reason: "reserve",
+      jobId: job.id,
+      charge: job.charge,
+    });
+  return true;
+}
+
+/** Gives the credit of a failed charge back; at most once, however often it is called. */
+export async function refundCredit(
+  tx: Transaction,
+  job: { id: string; workspaceId: string; charge: number },
+): Promise<void> {
+  await tx
+    .insert(creditEntry)
+    .values({ workspaceId: job.workspaceId, amount: 1, reason: "refund", jobId: job.id, charge: job.charge })
+    .onConflictDoNothing();
+}
+
+/** The balance, with the workspace locked until the transaction ends: two callers never spend one credit. */
+async function lockedBalance(tx: Transaction, workspaceId: string): Promise<number> {
+  await tx.select({ id: workspace.id }).from(workspace).where(eq(workspace.id, workspaceId)).for("update");
+  return (await creditBalances(tx, [workspaceId])).get(workspaceId) ?? 0;
+}
