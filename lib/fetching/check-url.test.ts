@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { parseAllowRules } from "./allow-rules";
+import { checkUrl } from "./check-url";
+import { FetchFailure, type FetchFailureCode } from "./fetch-failure";
+
+function codeOf(address: string, allow = ""): FetchFailureCode | "passed" {
+  try {
+    checkUrl(address, parseAllowRules(allow));
+    return "passed";
+  } catch (error) {
+    if (error instanceof FetchFailure) return error.code;
+    throw error;
+  }
+}
+
+const attacks: [address: string, code: FetchFailureCode][] = [
+  ["http://127.0.0.1/", "blocked_address"],
+  ["http://127.1/", "blocked_address"],
+  ["http://127.0.1/", "blocked_address"],
+  ["http://2130706433/", "blocked_address"],
+  ["http://017700000001/", "blocked_address"],
+  ["http://0177.0.0.1/", "blocked_address"],
+  ["http://0x7f000001/", "blocked_address"],
+  ["http://0x7f.0x0.0x0.0x1/", "blocked_address"],
+  ["http://0x7f.1/", "blocked_address"],
+  ["http://127.0.0.1./", "blocked_address"],
+  ["http://127。0。0。1/", "blocked_address"],
+  ["http://①②⑦.⓪.⓪.①/", "blocked_address"],
+  ["http://１２７.０.０.１/", "blocked_address"],
+  ["http://%31%32%37.0.0.1/", "blocked_address"],
+  ["http://0/", "blocked_address"],
+  ["http:127.0.0.1", "blocked_address"],
+  ["http:\\\\127.0.0.1\\", "blocked_address"],
+  ["http:/127.0.0.1", "blocked_address"],
+  ["HTTP://127.0.0.1:80/", "blocked_address"],
+  ["\t http://127.0.0.1/\n", "blocked_address"],
+  ["http://127.0.\n0.1/", "blocked_address"],
+  ["http://[::1]/", "blocked_address"],
+  ["http://[::]/", "blocked_address"],
+  ["http://[0:0:0:0:0:0:0:1]:8080/", "blocked_address"],
+  ["http://[::ffff:127.0.0.1]/", "blocked_address"],
+  ["http://[::ffff:7f00:1]/", "blocked_address"],
+  ["http://[::ffff:8.8.8.8]/", "blocked_address"],
+  ["http://[::127.0.0.1]/", "blocked_address"],
+  ["http://[64:ff9b::169.254.169.254]/", "blocked_address"],
+  ["http://[64:ff9b:1::a9fe:a9fe]/", "blocked_address"],
+  ["http://[2002:7f00:1::]/", "blocked_address"],
+  ["http://[fe80::1]/", "blocked_address"],
+  ["http://[fd00:ec2::254]/latest/meta-data/", "blocked_address"],
+  ["http://169.254.169.254/latest/meta-data/", "blocked_address"],
+  ["http://0251.0376.0251.0376/", "blocked_address"],
+  ["http://2852039166/", "blocked_address"],
+  ["http://100.100.100.200/", "blocked_address"],
+  ["http://localhost/", "blocked_address"],
+  ["http://LOCALHOST:3000/", "blocked_address"],
+  ["http://localhost./", "blocked_address"],
+  ["http://ⓛocalhost/", "blocked_address"],
+  ["http://app.localhost/", "blocked_address"],
+  ["http://app.localhost../", "blocked_address"],
+  ["http://[fe80::1%25eth0]/", "invalid_url"],
+  ["http://[::1%lo]/", "invalid_url"],
+  ["http://example.com./", "invalid_url"],
+  ["http://256.256.256.256/", "invalid_url"],
+  ["http://127.0.0.0x100/", "invalid_url"],
+  ["http://", "invalid_url"],
+  ["//example.com/", "invalid_url"],
+  ["/etc/passwd", "invalid_url"],
+  ["", "invalid_url"],
+  ["http://exa mple.com/", "invalid_url"],
+  ["file:///etc/passwd", "blocked_scheme"],
+  ["ftp://example.com/", "blocked_scheme"],
+  ["gopher://127.0.0.1:6379/_FLUSHALL", "blocked_scheme"],
+  ["data:text/html,hello", "blocked_scheme"],
+  ["javascript:alert(1)", "blocked_scheme"],
+  ["blob:https://example.com/1", "blocked_scheme"],
+  ["ws://example.com/", "blocked_scheme"],
+  ["unix:/var/run/docker.sock", "blocked_scheme"],
+  ["localhost:3000", "blocked_scheme"],
+  ["http://user@example.com/", "blocked_credentials"],
+  ["http://user:secret@example.com/", "blocked_credentials"],
+  ["http://example.com@127.0.0.1/", "blocked_credentials"],
+  ["http://:secret@example.com/", "blocked_credentials"],
+];
+
+describe("an address from outside", () => {
+  test.each(attacks)("%j is refused: %s", (address, code) => expect(codeOf(address)).toBe(code));
+
+  test.each([
+    "https://example.com/",
+    "http://example.com:8080/a?b=c",
+    "https://1.1.1.1/",
+    "https://[2606:4700:4700::1111]/",
+    "https://bücher.example/",
+    "https://localhost.example.com/",
+    "https://127.0.0.1.example.com/",
+  ])("%s passes", (address) => expect(codeOf(address)).toBe("passed"));
+
+  test.each([
+    ["http://127.0.0.1:8080/", "127.0.0.1:8080", "passed"],
+    ["http://127.0.0.1:8081/", "127.0.0.1:8080", "blocked_address"],
+    ["http://0x7f.1:8080/", "127.0.0.1:8080", "passed"],
+    ["http://[::ffff:127.0.0.1]:8080/", "127.0.0.1:8080", "blocked_address"],
+    ["http://localhost:3000/", "localhost:3000", "passed"],
+    ["http://localhost:3000/", "127.0.0.0/8", "blocked_address"],
+    ["file:///etc/passwd", "localhost", "blocked_scheme"],
+    ["http://user@localhost/", "localhost", "blocked_credentials"],
+  ])("%s with FETCH_ALLOW=%s: %s", (address, allow, code) => expect(codeOf(address, allow)).toBe(code));
+
+  test("loses its fragment", () => {
+    expect(checkUrl("https://example.com/a#b", []).href).toBe("https://example.com/a");
+  });
+
+  test("that is refused is explained without the credentials in it", () => {
+    expect(() => checkUrl("http://user:secret@example.com/", [])).toThrow(/^(?!.*secret).*without/);
+  });
+});

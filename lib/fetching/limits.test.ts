@@ -1,0 +1,148 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { parseAllowRules } from "./allow-rules";
+import { createGuardedFetch } from "./guarded-fetch";
+import { failureOf } from "./testing/failure-of";
+import { startLoopback } from "./testing/loopback-server";
+
+const fetchPage = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley" });
+const mebibyte = 1024 * 1024;
+const text = "The quick brown fox. ".repeat(50);
+
+async function serve(body: Buffer, headers: Record<string, string> = {}) {
+  const { port } = await startLoopback((_, response) => response.writeHead(200, headers).end(body));
+  return `http://127.0.0.1:${port}/`;
+}
+
+describe("a compressed body", () => {
+  test.each([
+    ["gzip", gzipSync(text)],
+    ["x-gzip", gzipSync(text)],
+    ["GZIP", gzipSync(text)],
+    ["deflate", deflateSync(text)],
+    ["deflate", deflateRawSync(text)],
+    ["br", brotliCompressSync(text)],
+    ["gzip, br", brotliCompressSync(gzipSync(text))],
+    ["identity", Buffer.from(text)],
+  ])("of coding %s is decoded", async (coding, body) => {
+    const response = await fetchPage(await serve(body, { "content-encoding": coding }));
+    expect(response.text()).toBe(text);
+  });
+
+  test.each([
+    ["zstd", Buffer.from("x")],
+    ["gzip", Buffer.from("this is not gzip")],
+    ["br", Buffer.from("this is not brotli at all")],
+    ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync(text)))],
+  ])("of coding %s that cannot be read is a protocol failure", async (coding, body) => {
+    const failure = await failureOf(fetchPage(await serve(body, { "content-encoding": coding })));
+    expect(failure.code).toBe("protocol");
+  });
+
+  test("may be empty", async () => {
+    const url = await serve(Buffer.alloc(0), { "content-encoding": "gzip" });
+    expect(await fetchPage(url)).toMatchObject({ status: 200, truncated: false });
+    expect(await fetchPage(url, { method: "HEAD" })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ["gzip", gzipSync(Buffer.alloc(64 * mebibyte))],
+    ["br", brotliCompressSync(Buffer.alloc(64 * mebibyte))],
+    ["gzip, gzip", gzipSync(gzipSync(Buffer.alloc(64 * mebibyte)))],
+  ])("that is a %s bomb stops at the cap", async (coding, body) => {
+    expect(body.length).toBeLessThan(mebibyte);
+    const url = await serve(body, { "content-encoding": coding });
+    expect(await failureOf(fetchPage(url, { bodyBytesMax: mebibyte }))).toMatchObject({ code: "too_large" });
+    const cut = await fetchPage(url, { bodyBytesMax: mebibyte, onTooLarge: "truncate" });
+    expect(cut).toMatchObject({ truncated: true });
+    expect(cut.bytes).toHaveLength(mebibyte);
+  });
+});
+
+describe("a body", () => {
+  test("of exactly the cap is read, one byte more is refused or cut", async () => {
+    const exact = await serve(Buffer.alloc(1000, "a"));
+    expect((await fetchPage(exact, { bodyBytesMax: 1000 })).bytes).toHaveLength(1000);
+    const over = await serve(Buffer.alloc(1001, "a"));
+    expect(await failureOf(fetchPage(over, { bodyBytesMax: 1000 }))).toMatchObject({ code: "too_large" });
+    const cut = await fetchPage(over, { bodyBytesMax: 1000, onTooLarge: "truncate" });
+    expect(cut.truncated).toBe(true);
+    expect(cut.bytes).toHaveLength(1000);
+  });
+
+  test("without end is refused at the default cap and its connection is closed", async () => {
+    let closed: Promise<unknown> = Promise.reject(new Error("no request came"));
+    closed.catch(() => undefined);
+    const { port } = await startLoopback((_, response) => {
+      closed = new Promise((done) => response.once("close", done));
+      const more = () => {
+        while (response.write(Buffer.alloc(64 * 1024))) continue;
+      };
+      response.on("drain", more);
+      more();
+    });
+    expect(await failureOf(fetchPage(`http://127.0.0.1:${port}/`))).toMatchObject({ code: "too_large" });
+    await closed;
+  });
+
+  test("shorter than announced is a failure, not a page", async () => {
+    const { port } = await startLoopback((_, response) => {
+      response.writeHead(200, { "content-length": "1000" });
+      response.write("short");
+      response.socket?.end();
+    });
+    expect((await failureOf(fetchPage(`http://127.0.0.1:${port}/`))).code).toMatch(/^(connect|protocol)$/);
+  });
+});
+
+describe("time", () => {
+  test("runs out while the headers do not come", async () => {
+    const { port } = await startLoopback(() => undefined);
+    const failure = await failureOf(fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 50 }));
+    expect(failure).toMatchObject({ code: "timeout", url: `http://127.0.0.1:${port}/` });
+  });
+
+  test("runs out for a body that trickles", async () => {
+    const { port } = await startLoopback((_, response) => {
+      const trickle = setInterval(() => response.write("."), 5);
+      response.once("close", () => clearInterval(trickle));
+    });
+    const failure = await failureOf(fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 80 }));
+    expect(failure.code).toBe("timeout");
+  });
+
+  test("is counted over all redirects together", async () => {
+    const { port, requests } = await startLoopback((_, response) => {
+      setTimeout(() => response.writeHead(302, { location: "/" }).end(), 30);
+    });
+    const failure = await failureOf(
+      fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 100, redirectsMax: 100 }),
+    );
+    expect(failure.code).toBe("timeout");
+    expect(requests.length).toBeGreaterThan(1);
+  });
+
+  test("runs out while the name does not resolve", async () => {
+    const never = createGuardedFetch({
+      allow: [],
+      userAgent: "Galley",
+      resolve: () => new Promise(() => undefined),
+    });
+    expect((await failureOf(never("http://site.test/", { timeoutMs: 50 }))).code).toBe("timeout");
+  });
+
+  test("ends when the caller aborts, before or during the request", async () => {
+    const caller = new AbortController();
+    const { port } = await startLoopback(() => caller.abort());
+    const url = `http://127.0.0.1:${port}/`;
+    expect((await failureOf(fetchPage(url, { signal: caller.signal }))).code).toBe("aborted");
+    expect((await failureOf(fetchPage(url, { signal: AbortSignal.abort() }))).code).toBe("aborted");
+  });
+});
+
+test("headers beyond the cap are refused", async () => {
+  const { port } = await startLoopback((_, response) => {
+    response.writeHead(200, { "x-large": "a".repeat(40 * 1024) }).end();
+  });
+  expect(await failureOf(fetchPage(`http://127.0.0.1:${port}/`))).toMatchObject({ code: "too_large" });
+});

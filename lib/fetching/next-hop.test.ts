@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { isRedirect, nextHop } from "./next-hop";
+
+const from = new URL("https://shop.example/api");
+
+function hop(method: string, to: string, status: number, headers: Record<string, string> = {}) {
+  const body = method === "GET" || method === "HEAD" ? null : "payload";
+  return nextHop({ url: from, method, headers: new Headers(headers), body }, status, new URL(to, from));
+}
+
+describe("a redirect", () => {
+  test.each([
+    [301, "GET", "GET", null],
+    [301, "HEAD", "HEAD", null],
+    [301, "POST", "GET", null],
+    [301, "PUT", "PUT", "payload"],
+    [302, "POST", "GET", null],
+    [302, "DELETE", "DELETE", "payload"],
+    [303, "POST", "GET", null],
+    [303, "PUT", "GET", null],
+    [303, "HEAD", "HEAD", null],
+    [307, "POST", "POST", "payload"],
+    [308, "PUT", "PUT", "payload"],
+  ])("%i of a %s is followed by %s with body %j", (status, method, nextMethod, body) => {
+    expect(hop(method, "/next", status)).toMatchObject({ method: nextMethod, body });
+  });
+
+  test("that drops the body drops what described it", () => {
+    const { headers } = hop("POST", "/next", 302, { "content-type": "application/json", "x-api-key": "k" });
+    expect([...headers.keys()]).toEqual(["x-api-key"]);
+  });
+
+  test("inside the origin keeps the caller's credentials", () => {
+    expect(hop("GET", "/next", 301, { authorization: "Bearer k" }).headers.get("authorization")).toBe(
+      "Bearer k",
+    );
+  });
+
+  const secrets = {
+    authorization: "Bearer k",
+    cookie: "session=k",
+    "proxy-authorization": "Basic k",
+    "x-api-key": "k",
+    "x-shopify-access-token": "k",
+    "x-galley-signature": "k",
+    apikey: "k",
+    "x-anything": "k",
+  };
+  test.each([
+    ["another host", "https://evil.example/"],
+    ["a subdomain", "https://www.shop.example/"],
+    ["another port", "https://shop.example:8443/api"],
+    ["http on the same host", "http://shop.example/api"],
+  ])("to %s takes only harmless headers along", (_, to) => {
+    const { headers } = hop("GET", to, 307, { ...secrets, accept: "text/html", "user-agent": "Galley" });
+    expect([...headers.keys()]).toEqual(["accept", "user-agent"]);
+  });
+
+  test.each([200, 201, 300, 304, 305, 306, 400])("is not %i", (status) =>
+    expect(isRedirect(status)).toBe(false),
+  );
+});

@@ -1,0 +1,106 @@
+import type { Readable } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { FetchFailure } from "./fetch-failure";
+
+export interface BodyLimits {
+  bodyBytesMax: number;
+  onTooLarge: "fail" | "truncate";
+}
+
+export interface ReadBody {
+  bytes: Uint8Array;
+  truncated: boolean;
+}
+
+/** Servers use one coding. A chain of them is an attack: each link multiplies the work of the one before. */
+const codingsMax = 2;
+/** What an encoding may add to bytes that do not compress. */
+const encodingOverheadBytes = 64 * 1024;
+
+/**
+ * Reads a body to its end, or to `bodyBytesMax` bytes counted before and after decompression, so that a
+ * gzip bomb stops at the cap instead of in memory. Throws FetchFailure (too_large, protocol) or the error
+ * of the connection.
+ */
+export async function readBody(
+  body: Readable,
+  contentEncoding: string | null,
+  { bodyBytesMax, onTooLarge }: BodyLimits,
+): Promise<ReadBody> {
+  const codings = parseCodings(contentEncoding);
+  let truncated = false;
+  const collect = async (stream: Readable, bytesMax: number): Promise<Buffer> => {
+    const part = await readUpTo(stream, bytesMax);
+    if (part.truncated && onTooLarge === "fail") throw tooLarge(bodyBytesMax);
+    truncated ||= part.truncated;
+    return part.bytes;
+  };
+
+  let bytes = await collect(body, codings.length === 0 ? bodyBytesMax : bodyBytesMax + encodingOverheadBytes);
+  for (const [index, coding] of codings.entries()) {
+    const bytesMax = index === codings.length - 1 ? bodyBytesMax : bodyBytesMax + encodingOverheadBytes;
+    bytes = await collect(decoderOf(coding, bytes), bytesMax).catch((error: unknown) => {
+      throw error instanceof FetchFailure ? error : undecodable(coding, error);
+    });
+  }
+  return { bytes, truncated };
+}
+
+/** The codings in the order in which they are undone. */
+function parseCodings(contentEncoding: string | null): string[] {
+  const codings = (contentEncoding ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== "" && coding !== "identity");
+  if (codings.length > codingsMax) {
+    throw new FetchFailure(
+      "protocol",
+      `The page is compressed ${codings.length} times over; that is not read.`,
+    );
+  }
+  return codings.toReversed();
+}
+
+/** Flushing at the end keeps what a cut-off or empty body holds, as browsers do. */
+function decoderOf(coding: string, bytes: Buffer): Readable {
+  const flush = { finishFlush: constants.Z_SYNC_FLUSH };
+  const decoder = (() => {
+    switch (coding) {
+      case "gzip":
+      case "x-gzip":
+        return createGunzip(flush);
+      case "deflate":
+        // RFC 9110 means zlib, some servers send raw deflate; the first byte of zlib names method 8.
+        return ((bytes[0] ?? 0) & 0x0f) === 0x08 ? createInflate(flush) : createInflateRaw(flush);
+      case "br":
+        return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+      default:
+        throw new FetchFailure("protocol", `The page is encoded as "${coding}", which was not asked for.`);
+    }
+  })();
+  decoder.end(bytes);
+  return decoder;
+}
+
+async function readUpTo(stream: Readable, bytesMax: number): Promise<{ bytes: Buffer; truncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const room = bytesMax - size;
+    chunks.push(chunk.subarray(0, room));
+    size += Math.min(chunk.length, room);
+    if (chunk.length > room) return { bytes: Buffer.concat(chunks), truncated: true };
+  }
+  return { bytes: Buffer.concat(chunks), truncated: false };
+}
+
+function tooLarge(bytesMax: number): FetchFailure {
+  return new FetchFailure("too_large", `The page is larger than ${bytesMax} bytes, so it was not read.`);
+}
+
+function undecodable(coding: string, cause: unknown): FetchFailure {
+  return new FetchFailure("protocol", `The page says that it is compressed with ${coding}, but is not.`, {
+    cause,
+  });
+}
