@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import { StartFailure } from "@/lib/start-failure";
+import { migrate } from "./migrate";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+const own = path.join(import.meta.dirname, "../../drizzle");
+
+test("leaves a database that is up to date as it is", async () => {
+  const { url, pool } = await database();
+  const before = await history(pool);
+  await migrate(url);
+  expect(await history(pool)).toEqual(before);
+});
+
+test("lets instances that start together take turns", async () => {
+  const { url, pool } = await database();
+  const folder = withMigration("CREATE TABLE made_once (id int)");
+  await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
+  expect(await history(pool)).toHaveLength(brought() + 1);
+});
+
+test("refuses a database that is newer than the code", async () => {
+  const { url } = await database();
+  await migrate(url, withMigration("CREATE TABLE from_the_future (id int)"));
+  await expect(migrate(url)).rejects.toThrow(/newer than this Galley/);
+});
+
+test("refuses a database whose history differs from the code's", async () => {
+  const { url, pool } = await database();
+  await pool.query("UPDATE drizzle.__drizzle_migrations SET hash = 'another'");
+  await expect(migrate(url)).rejects.toThrow(/another line of Galley/);
+});
+
+test("rolls a failing migration back as a whole and says why", async () => {
+  const { url, pool } = await database();
+  const folder = withMigration(
+    "CREATE TABLE half (id int);--> statement-breakpoint\nSELECT no_such_function()",
+  );
+  const failure = await migrate(url, folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toMatch(/migration failed and was rolled back \(function no_such_function\(\)/);
+  const { rows } = await pool.query<{ half: string | null }>("SELECT to_regclass('half') AS half");
+  expect(rows).toEqual([{ half: null }]);
+});
+
+test("refuses tables that a half-applied migration left without a record", async () => {
+  const { url, pool } = await database();
+  await pool.query("DROP SCHEMA drizzle CASCADE");
+  await expect(migrate(url)).rejects.toThrow(
+    /migration failed and was rolled back \(relation .* already exists/,
+  );
+});
+
+test.each([
+  ["a port where nothing listens", (url: URL) => (url.port = "1"), /No PostgreSQL answers at 127\.0\.0\.1:1/],
+  ["a wrong password", (url: URL) => (url.password = "s3cret"), /refused the user or the password/],
+  ["a missing database", (url: URL) => (url.pathname = "/nowhere"), /has no such database/],
+])("names the address, never the password, for %s", async (_case, spoil, sentence) => {
+  const { url } = await database();
+  const spoilt = new URL(url);
+  spoil(spoilt);
+  const failure = String(await migrate(spoilt.href).catch((error: unknown) => error));
+  expect(failure).toMatch(sentence);
+  expect(failure).toContain("DATABASE_URL");
+  expect(failure).not.toContain(spoilt.password);
+});
+
+async function database(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  onTestFinished(() => made.drop());
+  return made;
+}
+
+async function history(pool: TestDatabase["pool"]): Promise<unknown[]> {
+  return (await pool.query("SELECT * FROM drizzle.__drizzle_migrations ORDER BY id")).rows;
+}
+
+const journalFile = z.looseObject({
+  entries: z.array(
+    z.object({
+      idx: z.int(),
+      version: z.string(),
+      when: z.int(),
+      tag: z.string(),
+      breakpoints: z.boolean(),
+    }),
+  ),
+});
+
+function readJournal(folder: string): z.output<typeof journalFile> {
+  return journalFile.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
+}
+
+function brought(): number {
+  return readJournal(own).entries.length;
+}
+
+/** The migrations of this code and one more. */
+function withMigration(statements: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "galley-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(own, folder, { recursive: true });
+  const journal = readJournal(folder);
+  const last = journal.entries.at(-1);
+  journal.entries.push({
+    idx: journal.entries.length,
+    version: "7",
+    when: (last?.when ?? 0) + 1,
+    tag: "9999_more",
+    breakpoints: true,
+  });
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(path.join(folder, "9999_more.sql"), statements);
+  return folder;
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../migrate";
+import { startThrowAwayPostgres } from "./throw-away-postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testDatabases: TestDatabases;
+  }
+}
+
+/** What the tests of one run share: a server, and a migrated database to clone. */
+export interface TestDatabases {
+  serverUrl: string;
+  template: string;
+  /** Begins the name of every database of this run. */
+  prefix: string;
+}
+
+/** Vitest's global setup: one server a run, TEST_DATABASE_URL or a throw-away one. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server =
+    given === undefined ? await startThrowAwayPostgres() : { url: given, stop: () => Promise.resolve() };
+  const prefix = `galley_test_${randomUUID().slice(0, 8)}`;
+  const template = `${prefix}_template`;
+  await onServer(server.url, (client) => client.query(`CREATE DATABASE ${template} TEMPLATE template0`));
+  await migrate(withDatabase(server.url, template));
+  // A connection to the template would make every clone of it fail.
+  await onServer(server.url, (client) => client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
+  project.provide("testDatabases", { serverUrl: server.url, template, prefix });
+  return async () => {
+    if (given !== undefined) await onServer(given, (client) => dropDatabases(client, prefix));
+    await server.stop();
+  };
+}
+
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropDatabases(client: Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
+    [prefix],
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { connectDatabase, type DatabaseConnection } from "../connection";
+import { withDatabase } from "./global-setup";
+
+export interface TestDatabase extends Pick<DatabaseConnection, "db" | "pool"> {
+  url: string;
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test file (or one test): migrated, empty, real. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { serverUrl, template, prefix } = inject("testDatabases");
+  const name = `${prefix}_${randomUUID().replaceAll("-", "")}`;
+  const url = withDatabase(serverUrl, name);
+  // Four times faster than the default on a server that does not sync.
+  await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+  const connection = connectDatabase(url, { poolMax: 10 });
+  return {
+    url,
+    db: connection.db,
+    pool: connection.pool,
+    async drop() {
+      await connection.close();
+      await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function execute(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

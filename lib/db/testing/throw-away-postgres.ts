@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { useEmbeddedPostgres } from "../embedded/embedded-postgres";
+import { stopPostmaster, throwAwaySettings } from "../embedded/postmaster";
+import { findPostmaster } from "../embedded/postmaster-file";
+import { readState, stillRunning } from "../embedded/postgres-state";
+
+const prefix = "galley-throw-away-";
+
+export interface ThrowAwayPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A server with an empty cluster in a temporary folder, without durability; gone after `stop`. */
+export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
+  await removeAbandoned();
+  const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
+  // mkdtemp lets nobody else pass; the server may run as another user.
+  chmodSync(dataDir, 0o711);
+  const server = await useEmbeddedPostgres({
+    dataDir,
+    settings: { ...throwAwaySettings, max_connections: "120" },
+  });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      for (const folder of [dataDir, server.annexe]) {
+        if (folder !== null) rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Ends and removes what a killed test run left behind. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = path.join(tmpdir(), name);
+    if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
+    const state = readState(path.join(dataDir, "postgres.json"));
+    if (state === null || stillRunning(state.users).length > 0) continue;
+    const postmaster = findPostmaster(state.dataDir);
+    if (postmaster !== null) await stopPostmaster(postmaster);
+    for (const folder of [dataDir, path.dirname(state.dataDir)]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
