@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { useEmbeddedPostgres } from "../embedded/embedded-postgres";
@@ -7,6 +7,9 @@ import { findPostmaster } from "../embedded/postmaster-file";
 import { readState, stillRunning } from "../embedded/postgres-state";
 
 const prefix = "galley-throw-away-";
+/** Cloning a database copies some 300 files: ten times faster in memory than on a disk. */
+const memoryFolder = "/dev/shm";
+const memoryBytesMin = 2 * 1024 ** 3;
 
 export interface ThrowAwayPostgres {
   url: string;
@@ -15,8 +18,9 @@ export interface ThrowAwayPostgres {
 
 /** A server with an empty cluster in a temporary folder, without durability; gone after `stop`. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
-  await removeAbandoned();
-  const dataDir = mkdtempSync(path.join(tmpdir(), prefix));
+  const parent = hasMemoryFolder() ? memoryFolder : tmpdir();
+  await removeAbandoned(parent);
+  const dataDir = mkdtempSync(path.join(parent, prefix));
   // mkdtemp lets nobody else pass; the server may run as another user.
   chmodSync(dataDir, 0o711);
   const server = await useEmbeddedPostgres({
@@ -34,10 +38,16 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   };
 }
 
+function hasMemoryFolder(): boolean {
+  if (!existsSync(memoryFolder)) return false;
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return bavail * bsize >= memoryBytesMin;
+}
+
 /** Ends and removes what a killed test run left behind. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const dataDir = path.join(tmpdir(), name);
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
+    const dataDir = path.join(parent, name);
     if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
     const state = readState(path.join(dataDir, "postgres.json"));
     if (state === null || stillRunning(state.users).length > 0) continue;
