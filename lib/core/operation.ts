@@ -36,6 +36,7 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
 
 /**
  * Runs an operation for a caller, always in the same order: rate limit, access, input, work, output.
+ * `rawInput` may be a function: then a body is read only for a caller who is admitted.
  * Throws a Refusal for every expected failure; anything else that it throws is a bug.
  */
 export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
@@ -45,7 +46,8 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 ): Promise<z.output<Output>> {
   await spendLimits(operation, ctx);
   checkAccess(operation, ctx.actor);
-  const input = parseInput(operation.input, rawInput);
+  const given: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
+  const input = parseInput(operation.input, given);
   const work = async () => operation.output.parse(await operation.run(ctx, input));
   return operation.idempotent === undefined ? work() : rememberAnswer(operation, ctx, input, work);
 }

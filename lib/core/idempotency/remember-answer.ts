@@ -24,6 +24,7 @@ export async function rememberAnswer<Output extends z.ZodType>(
   work: () => Promise<z.output<Output>>,
 ): Promise<z.output<Output>> {
   if (ctx.idempotencyKey === null || ctx.actor.kind !== "key") return work();
+  refuseUnusableKey(ctx.idempotencyKey);
   const claim: IdempotencyClaim = {
     contentKeyId: ctx.actor.keyId,
     operation: operation.name,
@@ -41,6 +42,14 @@ export async function rememberAnswer<Output extends z.ZodType>(
     await forgetAnswer(ctx.db, id);
     throw error;
   }
+}
+
+function refuseUnusableKey(key: string): void {
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return;
+  const message = "must have 1 to 255 printable ASCII characters without spaces";
+  throw new Refusal("invalid_request", `The Idempotency-Key ${message}.`, {
+    fields: [{ field: "Idempotency-Key", message }],
+  });
 }
 
 async function firstAnswer<Output extends z.ZodType>(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createContentToken } from "@/lib/auth/content-token";
+import { createContentToken } from "@/lib/keys/content-token";
 import { idField, requiredText } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { integration, publication, publishEvent } from "@/lib/db/schema";
@@ -46,7 +46,7 @@ export async function claimPublication(
     .onConflictDoUpdate({
       target: [publication.articleId, publication.integrationId],
       set: lease,
-      setWhere: or(isNull(publication.leaseUntil), lt(publication.leaseUntil, sql`now()`)),
+      setWhere: sql`(${publication.leaseUntil} is null or ${publication.leaseUntil} < now())`,
     })
     .returning();
   return row === undefined ? null : { row, leaseToken };

@@ -1,0 +1,74 @@
+import { revalidatePath } from "next/cache";
+import type { z } from "zod";
+import { execute, type Operation } from "@/lib/core/operation";
+import { Refusal } from "@/lib/core/refusal";
+import type { FormState } from "./form-state";
+import { userContext } from "./user-context";
+
+export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
+
+/**
+ * The server action of an operation: form fields are its input, an empty field is left out.
+ * A refusal comes back as state with what was entered; anything else is a bug and reaches the error page.
+ */
+export function action<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+): FormAction<z.output<Output>> {
+  return async (_previous, form) => {
+    const ctx = await userContext();
+    try {
+      const data = await execute(operation, ctx, formInput(form));
+      revalidatePath("/", "layout");
+      return { status: "done", data };
+    } catch (error) {
+      if (error instanceof Refusal) return refusedState(error, form);
+      throw error;
+    }
+  };
+}
+
+export function refusedState(refusal: Refusal, form: FormData): FormState<never> {
+  const fields = (refusal.extras.fields ?? []).map(({ field, message }): [string, string] => [
+    field,
+    message,
+  ]);
+  return {
+    status: "refused",
+    message: refusal.message,
+    code: refusal.code,
+    fields: Object.fromEntries(fields),
+    values: enteredValues(form),
+  };
+}
+
+/** `config.url` becomes `{ config: { url } }`; the literals true and false become booleans. */
+function formInput(form: FormData): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const [name, value] of textEntries(form)) {
+    if (value === "") continue;
+    const [outer = name, inner] = name.split(".", 2);
+    const parsed = value === "true" ? true : value === "false" ? false : value;
+    if (inner === undefined) {
+      Object.defineProperty(input, outer, { value: parsed, enumerable: true, configurable: true });
+      continue;
+    }
+    const group = Object.hasOwn(input, outer) ? (input[outer] as object) : {};
+    Object.defineProperty(input, outer, {
+      value: { ...group, ...Object.fromEntries([[inner, value]]) },
+      enumerable: true,
+      configurable: true,
+    });
+  }
+  return input;
+}
+
+function enteredValues(form: FormData): Record<string, string> {
+  return Object.fromEntries(textEntries(form).filter(([name]) => !/password|secret|token|key$/i.test(name)));
+}
+
+/** React adds fields of its own, which start with a dollar sign. */
+function textEntries(form: FormData): [string, string][] {
+  return [...form.entries()].flatMap(([name, value]) =>
+    typeof value === "string" && !name.startsWith("$") ? [[name, value] as [string, string]] : [],
+  );
+}

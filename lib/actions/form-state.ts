@@ -1,0 +1,15 @@
+/** What a form shows after its action ran. Shared with client components, so it imports nothing. */
+export type FormState<Data = unknown> =
+  | { status: "idle" }
+  | { status: "done"; data: Data }
+  | {
+      status: "refused";
+      message: string;
+      code: string;
+      /** Error text by field name. */
+      fields: Record<string, string>;
+      /** What the user had entered, so that a refusal loses nothing. Passwords are left out. */
+      values: Record<string, string>;
+    };
+
+export const idle: FormState<never> = { status: "idle" };

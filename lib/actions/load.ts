@@ -1,0 +1,24 @@
+import { notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import { execute, type Operation } from "@/lib/core/operation";
+import { Refusal } from "@/lib/core/refusal";
+import { userContext } from "./user-context";
+
+/**
+ * What a page of the dashboard shows: runs an operation as the signed-in user.
+ * Nobody signed in goes to /sign-in; a missing, foreign or malformed id is the not-found page.
+ */
+export async function load<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const ctx = await userContext();
+  try {
+    return await execute(operation, ctx, input);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "unauthorized") redirect("/sign-in");
+    if (error.code === "not_found" || error.code === "invalid_request") notFound();
+    throw error;
+  }
+}

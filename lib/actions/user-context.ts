@@ -1,0 +1,19 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import type { Context } from "@/lib/core/context";
+import { callContext } from "@/lib/http/context";
+import { getRuntime } from "@/lib/runtime";
+
+/** The context of the signed-in user of this request, or of a visitor; looked up once a request. */
+export const userContext = cache(async (): Promise<Context> => {
+  const { services, auth, env } = getRuntime();
+  const requestHeaders = await headers();
+  const session = await auth.api.getSession({ headers: requestHeaders });
+  const { context } = callContext(services, {
+    headers: requestHeaders,
+    door: "dashboard",
+    actor: session === null ? { kind: "visitor", problem: null } : { kind: "user", userId: session.user.id },
+    trustedProxyHops: env.trustedProxyHops,
+  });
+  return context;
+});

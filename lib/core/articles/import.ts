@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { composeArticle } from "@/lib/articles/compose-article";
+import { insertArticle } from "@/lib/articles/queries";
+import { normalizeKeyword } from "@/lib/content/keyword";
+import { idField, requiredText, textField } from "../fields";
+import { operation } from "../operation";
+import { languageField } from "../projects/project-input";
+import { requireProject } from "../projects/require";
+import { Refusal } from "../refusal";
+
+export const importArticle = operation({
+  name: "articles.import",
+  summary: "Take a finished article in as markdown; costs no credit",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    markdown: requiredText(500_000),
+    title: requiredText(300),
+    keyword: requiredText(300).optional().describe("Left out, the title stands for it."),
+    keywords: z.array(requiredText(100)).max(50).default([]),
+    metaDescription: textField(300).optional(),
+    slug: requiredText(200).optional(),
+    languageCode: languageField.optional(),
+  }),
+  output: z.object({ article_id: z.uuid(), slug: z.string() }),
+  async run(ctx, input) {
+    const project = await requireProject(ctx, input.projectId);
+    const keyword = input.keyword ?? input.title;
+    const composed = composeArticle({
+      title: input.title,
+      markdown: input.markdown,
+      keyword,
+      keywords: input.keywords,
+      languageCode: input.languageCode ?? project.languageCode,
+      ...(input.metaDescription !== undefined && { metaDescription: input.metaDescription }),
+      ...(input.slug !== undefined && { slug: input.slug }),
+    });
+    const stored = await ctx.db.transaction((tx) =>
+      insertArticle(tx, {
+        ...composed,
+        projectId: project.id,
+        seedKeyword: keyword,
+        keywordKey: normalizeKeyword(keyword),
+      }),
+    );
+    if (!stored.inserted) {
+      throw new Refusal(
+        "keyword_taken",
+        "The project already has an article for this keyword; give another keyword.",
+        stored.existingId === null ? {} : { existing_article_id: stored.existingId },
+      );
+    }
+    return { article_id: stored.id, slug: stored.slug };
+  },
+});

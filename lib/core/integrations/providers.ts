@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { operation } from "../operation";
+
+export const listProviders = operation({
+  name: "integrations.providers",
+  summary:
+    "The kinds of destination that a project can be connected to, with the fields of their configuration",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({}),
+  output: z.object({
+    providers: z.array(
+      z.object({
+        provider: z.string(),
+        label: z.string(),
+        summary: z.string(),
+        fields: z.array(
+          z.object({
+            key: z.string(),
+            label: z.string(),
+            help: z.string(),
+            kind: z.enum(["text", "url", "secret", "select", "textarea"]),
+            required: z.boolean(),
+            options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  run(ctx) {
+    const providers = ctx.destinations
+      .list()
+      .map(({ provider, label, summary, fields }) => ({ provider, label, summary, fields }));
+    return Promise.resolve({ providers });
+  },
+});

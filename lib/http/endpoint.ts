@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Operation } from "@/lib/core/operation";
+
+export type Method = "GET" | "POST";
+
+/** What a call is answered with when the operation succeeded. */
+export interface Answer {
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One row of the REST API: where an operation is found, and what of its output goes into body and headers. */
+export interface Endpoint {
+  method: Method;
+  /** With `{name}` for path parameters, which are fields of the operation's input. */
+  path: string;
+  operation: Operation;
+  status: 200 | 202;
+  /** `feed`: the feed token is accepted as `?token=` beside a content API key. */
+  credentials: "key" | "feed";
+  contentType: string;
+  answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
+  /** The schema of the body, where it is not the operation's output; for the API reference. */
+  body: z.ZodType;
+}
+
+interface EndpointOptions<Output extends z.ZodType> {
+  status?: 202;
+  credentials?: "feed";
+  contentType?: string;
+  body?: z.ZodType;
+  answer?(output: z.output<Output>, request: { url: URL; baseUrl: string }): Answer;
+}
+
+/** Declares a row of the REST API, such as `endpoint("GET /articles/{articleId}", getArticle)`. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  row: `${Method} /${string}`,
+  operation: Operation<Input, Output>,
+  options: EndpointOptions<Output> = {},
+): Endpoint {
+  const [method, path] = row.split(" ", 2) as [Method, string];
+  return {
+    method,
+    path: `/api/v1${path}`,
+    operation: operation as unknown as Operation,
+    status: options.status ?? 200,
+    credentials: options.credentials ?? "key",
+    contentType: options.contentType ?? "application/json",
+    body: options.body ?? operation.output,
+    answer: (output, request) =>
+      options.answer === undefined ? { body: output } : options.answer(output as z.output<Output>, request),
+  };
+}

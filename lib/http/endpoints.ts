@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { articleFull, articleSummary } from "@/lib/core/articles/article-view";
+import { generateArticle } from "@/lib/core/articles/generate";
+import { getArticle, getArticleBySlug } from "@/lib/core/articles/get";
+import { listArticles } from "@/lib/core/articles/list";
+import { getLatestAudit } from "@/lib/core/audits/latest";
+import { listIntegrations } from "@/lib/core/integrations/list";
+import { getJob } from "@/lib/core/jobs/get";
+import { listProjects } from "@/lib/core/projects/list";
+import { getRankings } from "@/lib/core/projects/rankings";
+import { listPublications } from "@/lib/core/publications/list";
+import { publishArticle } from "@/lib/core/publications/publish";
+import { endpoint } from "./endpoint";
+import { pageLinks } from "./page-links";
+
+/** The REST API, row by row. Routes, the API reference and the tests are made from this list. */
+export const endpoints = [
+  endpoint("GET /projects", listProjects),
+  endpoint("GET /projects/{projectId}/audit", getLatestAudit),
+  endpoint("GET /projects/{projectId}/rankings", getRankings),
+  endpoint("GET /projects/{projectId}/integrations", listIntegrations),
+  endpoint("GET /articles", listArticles, {
+    body: z.array(z.union([articleFull, articleSummary])),
+    answer: ({ articles, total, limit, offset }, { url, baseUrl }) => {
+      const link = pageLinks(url, baseUrl, { limit, offset, total });
+      return {
+        body: articles,
+        headers: { "X-Total-Count": String(total), ...(link !== "" && { Link: link }) },
+      };
+    },
+  }),
+  endpoint("POST /articles", generateArticle, { status: 202 }),
+  endpoint("GET /articles/by-slug/{slug}", getArticleBySlug),
+  endpoint("GET /articles/{articleId}", getArticle),
+  endpoint("GET /articles/{articleId}/publications", listPublications),
+  endpoint("POST /articles/{articleId}/publish", publishArticle),
+  endpoint("GET /jobs/{jobId}", getJob),
+];

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { LimitDecision } from "@/lib/rate-limit/limiter";
+import { rateLimitHeaders } from "@/lib/rate-limit/rate-limit-headers";
+import { errorBody } from "./error-body";
+
+const always = {
+  "X-Content-Type-Options": "nosniff",
+  // Answers depend on the key: a shared cache must not keep them, a client may revalidate them.
+  "Cache-Control": "private, no-cache",
+  Vary: "X-API-Key, Authorization",
+};
+
+export interface ResponseParts {
+  requestId: string;
+  decisions: readonly LimitDecision[];
+  headers?: Record<string, string>;
+}
+
+export function errorResponse(error: unknown, parts: ResponseParts): Response {
+  const { status, body } = errorBody(error, parts.requestId);
+  const headers: Record<string, string> = { "Cache-Control": "no-store", ...parts.headers };
+  if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="galley"';
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: commonHeaders({ ...parts, headers }, "application/json"),
+  });
+}
+
+/** A success with its ETag; 304 without a body when the caller has this version already. */
+export function successResponse(
+  request: Request,
+  answer: { status: number; body: unknown; contentType: string },
+  parts: ResponseParts,
+): Response {
+  const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+  const headers = commonHeaders(parts, answer.contentType);
+  if (request.method === "POST") return new Response(text, { status: answer.status, headers });
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  headers.set("ETag", etag);
+  if (matches(request.headers.get("if-none-match"), etag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Length", String(Buffer.byteLength(text)));
+  return new Response(request.method === "HEAD" ? null : text, { status: answer.status, headers });
+}
+
+function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, contentType: string): Headers {
+  return new Headers({
+    ...always,
+    "Content-Type": contentType,
+    ...rateLimitHeaders(decisions),
+    ...headers,
+    "X-Request-Id": requestId,
+  });
+}
+
+/** Weak comparison, as If-None-Match asks for. */
+function matches(ifNoneMatch: string | null, etag: string): boolean {
+  if (ifNoneMatch === null) return false;
+  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

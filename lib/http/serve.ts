@@ -1,0 +1,17 @@
+import { getRuntime } from "@/lib/runtime";
+import { endpoints } from "./endpoints";
+import { createNotFoundRoute, createRoute, type HttpRuntime, type MethodHandlers } from "./route";
+
+function httpRuntime(): HttpRuntime {
+  const { services, env } = getRuntime();
+  return { services, trustedProxyHops: env.trustedProxyHops };
+}
+
+/** The handlers of one path of /api/v1, as a Next route file exports them. */
+export function serve(path: string): MethodHandlers {
+  return createRoute(endpoints, `/api/v1${path}`, httpRuntime);
+}
+
+export function serveNotFound(): MethodHandlers {
+  return createNotFoundRoute(httpRuntime);
+}
