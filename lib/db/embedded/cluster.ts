@@ -32,10 +32,15 @@ export function initialiseCluster(place: ClusterPlace, password: string): void {
   makePrivateFolder(data, place.user);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (place.user !== null) chownSync(passwordFile, place.user.uid, place.user.gid);
-  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const locale = [
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=PG_UNICODE_FAST",
+  ];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   // Nothing is lost when the machine dies here: the folder gets its name only when all is written.
-  run(place, "initdb", [`--pgdata=${data}`, ...locale, ...access, "--no-instructions", "--no-sync"]);
+  run(place, "initdb", [`--pgdata=${data}`, ...locale, ...access, "--no-instructions"]);
   renameSync(data, place.folder);
   rmSync(unfinished, { recursive: true, force: true });
 }

@@ -37,14 +37,12 @@ function findUser(name: string): ServerUser {
 
 function makeUser(name: string): ServerUser {
   try {
-    execFileSync(
-      "useradd",
-      ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", name],
-      {
-        stdio: "pipe",
-        timeout: 10_000,
-      },
-    );
+    execFileSync("useradd", ["--system", "--user-group", "--home-dir", "/nonexistent", name], {
+      // Root by way of `su` may have no path to the administrator's programs.
+      env: { NODE_ENV: "production", PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
+      stdio: "pipe",
+      timeout: 10_000,
+    });
     const made = findUser(name);
     if (made !== null) return made;
     throw new Error(`useradd left no entry for ${name} in /etc/passwd`);
