@@ -84,10 +84,7 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
 export async function queueAhead(db: Database, jobIds: string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
-    with ordered as (${openJobsInOrder()}),
-    placed as (
-      select id, row_number() over (order by started desc, round, id) - 1 as ahead from ordered
-    )
-    select id, ahead::int as ahead from placed where id in ${jobIds}`);
+    with ordered as (${openJobsInOrder()})
+    select id, (place - 1)::int as ahead from ordered where id in ${jobIds}`);
   return new Map(rows.map((row) => [row.id, row.ahead]));
 }

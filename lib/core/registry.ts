@@ -1,0 +1,61 @@
+import { generateArticle } from "./articles/generate";
+import { getArticle, getArticleBySlug } from "./articles/get";
+import { setArticleVisibility } from "./articles/hide";
+import { importArticle } from "./articles/import";
+import { listArticles } from "./articles/list";
+import { getLatestAudit } from "./audits/latest";
+import { grantWorkspaceCredits, setWorkspaceCredits } from "./credits/change";
+import { removeIntegration, testIntegration, updateIntegration } from "./integrations/change";
+import { createIntegration } from "./integrations/create";
+import { listIntegrations } from "./integrations/list";
+import { listProviders } from "./integrations/providers";
+import { getJob } from "./jobs/get";
+import { listJobs } from "./jobs/list";
+import { retryJob } from "./jobs/retry";
+import { listProjectKeys } from "./keys/list";
+import { mintKey } from "./keys/mint";
+import { revokeKey } from "./keys/revoke";
+import type { Operation } from "./operation";
+import { createProject } from "./projects/create";
+import { getProject } from "./projects/get";
+import { listProjects } from "./projects/list";
+import { getRankings } from "./projects/rankings";
+import { updateProject } from "./projects/update";
+import { listPublications } from "./publications/list";
+import { publishArticle } from "./publications/publish";
+import { createWorkspace } from "./workspaces/create";
+import { listWorkspaces } from "./workspaces/list";
+
+/** Everything that Galley can do. What is not in this list is behind no door. */
+export const operations = [
+  createIntegration,
+  createProject,
+  createWorkspace,
+  generateArticle,
+  getArticle,
+  getArticleBySlug,
+  getJob,
+  getLatestAudit,
+  getProject,
+  getRankings,
+  grantWorkspaceCredits,
+  importArticle,
+  listArticles,
+  listIntegrations,
+  listJobs,
+  listProjectKeys,
+  listProjects,
+  listProviders,
+  listPublications,
+  listWorkspaces,
+  mintKey,
+  publishArticle,
+  removeIntegration,
+  retryJob,
+  revokeKey,
+  setArticleVisibility,
+  setWorkspaceCredits,
+  testIntegration,
+  updateIntegration,
+  updateProject,
+] as unknown as readonly Operation[];

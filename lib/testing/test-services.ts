@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import type { Services } from "@/lib/core/context";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+import type { Destination } from "@/lib/destinations/contract";
+import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
+import { createDestinationRegistry } from "@/lib/destinations/registry";
+import { parseAllowRules } from "@/lib/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createLimiter } from "@/lib/rate-limit/create-limiter";
+import type { RulesByLimit } from "@/lib/rate-limit/limits";
+import { createSecretBox } from "@/lib/secrets/secret-box";
+
+export interface TestServices {
+  services: Services;
+  /** What was asked of the engine, in order. */
+  woken: string[];
+  /** The lines that were logged, as JSON texts. */
+  logged: string[];
+  close(): Promise<void>;
+}
+
+export interface TestServicesOptions {
+  limits?: Partial<RulesByLimit>;
+  destinations?: Destination[];
+  settings?: Partial<Services["settings"]>;
+  /** Hosts that the guarded fetch may reach although they are private; default the loopback. */
+  fetchAllow?: string;
+}
+
+/** The real services over a database of the test's own; only the engine is a list of what it was asked. */
+export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
+  const database = await createTestDatabase();
+  const woken: string[] = [];
+  const logged: string[] = [];
+  const logger = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
+  const now = () => new Date();
+  const limiter = createLimiter({ clock: now, logger, overrides: options.limits });
+  const settings = {
+    baseUrl: "http://galley.test",
+    initialCredits: 10,
+    sweepSeconds: 120,
+    verifySeconds: 180,
+    verifyGraceSeconds: 120,
+    leaseSeconds: 90,
+    ...options.settings,
+  };
+  const services: Services = {
+    db: database.db,
+    now,
+    limiter,
+    fetch: createGuardedFetch({
+      allow: parseAllowRules(options.fetchAllow ?? "127.0.0.1"),
+      userAgent: "Galley tests",
+    }),
+    destinations: createDestinationRegistry([
+      createHostedBlog({ db: database.db, baseUrl: settings.baseUrl }),
+      ...(options.destinations ?? []),
+    ]),
+    secrets: createSecretBox(randomBytes(32)),
+    settings,
+    logger,
+    wake: (work) => void woken.push(work),
+  };
+  return {
+    services,
+    woken,
+    logged,
+    close: async () => {
+      await limiter.close();
+      await database.drop();
+    },
+  };
+}
