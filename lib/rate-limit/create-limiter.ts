@@ -1,0 +1,47 @@
+import { DegradingLimiter } from "./degrading-limiter";
+import { FailureLog, type WarnLogger } from "./failure-log";
+import { InProcessStore } from "./in-process-store";
+import type { Limiter } from "./limiter";
+import { type RulesByLimit, rulesWith } from "./limits";
+import { RatelimitStore } from "./ratelimit-store";
+import { redisConnection, scriptClientOver } from "./redis-client";
+import { StoreLimiter } from "./store-limiter";
+import { type UpstashAddress, upstashClient } from "./upstash-client";
+
+export interface CreateLimiterOptions {
+  /** The Upstash REST store. At most one of this and `redisUrl`; with neither, this process counts alone. */
+  upstash?: UpstashAddress | undefined;
+  /** Any Redis ≥ 4 by TCP: `redis://` or, with TLS, `rediss://`. */
+  redisUrl?: string | undefined;
+  overrides?: Partial<RulesByLimit> | undefined;
+  clock: () => Date;
+  logger: WarnLogger;
+  /** Begins every key in the store, so that several deployments can share one. */
+  keyPrefix?: string | undefined;
+}
+
+/** The limiter for a configuration. Connects at the first call. Throws LimitRuleError for impossible rules. */
+export function createLimiter(options: CreateLimiterOptions): Limiter {
+  const { upstash, redisUrl, overrides, clock, logger, keyPrefix = "galley:limit" } = options;
+  if (upstash !== undefined && redisUrl !== undefined) {
+    throw new Error("Two rate-limit stores are configured: keep the Upstash REST address or the Redis URL.");
+  }
+  const rules = rulesWith(overrides);
+  const settings = { rules, clock, keyPrefix };
+  const degrading = (store: RatelimitStore, failureLog: FailureLog) =>
+    new DegradingLimiter({ shared: new StoreLimiter({ store, rules, clock }), rules, clock, failureLog });
+
+  if (upstash !== undefined) {
+    const redis = upstashClient(upstash);
+    const store = new RatelimitStore({ ...settings, redis, disconnect: () => undefined });
+    return degrading(store, new FailureLog(logger, clock, "upstash"));
+  }
+  if (redisUrl !== undefined) {
+    const failureLog = new FailureLog(logger, clock, "redis");
+    const connection = redisConnection(redisUrl, (error) => failureLog.report(error));
+    const redis = scriptClientOver(connection);
+    const store = new RatelimitStore({ ...settings, redis, disconnect: () => connection.disconnect() });
+    return degrading(store, failureLog);
+  }
+  return new StoreLimiter({ store: new InProcessStore({ rules, clock }), rules, clock });
+}

@@ -1,0 +1,72 @@
+import { Circuit } from "./circuit";
+import { decide } from "./decide";
+import type { FailureLog } from "./failure-log";
+import { InProcessStore } from "./in-process-store";
+import { tightestOf } from "./limit-store";
+import type { LimitDecision, Limiter } from "./limiter";
+import { type LimitName, type LimitRule, limits, perLimit, type RulesByLimit } from "./limits";
+import { StoreLimiter } from "./store-limiter";
+
+interface DegradingLimiterOptions {
+  shared: Limiter;
+  rules: RulesByLimit;
+  clock: () => Date;
+  failureLog: FailureLog;
+}
+
+/** Asks the shared limiter; while that one fails, decides as each limit's `whenDegraded` says. */
+export class DegradingLimiter implements Limiter {
+  readonly #options: DegradingLimiterOptions;
+  readonly #circuit: Circuit;
+  readonly #strict: Limiter;
+
+  constructor(options: DegradingLimiterOptions) {
+    this.#options = options;
+    const { rules, clock } = options;
+    this.#circuit = new Circuit(clock);
+    const strict = strictRules(rules);
+    const store = new InProcessStore({ rules: strict, clock });
+    this.#strict = new StoreLimiter({ store, rules: strict, clock, degraded: true });
+  }
+
+  async take(name: LimitName, subject: string): Promise<LimitDecision> {
+    const shared = await this.#askShared(name, subject);
+    if (shared !== null) return shared;
+    return limits[name].whenDegraded === "allow" ? this.#letThrough(name) : this.#strict.take(name, subject);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#options.shared.close(), this.#strict.close()]);
+  }
+
+  async #askShared(name: LimitName, subject: string): Promise<LimitDecision | null> {
+    if (!this.#circuit.admits()) return null;
+    try {
+      const decision = await this.#options.shared.take(name, subject);
+      this.#circuit.succeeded();
+      return decision;
+    } catch (error) {
+      this.#circuit.failed();
+      this.#options.failureLog.report(error);
+      return null;
+    }
+  }
+
+  /** Nothing was counted: the numbers are those of a subject that has spent nothing. */
+  #letThrough(name: LimitName): LimitDecision {
+    const { rules, clock } = this.#options;
+    const nowMs = clock().getTime();
+    const unspent = rules[name].map((rule) => ({ rule, used: 0, endsAtMs: nowMs + rule.seconds * 1000 }));
+    const taken = { allowed: true, window: tightestOf(unspent) };
+    return decide(name, taken, { rules: rules[name], nowMs, degraded: true });
+  }
+}
+
+/** Half of every count: each instance now counts alone, and there are usually two or more. */
+function strictRules(rules: RulesByLimit): RulesByLimit {
+  return perLimit((name) => rules[name].map(halved));
+}
+
+function halved({ count, seconds }: LimitRule): LimitRule {
+  return { count: Math.ceil(count / 2), seconds };
+}

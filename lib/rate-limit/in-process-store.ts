@@ -1,0 +1,52 @@
+import { BoundedMap } from "./bounded-map";
+import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limit-store";
+import { type LimitName, perLimit, type RulesByLimit } from "./limits";
+
+interface InProcessStoreOptions {
+  rules: RulesByLimit;
+  clock: () => Date;
+  /** Subjects remembered per limit, about 200 bytes each. */
+  subjectsMax?: number;
+}
+
+/** Counts in this process alone: the embedded default, and the fallback when the shared store is gone. */
+export class InProcessStore implements LimitStore {
+  readonly #options: InProcessStoreOptions;
+  // One map a limit: a flood of addresses on one limit must not push out the counts of another.
+  readonly #subjects: Record<LimitName, BoundedMap<WindowState[]>>;
+
+  constructor(options: InProcessStoreOptions) {
+    this.#options = options;
+    this.#subjects = perLimit(() => new BoundedMap(options.subjectsMax ?? 20_000));
+  }
+
+  async take(name: LimitName, subject: string): Promise<Taken> {
+    const subjects = this.#subjects[name];
+    const before = this.#windows(name, subjects.get(subject) ?? []);
+    const allowed = before.every(({ rule, used }) => used < rule.count);
+    const after = allowed ? before.map((window) => ({ ...window, used: window.used + 1 })) : before;
+    subjects.set(subject, after);
+    return { allowed, window: tightestOf(after) };
+  }
+
+  async close(): Promise<void> {
+    for (const subjects of Object.values(this.#subjects)) subjects.clear();
+  }
+
+  /** How many subjects of a limit are remembered. */
+  sizeOf(name: LimitName): number {
+    return this.#subjects[name].size;
+  }
+
+  #windows(name: LimitName, known: readonly WindowState[]): WindowState[] {
+    const nowMs = this.#options.clock().getTime();
+    return this.#options.rules[name].map((rule, index) => {
+      const lastsUntilMs = nowMs + rule.seconds * 1000;
+      const window = known[index];
+      return window === undefined || window.endsAtMs <= nowMs
+        ? { rule, used: 0, endsAtMs: lastsUntilMs }
+        : // A clock set back must not make a window longer than it is.
+          { ...window, endsAtMs: Math.min(window.endsAtMs, lastsUntilMs) };
+    });
+  }
+}

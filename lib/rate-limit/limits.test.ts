@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { LimitRuleError, limits, parseLimitRules, perLimit, rulesWith } from "./limits";
+
+describe("parseLimitRules", () => {
+  test.each([
+    ["120/600", [{ count: 120, seconds: 600 }]],
+    [
+      " 10/60 , 60/3600 ",
+      [
+        { count: 10, seconds: 60 },
+        { count: 60, seconds: 3600 },
+      ],
+    ],
+    [
+      "60/3600,10/60",
+      [
+        { count: 10, seconds: 60 },
+        { count: 60, seconds: 3600 },
+      ],
+    ],
+  ])("reads %j, shortest window first", (text, rules) => {
+    expect(parseLimitRules(text)).toEqual(rules);
+  });
+
+  test.each([
+    ["", '""'],
+    ["120", '"120"'],
+    ["0/60", '"0/60"'],
+    ["10/0", '"10/0"'],
+    ["-1/60", '"-1/60"'],
+    ["1e3/60", '"1e3/60"'],
+    ["10/60,", '""'],
+    ["10/60;20/120", '"10/60;20/120"'],
+    ["10/60,ten/600", '"ten/600"'],
+    ["1.5/60", '"1.5/60"'],
+  ])("refuses %j and names the part that is wrong", (text, part) => {
+    expect(() => parseLimitRules(text)).toThrow(LimitRuleError);
+    expect(() => parseLimitRules(text)).toThrow(`${part} is not a limit: write count/seconds`);
+  });
+
+  test.each(["100/60,50/3600", "10/60,10/600", "10/60,20/60"])(
+    "refuses %j, in which one rule can never be reached",
+    (text) => {
+      expect(() => parseLimitRules(text)).toThrow("cannot both matter");
+    },
+  );
+});
+
+describe("the limits", () => {
+  test("are by default those of the interface", () => {
+    const defaults = rulesWith();
+    expect(defaults.reads).toEqual([{ count: 120, seconds: 600 }]);
+    expect(defaults.writes).toEqual([{ count: 20, seconds: 600 }]);
+    expect(defaults.tools_public).toEqual([{ count: 30, seconds: 60 }]);
+    expect(defaults.tools_workspace).toEqual([{ count: 60, seconds: 60 }]);
+    expect(defaults.free).toEqual([
+      { count: 10, seconds: 60 },
+      { count: 60, seconds: 3600 },
+      { count: 300, seconds: 86_400 },
+    ]);
+  });
+
+  test("can be replaced one by one", () => {
+    const rules = rulesWith({ reads: [{ count: 1, seconds: 2 }] });
+    expect(rules.reads).toEqual([{ count: 1, seconds: 2 }]);
+    expect(rules.writes).toEqual([{ count: 20, seconds: 600 }]);
+  });
+
+  test("cannot be replaced by rules that do not work", () => {
+    expect(() => rulesWith({ reads: [] })).toThrow(LimitRuleError);
+  });
+
+  test("only let calls through uncounted where nothing is paid for and nobody signs in", () => {
+    const degraded = perLimit((name) => limits[name].whenDegraded);
+    const { reads, ...others } = degraded;
+    expect(reads).toBe("allow");
+    expect(new Set(Object.values(others))).toEqual(new Set(["strict"]));
+  });
+});

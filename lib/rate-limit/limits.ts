@@ -1,0 +1,127 @@
+/** At most `count` calls in a window of `seconds`, which starts with the subject's first call. */
+export interface LimitRule {
+  count: number;
+  seconds: number;
+}
+
+interface LimitDefinition {
+  /** Defaults; each limit can be overridden by an environment variable of the same form. All rules must hold. */
+  rules: string;
+  /** Whose calls are counted together: an address (IPv6 by its /64), a content API key, or a signed-in user. */
+  subject: "ip" | "key" | "user";
+  /** When the shared store is slow or gone: let calls through, or count in this process with fewer allowed. */
+  whenDegraded: "allow" | "strict";
+  why: string;
+}
+
+export const limits = {
+  reads: {
+    rules: "120/600",
+    subject: "ip",
+    whenDegraded: "allow",
+    why: "Keeps one address from crawling the API or guessing keys; a static build of any size still fits. Reads cost little, so an outage of the store does not stop them.",
+  },
+  writes: {
+    rules: "20/600",
+    subject: "key",
+    whenDegraded: "strict",
+    why: "Starting an article spends credits and publishing reaches into somebody's site: a leaked key must not do either at speed.",
+  },
+  tools_public: {
+    rules: "30/60",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Anonymous lookups leave the house and cost money at a provider.",
+  },
+  tools_workspace: {
+    rules: "60/60",
+    subject: "key",
+    whenDegraded: "strict",
+    why: "Agents loop. One key may poll every second, but the same door also starts paid generation.",
+  },
+  free: {
+    rules: "10/60,60/3600,300/86400",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "For a person trying the free tools; the hour and the day throttle sustained extraction.",
+  },
+  sign_in: {
+    rules: "10/600,50/86400",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Makes guessing passwords slow, whichever accounts are tried.",
+  },
+  dashboard: {
+    rules: "300/60",
+    subject: "user",
+    whenDegraded: "strict",
+    why: "Far above what a person clicks; stops a runaway tab or a stolen session from starting work in bulk.",
+  },
+  lookups: {
+    rules: "60/3600,300/86400",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Lookups that no stored answer could serve: each one is paid for, so they have a daily end.",
+  },
+} as const satisfies Record<string, LimitDefinition>;
+
+export type LimitName = keyof typeof limits;
+export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
+
+/** A value for every limit. Spelled out, so that a limit added above does not compile until it is here. */
+export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitName, Value> {
+  return {
+    reads: make("reads"),
+    writes: make("writes"),
+    tools_public: make("tools_public"),
+    tools_workspace: make("tools_workspace"),
+    free: make("free"),
+    sign_in: make("sign_in"),
+    dashboard: make("dashboard"),
+    lookups: make("lookups"),
+  };
+}
+
+/** The text of a limit, or a list of rules, that cannot work as limits; the message says what to write instead. */
+export class LimitRuleError extends Error {
+  override readonly name = "LimitRuleError";
+}
+
+/**
+ * Reads `count/seconds[,count/seconds…]`, shortest window first.
+ * Throws LimitRuleError for anything else, and for a rule that another one makes pointless.
+ */
+export function parseLimitRules(text: string): LimitRule[] {
+  const rules = text.split(",").map((part) => {
+    const [, count, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(part.trim()) ?? [];
+    if (count === undefined || seconds === undefined) {
+      throw new LimitRuleError(
+        `"${part.trim()}" is not a limit: write count/seconds with whole numbers from 1, such as 120/600; several are separated by commas.`,
+      );
+    }
+    return { count: Number(count), seconds: Number(seconds) };
+  });
+  return orderedRules(rules);
+}
+
+/** The rules of every limit: the defaults, replaced where `overrides` has some. Throws LimitRuleError. */
+export function rulesWith(overrides: Partial<RulesByLimit> = {}): RulesByLimit {
+  return perLimit((name) => {
+    const override = overrides[name];
+    return override === undefined ? parseLimitRules(limits[name].rules) : orderedRules(override);
+  });
+}
+
+/** Shortest window first; counts must grow with the windows, so that every rule can be reached. */
+function orderedRules(rules: readonly LimitRule[]): LimitRule[] {
+  const ordered = [...rules].sort((one, other) => one.seconds - other.seconds);
+  if (ordered.length === 0) throw new LimitRuleError("A limit needs at least one rule, such as 120/600.");
+  for (const [index, rule] of ordered.entries()) {
+    const shorter = ordered[index - 1];
+    if (shorter === undefined || (rule.seconds > shorter.seconds && rule.count > shorter.count)) continue;
+    throw new LimitRuleError(
+      `${shorter.count}/${shorter.seconds} and ${rule.count}/${rule.seconds} cannot both matter: a longer window must allow more calls than a shorter one. Drop one of them.`,
+    );
+  }
+  return ordered;
+}
