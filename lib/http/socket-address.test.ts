@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
+import { listenOnLoopback } from "@/lib/rate-limit/testing/listen";
 import { socketAddressOf, stampSocketAddresses } from "./socket-address";
 
 const headerName = "x-galley-socket-address";
@@ -19,9 +19,7 @@ async function seenBy(headers: Record<string, string | string[]>, method = "GET"
     for (const [name, value] of Object.entries(incoming.headers)) seen.set(name, String(value));
     response.end(String(socketAddressOf(seen)));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const sent = request({ port, host: "127.0.0.1", method, headers, agent: false });
   sent.end();
   const [response] = await once(sent, "response");
