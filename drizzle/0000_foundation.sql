@@ -182,6 +182,7 @@ CREATE TABLE "project" (
 CREATE TABLE "hosted_post" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"project_id" uuid NOT NULL,
+	"article_id" uuid NOT NULL,
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
 	"html" text NOT NULL,
@@ -316,8 +317,9 @@ CREATE UNIQUE INDEX "content_key_key_hash" ON "content_key" USING btree ("key_ha
 CREATE UNIQUE INDEX "content_key_feed_token_hash" ON "content_key" USING btree ("feed_token_hash");--> statement-breakpoint
 CREATE INDEX "content_key_project_id" ON "content_key" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "project_workspace_id" ON "project" USING btree ("workspace_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "hosted_post_project_article" ON "hosted_post" USING btree ("project_id","article_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "hosted_post_project_slug" ON "hosted_post" USING btree ("project_id","slug");--> statement-breakpoint
-CREATE INDEX "hosted_post_published" ON "hosted_post" USING btree ("project_id","published_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "hosted_post_live" ON "hosted_post" USING btree ("project_id","published_at","id") WHERE "hosted_post"."status" = 'publish';--> statement-breakpoint
 CREATE INDEX "integration_project_id" ON "integration" USING btree ("project_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "publication_article_integration" ON "publication" USING btree ("article_id","integration_id");--> statement-breakpoint
 CREATE INDEX "publication_project_id" ON "publication" USING btree ("project_id");--> statement-breakpoint

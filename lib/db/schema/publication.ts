@@ -114,6 +114,8 @@ export const hostedPost = pgTable(
     projectId: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
+    /** The mark by which an entry is known as an article's own; plain, because entries outlive articles. */
+    articleId: uuid("article_id").notNull(),
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     html: text("html").notNull(),
@@ -123,12 +125,17 @@ export const hostedPost = pgTable(
     languageCode: text("language_code").notNull(),
     jsonLd: jsonb("json_ld").$type<Record<string, unknown>[]>().notNull().default([]),
     status: text("status", { enum: publishStatuses }).notNull(),
+    /** When it first went live; kept when it is taken down and put back. */
     publishedAt: at("published_at"),
     createdAt: createdAt(),
+    /** When what readers see last changed; publishing the same text again leaves it. */
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("hosted_post_project_article").on(table.projectId, table.articleId),
     uniqueIndex("hosted_post_project_slug").on(table.projectId, table.slug),
-    index("hosted_post_published").on(table.projectId, table.publishedAt.desc()),
+    index("hosted_post_live")
+      .on(table.projectId, table.publishedAt, table.id)
+      .where(sql`${table.status} = 'publish'`),
   ],
 );
