@@ -2,22 +2,24 @@ import { revalidatePath } from "next/cache";
 import type { z } from "zod";
 import { execute, type Operation } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
-import type { FormState } from "./form-state";
+import type { FormState, RefusalDetails } from "./form-state";
 import { userContext } from "./user-context";
 
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
 
 /**
- * The server action of an operation: form fields are its input, an empty field is left out.
- * A refusal comes back as state with what was entered; anything else is a bug and reaches the error page.
+ * The server action of an operation: form fields are its input, an empty field is left out unless
+ * `keepEmpty` names it, as a text that may be emptied. A refusal comes back as state with what was
+ * entered; anything else is a bug and reaches the error page.
  */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
+  { keepEmpty = [] }: { keepEmpty?: readonly string[] } = {},
 ): FormAction<z.output<Output>> {
   return async (_previous, form) => {
     const ctx = await userContext();
     try {
-      const data = await execute(operation, ctx, formInput(form));
+      const data = await execute(operation, ctx, formInput(form, keepEmpty));
       revalidatePath("/", "layout");
       return { status: "done", data };
     } catch (error) {
@@ -38,14 +40,24 @@ export function refusedState(refusal: Refusal, form: FormData): FormState<never>
     code: refusal.code,
     fields: Object.fromEntries(fields),
     values: enteredValues(form),
+    details: detailsOf(refusal),
+  };
+}
+
+function detailsOf({ extras }: Refusal): RefusalDetails {
+  return {
+    ...(extras.existing_article_id !== undefined && { existingArticleId: extras.existing_article_id }),
+    ...(extras.job_id !== undefined && { jobId: extras.job_id }),
+    ...(extras.suggestion !== undefined && { suggestion: extras.suggestion }),
+    ...(extras.issues !== undefined && { issues: extras.issues }),
   };
 }
 
 /** `config.url` becomes `{ config: { url } }`; the literals true and false become booleans. */
-function formInput(form: FormData): Record<string, unknown> {
+function formInput(form: FormData, keepEmpty: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, value] of textEntries(form)) {
-    if (value === "") continue;
+    if (value === "" && !keepEmpty.includes(name)) continue;
     const [outer = name, inner] = name.split(".", 2);
     const parsed = value === "true" ? true : value === "false" ? false : value;
     if (inner === undefined) {

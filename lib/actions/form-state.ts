@@ -10,6 +10,15 @@ export type FormState<Data = unknown> =
       fields: Record<string, string>;
       /** What the user had entered, so that a refusal loses nothing. Passwords are left out. */
       values: Record<string, string>;
+      /** What the refusal names beside its message, such as the article that has the keyword already. */
+      details: RefusalDetails;
     };
+
+export interface RefusalDetails {
+  existingArticleId?: string;
+  jobId?: string;
+  suggestion?: string;
+  issues?: { code: string; message: string; excerpt: string; line: number }[];
+}
 
 export const idle: FormState<never> = { status: "idle" };
