@@ -62,6 +62,7 @@ function ratelimitOf(name: LimitName, { redis, rules, clock, keyPrefix }: Rateli
     redis,
     prefix: `${keyPrefix}:${name}`,
     limiter: takeAlgorithm(rules[name], clock),
+    // For the whole call: the client's retry and the loading of the script included.
     timeout: storeTimeoutMs,
     ephemeralCache: false,
     analytics: false,
