@@ -156,7 +156,10 @@ async function use(
   settings: Record<string, string> = throwAwaySettings,
 ): Promise<EmbeddedPostgres> {
   const server = await useEmbeddedPostgres({ dataDir, settings });
-  onTestFinished(() => server.stop());
+  onTestFinished(async () => {
+    await server.stop();
+    removeAnnexe(server.annexe);
+  });
   return server;
 }
 
@@ -172,7 +175,11 @@ async function ask({ url }: Pick<EmbeddedPostgres, "url">, query: string): Promi
   }
 }
 
-const report = z.object({ pid: z.int() });
+function removeAnnexe(annexe: string | null): void {
+  if (annexe !== null) rmSync(annexe, { recursive: true, force: true });
+}
+
+const report = z.object({ pid: z.int(), annexe: z.string().nullable() });
 
 /** Another Galley: it uses the server until its input says "stop", or exits without a word on "exit". */
 async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
@@ -180,7 +187,7 @@ async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProce
     import { createInterface } from "node:readline";
     import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
     const server = await useEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
-    console.log(JSON.stringify({ pid: server.pid }));
+    console.log(JSON.stringify({ pid: server.pid, annexe: server.annexe }));
     for await (const line of createInterface(process.stdin)) {
       if (line === "stop") await server.stop();
       process.exit(0);
@@ -191,7 +198,9 @@ async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProce
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   for await (const line of createInterface(child.stdout)) {
-    return { child, pid: report.parse(JSON.parse(line)).pid };
+    const { pid, annexe } = report.parse(JSON.parse(line));
+    onTestFinished(() => removeAnnexe(annexe));
+    return { child, pid };
   }
   throw new Error("the other process ended without a report");
 }
