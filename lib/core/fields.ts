@@ -18,10 +18,13 @@ export const requiredText = (lengthMax: number) =>
 
 /** An integer that may come as digits, because query strings know only texts. */
 export const integerField = (min: number, error: string) =>
-  z.preprocess(
-    (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
-    z.int({ error }).min(min, { error }),
-  );
+  z
+    .preprocess(
+      (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
+      z.int({ error }).min(min, { error }),
+    )
+    // A preprocessed schema has no JSON Schema of its own: this is what the API reference shows.
+    .meta({ type: "integer", minimum: min });
 
 export const publishStatusField = z.enum(["draft", "publish"], { error: "must be draft or publish" });
 

@@ -5,6 +5,7 @@ import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
 import { getLatestAudit } from "./audits/latest";
 import { grantWorkspaceCredits, setWorkspaceCredits } from "./credits/change";
+import { readFeed } from "./feed/read";
 import { removeIntegration, testIntegration, updateIntegration } from "./integrations/change";
 import { createIntegration } from "./integrations/create";
 import { listIntegrations } from "./integrations/list";
@@ -50,6 +51,7 @@ export const operations = [
   listWorkspaces,
   mintKey,
   publishArticle,
+  readFeed,
   removeIntegration,
   retryJob,
   revokeKey,

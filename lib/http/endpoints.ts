@@ -5,11 +5,13 @@ import { getArticle, getArticleBySlug } from "@/lib/core/articles/get";
 import { listArticles } from "@/lib/core/articles/list";
 import { getLatestAudit } from "@/lib/core/audits/latest";
 import { listIntegrations } from "@/lib/core/integrations/list";
+import { readFeed } from "@/lib/core/feed/read";
 import { getJob } from "@/lib/core/jobs/get";
 import { listProjects } from "@/lib/core/projects/list";
 import { getRankings } from "@/lib/core/projects/rankings";
 import { listPublications } from "@/lib/core/publications/list";
 import { publishArticle } from "@/lib/core/publications/publish";
+import { renderFeed } from "@/lib/feed/render-feed";
 import { endpoint } from "./endpoint";
 import { pageLinks } from "./page-links";
 
@@ -35,4 +37,13 @@ export const endpoints = [
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
   endpoint("GET /jobs/{jobId}", getJob),
+  endpoint("GET /feed.xml", readFeed, {
+    credentials: "feed",
+    contentType: "application/rss+xml; charset=utf-8",
+    body: z.string(),
+    answer: (feed) => ({
+      body: renderFeed(feed),
+      headers: { "Last-Modified": feed.updatedAt.toUTCString() },
+    }),
+  }),
 ];

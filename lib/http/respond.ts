@@ -37,7 +37,7 @@ export function successResponse(
   if (request.method === "POST") return new Response(text, { status: answer.status, headers });
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
-  if (matches(request.headers.get("if-none-match"), etag)) {
+  if (isUnchanged(request.headers, { etag, lastModified: headers.get("Last-Modified") })) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
@@ -55,9 +55,16 @@ function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, co
   });
 }
 
+/** If-None-Match decides where it is sent; If-Modified-Since only without it (RFC 9110, 13.1.3). */
+function isUnchanged(headers: Headers, version: { etag: string; lastModified: string | null }): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) return matches(tags, version.etag);
+  const since = Date.parse(headers.get("if-modified-since") ?? "");
+  return version.lastModified !== null && Date.parse(version.lastModified) <= since;
+}
+
 /** Weak comparison, as If-None-Match asks for. */
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (ifNoneMatch === null) return false;
+function matches(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
 }

@@ -72,6 +72,31 @@ export function createNotFoundRoute(runtime: () => HttpRuntime): MethodHandlers 
   };
 }
 
+/** A public JSON document that anybody may read, also from another origin; costs no limit. */
+export function createDocumentRoute(document: () => unknown, runtime: () => HttpRuntime): MethodHandlers {
+  const allow = "GET, HEAD, OPTIONS";
+  const read: RouteHandler = (request) => {
+    const { context, decisions } = anonymousCall(request, runtime());
+    const answer = { status: 200, body: document(), contentType: "application/json" };
+    const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
+    return Promise.resolve(
+      successResponse(request, answer, { requestId: context.requestId, decisions, headers }),
+    );
+  };
+  const refuse: RouteHandler = (request) => Promise.resolve(refuseMethod(request, allow, runtime()));
+  const options: RouteHandler = () =>
+    Promise.resolve(new Response(null, { status: 204, headers: { Allow: allow } }));
+  return {
+    GET: read,
+    HEAD: read,
+    POST: refuse,
+    PUT: refuse,
+    PATCH: refuse,
+    DELETE: refuse,
+    OPTIONS: options,
+  };
+}
+
 async function answer(
   endpoint: Endpoint,
   request: Request,

@@ -1,6 +1,13 @@
 import { getRuntime } from "@/lib/runtime";
 import { endpoints } from "./endpoints";
-import { createNotFoundRoute, createRoute, type HttpRuntime, type MethodHandlers } from "./route";
+import { openApiDocument } from "./openapi";
+import {
+  createDocumentRoute,
+  createNotFoundRoute,
+  createRoute,
+  type HttpRuntime,
+  type MethodHandlers,
+} from "./route";
 
 function httpRuntime(): HttpRuntime {
   const { services, env } = getRuntime();
@@ -14,4 +21,9 @@ export function serve(path: string): MethodHandlers {
 
 export function serveNotFound(): MethodHandlers {
   return createNotFoundRoute(httpRuntime);
+}
+
+/** The API's own description: public, because it tells nothing of anybody. */
+export function serveOpenApi(): MethodHandlers {
+  return createDocumentRoute(() => openApiDocument(endpoints, getRuntime().env.baseUrl), httpRuntime);
 }

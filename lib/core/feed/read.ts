@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { listArticleRows } from "../articles/queries";
+import { scopeOf } from "../context";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { verifiedUrls } from "../publications/queries";
+
+/** At most this many items, newest first. */
+const itemsMax = 50;
+
+export const readFeed = operation({
+  name: "feed.read",
+  summary: "The newest articles of the project, with their full texts, as an RSS feed",
+  access: "feed",
+  cost: "read",
+  input: z.strictObject({}),
+  output: z.object({
+    title: z.string(),
+    description: z.string(),
+    siteUrl: z.string(),
+    selfUrl: z.string(),
+    languageCode: z.string(),
+    author: z.string(),
+    updatedAt: z.date(),
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        excerpt: z.string(),
+        html: z.string(),
+        link: z.string().nullable(),
+        keywords: z.array(z.string()),
+        publishedAt: z.date(),
+      }),
+    ),
+  }),
+  async run(ctx) {
+    const project = await requireProject(ctx);
+    const rows = await listArticleRows(ctx.db, scopeOf(ctx.actor), project.id, {
+      limit: itemsMax,
+      offset: 0,
+    });
+    const links = await verifiedUrls(
+      ctx.db,
+      rows.map((row) => row.id),
+    );
+    const newest = Math.max(project.updatedAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()));
+    return {
+      title: project.name,
+      description:
+        project.brandDescription === "" ? `Articles of ${project.brandName}` : project.brandDescription,
+      siteUrl: project.website,
+      selfUrl: `${ctx.settings.baseUrl}/api/v1/feed.xml`,
+      languageCode: project.languageCode,
+      author: project.brandName,
+      updatedAt: new Date(newest),
+      items: rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        excerpt: row.excerpt,
+        html: row.contentHtml,
+        link: links.get(row.id) ?? null,
+        keywords: row.keywords,
+        publishedAt: row.createdAt,
+      })),
+    };
+  },
+});

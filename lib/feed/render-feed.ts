@@ -1,0 +1,60 @@
+import RSS from "rss";
+
+export interface FeedItem {
+  id: string;
+  title: string;
+  excerpt: string;
+  html: string;
+  /** The verified public address, or null while there is none. */
+  link: string | null;
+  keywords: string[];
+  publishedAt: Date;
+}
+
+export interface Feed {
+  title: string;
+  description: string;
+  siteUrl: string;
+  /** The feed's own address, without any token. */
+  selfUrl: string;
+  languageCode: string;
+  author: string;
+  updatedAt: Date;
+  items: FeedItem[];
+}
+
+/** RSS 2.0 with the full texts in content:encoded; the same feed always gives the same bytes. */
+export function renderFeed(feed: Feed): string {
+  const rss = new RSS({
+    title: xmlText(feed.title),
+    description: xmlText(feed.description),
+    site_url: feed.siteUrl,
+    feed_url: feed.selfUrl,
+    language: feed.languageCode,
+    generator: "Galley",
+    pubDate: feed.updatedAt,
+  });
+  for (const item of feed.items) {
+    rss.item({
+      title: xmlText(item.title),
+      description: xmlText(item.excerpt),
+      // An item without a public page has no link, which RSS allows and the package's types do not.
+      url: item.link ?? "",
+      guid: `urn:uuid:${item.id}`,
+      categories: item.keywords.map(xmlText),
+      author: xmlText(feed.author),
+      date: item.publishedAt,
+      custom_elements: [{ "content:encoded": { _cdata: xmlText(item.html) } }],
+    });
+  }
+  // The package writes the present moment, which would make every answer a new version.
+  return rss.xml().replace(/<lastBuildDate>[^<]*</, `<lastBuildDate>${feed.updatedAt.toUTCString()}<`);
+}
+
+/** The text without the characters that XML 1.0 forbids: control characters, noncharacters, lone surrogates. */
+function xmlText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return text
+    .toWellFormed()
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, "");
+}

@@ -1,0 +1,81 @@
+import { pino } from "pino";
+import { type Auth, createAuth } from "@/lib/auth/better-auth";
+import type { Services } from "@/lib/core/context";
+import { connectDatabase, type DatabaseConnection } from "@/lib/db/connection";
+import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
+import { createDestinationRegistry } from "@/lib/destinations/registry";
+import { wakeEngine } from "@/lib/engine/engine";
+import { readServerEnv, type ServerEnv } from "@/lib/env";
+import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createLimiter } from "@/lib/rate-limit/create-limiter";
+import { createSecretBox } from "@/lib/secrets/secret-box";
+import { createWriter } from "@/lib/writers/registry";
+import type { Writer } from "@/lib/writers/writer";
+
+/** Everything that this process runs on, put together from its settings. */
+export interface Runtime {
+  env: ServerEnv;
+  services: Services;
+  auth: Auth;
+  writer: Writer;
+  /** Lets go of the database and the limiter; nothing here is used afterwards. */
+  close(): Promise<void>;
+}
+
+const userAgent = "Galley/1.0";
+
+/** Connects to nothing yet: the first query and the first call do. */
+export function createRuntime(env: ServerEnv): Runtime {
+  const logger = pino({ level: env.logLevel, base: null });
+  const database: DatabaseConnection = connectDatabase(env.databaseUrl, {
+    poolMax: 10,
+    onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
+  });
+  const now = () => new Date();
+  const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
+  const services: Services = {
+    db: database.db,
+    now,
+    limiter,
+    fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
+    destinations: createDestinationRegistry([createHostedBlog({ db: database.db, baseUrl: env.baseUrl })]),
+    secrets: createSecretBox(env.secretKey),
+    settings: {
+      baseUrl: env.baseUrl,
+      initialCredits: env.initialCredits,
+      sweepSeconds: env.sweepSeconds,
+      verifySeconds: env.verifySeconds,
+      verifyGraceSeconds: env.verifyGraceSeconds,
+      leaseSeconds: env.leaseSeconds,
+    },
+    logger,
+    wake: wakeEngine,
+  };
+  return {
+    env,
+    services,
+    auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret }),
+    writer: createWriter(env.writer),
+    close: async () => {
+      await limiter.close();
+      await database.close();
+    },
+  };
+}
+
+function storeOptions({ limitStore }: ServerEnv) {
+  if (limitStore.kind === "upstash") return { upstash: { url: limitStore.url, token: limitStore.token } };
+  if (limitStore.kind === "redis") return { redisUrl: limitStore.url };
+  return {};
+}
+
+declare global {
+  // On globalThis because routes and instrumentation are separate bundles with separate modules.
+  var galleyRuntime: Runtime | undefined;
+}
+
+/** The runtime of this server process; made at its first use. Throws SettingsFailure. */
+export function getRuntime(): Runtime {
+  globalThis.galleyRuntime ??= createRuntime(readServerEnv());
+  return globalThis.galleyRuntime;
+}
