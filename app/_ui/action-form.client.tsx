@@ -1,0 +1,66 @@
+"use client";
+
+import { createContext, type ReactNode, useActionState, useContext, useEffect, useRef } from "react";
+import { type FormState, idle } from "@/lib/actions/form-state";
+import { RefusalNotice } from "./refusal-notice";
+
+export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
+
+const FormStateContext = createContext<FormState>(idle);
+
+interface ActionFormProps<Data> {
+  action: FormAction<Data>;
+  children: ReactNode;
+  className?: string;
+  /** Said once the action has succeeded. */
+  doneMessage?: string;
+  /** Addresses that the id in a refusal is appended to, so that it becomes a link. */
+  articleHref?: string;
+  jobHref?: string;
+}
+
+/**
+ * A form around a server action. Refusals appear above the fields and beside them, what was entered
+ * stays, and the first wrong field takes the focus. Without JavaScript it is a plain form that does the same.
+ */
+export function ActionForm<Data>({
+  action,
+  children,
+  className = "flex flex-col gap-4",
+  doneMessage,
+  articleHref,
+  jobHref,
+}: ActionFormProps<Data>) {
+  const [state, dispatch] = useActionState(action, idle);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.status !== "refused") return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [state]);
+  return (
+    <form ref={form} action={dispatch} className={className} noValidate>
+      {state.status === "refused" && (
+        <RefusalNotice
+          message={state.message}
+          fields={state.fields}
+          details={state.details}
+          articleHref={articleHref}
+          jobHref={jobHref}
+        />
+      )}
+      <FormStateContext value={state}>{children}</FormStateContext>
+      {doneMessage !== undefined && (
+        <p role="status" className="text-sm font-medium text-good empty:hidden">
+          {state.status === "done" ? doneMessage : ""}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What a field shows after a refusal: its error, and the value that was entered. */
+export function useFieldState(name: string): { error: string | null; entered: string | null } {
+  const state = useContext(FormStateContext);
+  if (state.status !== "refused") return { error: null, entered: null };
+  return { error: state.fields[name] ?? null, entered: state.values[name] ?? null };
+}

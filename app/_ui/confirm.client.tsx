@@ -1,0 +1,43 @@
+"use client";
+
+import { type ReactNode, useId, useRef } from "react";
+import { Button } from "./button";
+
+interface ConfirmProps {
+  /** On the button that asks. */
+  trigger: string;
+  /** For screen readers, when several buttons of a page say the same. */
+  triggerContext?: string;
+  title: string;
+  /** What will happen, and the form that does it. */
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. The form is the caller's; this adds the way back. */
+export function Confirm({ trigger, triggerContext, title, children }: ConfirmProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => dialog.current?.showModal()}>
+        {trigger}
+        {triggerContext !== undefined && <span className="sr-only">{triggerContext}</span>}
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby={titleId}
+        className="w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift"
+      >
+        <h3 id={titleId} className="text-base font-semibold">
+          {title}
+        </h3>
+        <div className="mt-2 text-sm whitespace-normal text-ink-soft">{children}</div>
+        <form method="dialog" className="mt-4 border-t border-rule pt-3 text-end">
+          <Button type="submit" variant="quiet">
+            Keep it as it is
+          </Button>
+        </form>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "./button";
+
+/** Puts a text on the clipboard; `label` says which, to those who do not see what stands beside it. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [outcome, setOutcome] = useState<"idle" | "copied" | "failed">("idle");
+  useEffect(() => {
+    if (outcome === "idle") return;
+    const timer = setTimeout(() => setOutcome("idle"), 2500);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () => {
+    // Refused on pages without HTTPS and by some browsers' settings: the text itself stays selectable.
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    written.then(
+      () => setOutcome("copied"),
+      () => setOutcome("failed"),
+    );
+  };
+  const words = { idle: "Copy", copied: "Copied", failed: "Select it" };
+  return (
+    <Button size="small" onClick={copy} className="min-w-20">
+      <span aria-live="polite">{words[outcome]}</span>
+      <span className="sr-only">{label}</span>
+    </Button>
+  );
+}

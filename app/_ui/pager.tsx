@@ -1,0 +1,35 @@
+import { LinkButton } from "./button";
+
+interface PagerProps {
+  total: number;
+  limit: number;
+  offset: number;
+  /** The address of the page that starts at an offset. */
+  hrefOf: (offset: number) => string;
+  label: string;
+}
+
+/** Links to the pages before and after; nothing when everything fits on one. */
+export function Pager({ total, limit, offset, hrefOf, label }: PagerProps) {
+  if (total <= limit && offset === 0) return null;
+  const last = Math.min(offset + limit, total);
+  return (
+    <nav aria-label={label} className="flex items-center justify-between gap-3 px-4 py-3 text-sm sm:px-5">
+      <p className="text-ink-soft tabular-nums">
+        {offset < total ? `${offset + 1} to ${last} of ${total}` : `None of ${total} here`}
+      </p>
+      <div className="flex gap-2">
+        {offset > 0 && (
+          <LinkButton size="small" rel="prev" href={hrefOf(Math.max(0, offset - limit))}>
+            Newer
+          </LinkButton>
+        )}
+        {last < total && (
+          <LinkButton size="small" rel="next" href={hrefOf(offset + limit)}>
+            Older
+          </LinkButton>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import Link from "next/link";
+import type { RefusalDetails } from "@/lib/actions/form-state";
+import { Notice } from "./notice";
+
+interface RefusalNoticeProps {
+  message: string;
+  fields: Record<string, string>;
+  details: RefusalDetails;
+  articleHref?: string | undefined;
+  jobHref?: string | undefined;
+}
+
+/** Why an action was refused, and the way on: the article or job in question, the places to mend. */
+export function RefusalNotice({ message, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
+  const { existingArticleId, jobId, suggestion, issues = [] } = details;
+  // Errors of visible fields stand beside them; an id is in no visible field.
+  const names = Object.keys(fields);
+  const besideFields = names.length > 0 && names.every((name) => !/(Id|^body)$/.test(name));
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{besideFields ? (suggestion ?? "Nothing was changed yet: see the marked fields.") : message}</p>
+      {existingArticleId !== undefined && articleHref !== undefined && (
+        <p className="mt-1">
+          <Link className="font-medium underline" href={`${articleHref}${existingArticleId}`}>
+            Open the article
+          </Link>
+        </p>
+      )}
+      {jobId !== undefined && jobHref !== undefined && (
+        <p className="mt-1">
+          <a className="font-medium underline" href={`${jobHref}${jobId}`}>
+            See how far it is
+          </a>
+        </p>
+      )}
+      {issues.length > 0 && (
+        <ul className="mt-1.5 list-disc space-y-1 ps-5">
+          {issues.map((issue) => (
+            <li key={`${issue.code} ${issue.line} ${issue.excerpt}`}>
+              Line {issue.line}: {issue.message}{" "}
+              <code className="rounded-sm bg-well px-1 font-mono text-xs">{issue.excerpt}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormStatus } from "react-dom";
+import { Button, type ButtonVariant } from "./button";
+import { Spinner } from "./spinner";
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: "normal" | "small";
+  /** Sent with the form, when a form has several buttons. */
+  name?: string;
+  value?: string;
+}
+
+/** Sends its form. While the form is on its way the button keeps its width and says so. */
+export function SubmitButton({ children, variant = "primary", ...rest }: SubmitButtonProps) {
+  const { pending } = useFormStatus();
+  return (
+    <Button
+      type="submit"
+      variant={variant}
+      aria-disabled={pending}
+      {...rest}
+      className="grid! *:[grid-area:1/1]"
+    >
+      <span className={`transition-opacity ${pending ? "opacity-0" : ""}`}>{children}</span>
+      {pending && (
+        <span className="flex items-center">
+          <Spinner />
+          <span className="sr-only">One moment</span>
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { useFieldState } from "./action-form.client";
+import { controlClass, describedBy, Field } from "./field";
+
+interface FieldText {
+  name: string;
+  label: string;
+  help?: ReactNode;
+  /** The value that stands there before anybody has entered one. */
+  initial?: string;
+}
+
+function useControl({ name, help, initial }: FieldText, required: boolean | undefined) {
+  const id = useId();
+  const { error, entered } = useFieldState(name);
+  const control = {
+    id,
+    name,
+    defaultValue: entered ?? initial ?? "",
+    "aria-required": required === true ? true : undefined,
+    "aria-invalid": error === null ? undefined : true,
+    "aria-describedby": describedBy(id, { help: help !== undefined, error: error !== null }),
+  };
+  return { id, error, control };
+}
+
+type TextFieldProps = FieldText &
+  Pick<
+    ComponentProps<"input">,
+    "type" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "required" | "spellCheck" | "list"
+  >;
+
+/** A line of text in an ActionForm. */
+export function TextField({ label, required, name, help, initial, ...input }: TextFieldProps) {
+  const { id, error, control } = useControl(
+    { name, label, help, ...(initial !== undefined && { initial }) },
+    required,
+  );
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={required !== true}>
+      <input {...input} {...control} className={controlClass} />
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldText &
+  Pick<ComponentProps<"textarea">, "rows" | "maxLength" | "placeholder" | "required">;
+
+/** Several lines of text in an ActionForm. */
+export function TextArea({ label, required, name, help, initial, rows = 4, ...area }: TextAreaProps) {
+  const { id, error, control } = useControl(
+    { name, label, help, ...(initial !== undefined && { initial }) },
+    required,
+  );
+  return (
+    <Field id={id} label={label} help={help} error={error} optional={required !== true}>
+      <textarea {...area} {...control} rows={rows} className={`${controlClass} leading-6`} />
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldText {
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of several values in an ActionForm. */
+export function SelectField({ options, label, name, help, initial }: SelectFieldProps) {
+  const { id, error, control } = useControl(
+    { name, label, help, ...(initial !== undefined && { initial }) },
+    true,
+  );
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      {/* A select ignores a new default value, so that what was entered needs a new select. */}
+      <select key={control.defaultValue} {...control} className={`${controlClass} pe-8`}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
