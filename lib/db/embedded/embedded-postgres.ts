@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
+import { prepareDataFolder } from "@/lib/data-folder";
 import { StartFailure } from "@/lib/start-failure";
 import { locateBinaries } from "./binaries";
 import { clusterExists, initialiseCluster, resetPassword } from "./cluster";
@@ -42,7 +42,7 @@ const exitLockTimeoutMs = 3000;
  */
 export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  prepareFolder(dataDir);
+  prepareDataFolder(dataDir);
   const stateFile = path.join(dataDir, "postgres.json");
   const lockFile = path.join(dataDir, "postgres.lock");
   const id = randomUUID();
@@ -138,16 +138,4 @@ function leaveState(stateFile: string, id: string): boolean {
   const users = stillRunning(state.users).filter((user) => user.id !== id);
   writeState(stateFile, { ...state, users });
   return users.length === 0;
-}
-
-function prepareFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartFailure(
-      `Galley may not write in its data folder ${dataDir}: make it writable, or set GALLEY_DATA_DIR to another folder.`,
-      { cause },
-    );
-  }
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartFailure } from "@/lib/start-failure";
 import { explain, postgresEnvironment, superuser } from "./cluster";
 import type { ClusterPlace } from "./cluster-place";
+import { findFreePort } from "./free-port";
 import { type Postmaster, saysReady } from "./postmaster-file";
 import { identifyProcess, isRunning } from "./process-identity";
 
@@ -160,19 +160,6 @@ async function answers(port: number, password: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** A port on the loopback interface that nobody listens on at this moment. */
-export async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

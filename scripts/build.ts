@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { withFileLock } from "@/lib/db/embedded/file-lock";
+import { StartFailure } from "@/lib/start-failure";
+import { projectRoot } from "./project-root";
+
+/** What the build is made of. Tests are not. */
+const sources = [
+  "app",
+  "inngest",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tsconfig.json",
+];
+const stampFile = path.join(projectRoot, ".next/galley-build");
+const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock");
+const lockTimeoutMs = 600_000;
+
+export interface BuildOptions {
+  /** Told when there is something to build, before it begins. */
+  onBuild?: () => void;
+  onOutput?: (text: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Builds the application when the last build is missing or was made of other sources. Throws StartFailure. */
+export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
+  mkdirSync(path.dirname(lockFile), { recursive: true });
+  await withFileLock(lockFile, lockTimeoutMs, async () => {
+    const wanted = fingerprint();
+    if (existsSync(path.join(projectRoot, ".next/BUILD_ID")) && stamp() === wanted) return;
+    options.onBuild?.();
+    await build(options);
+    writeFileSync(stampFile, wanted);
+  });
+}
+
+async function build({ onOutput, signal }: BuildOptions): Promise<void> {
+  const output: string[] = [];
+  const child = spawn(
+    process.execPath,
+    [path.join(projectRoot, "node_modules/next/dist/bin/next"), "build"],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      ...(signal === undefined ? {} : { signal, killSignal: "SIGTERM" as const }),
+    },
+  );
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output.push(text);
+      onOutput?.(text);
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  const cause = new Error(output.join("").trim().slice(-8000));
+  throw new StartFailure("The application could not be built: run `npm run build` to see why.", { cause });
+}
+
+function stamp(): string | null {
+  return existsSync(stampFile) ? readFileSync(stampFile, "utf8") : null;
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {
+    hash.update(`\0${file}\0`).update(readFileSync(path.join(projectRoot, file)));
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(entry: string): string[] {
+  const stat = statSync(path.join(projectRoot, entry), { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (stat.isFile()) return [entry];
+  return readdirSync(path.join(projectRoot, entry), { recursive: true, withFileTypes: true })
+    .filter((found) => found.isFile() && !found.name.includes(".test."))
+    .map((found) => path.relative(projectRoot, path.join(found.parentPath, found.name)));
+}

@@ -1,0 +1,26 @@
+import type { Env } from "@/lib/env";
+import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
+import { migrate } from "@/lib/db/migrate";
+
+export interface OpenDatabase {
+  url: string;
+  /** Whether the server that this process started or joined still runs; always true for DATABASE_URL. */
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+/** The migrated database of the settings: DATABASE_URL, or the embedded one, started if need be. */
+export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
+  if (env.databaseUrl !== null) {
+    await migrate(env.databaseUrl);
+    return { url: env.databaseUrl, isAlive: () => true, stop: () => Promise.resolve() };
+  }
+  const server = await useEmbeddedPostgres({ dataDir: env.dataDir });
+  try {
+    await migrate(server.url);
+  } catch (failure) {
+    await server.stop();
+    throw failure;
+  }
+  return { url: server.url, isAlive: () => server.isAlive(), stop: () => server.stop() };
+}

@@ -1,0 +1,3 @@
+import { supervise } from "./supervise";
+
+await supervise("dev");

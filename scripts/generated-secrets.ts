@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { prepareDataFolder } from "@/lib/data-folder";
+import { StartFailure } from "@/lib/start-failure";
+
+export interface GeneratedSecrets {
+  /** 32 bytes in base64. */
+  secretKey: string;
+  authSecret: string;
+}
+
+/** The secrets of a data folder, made on first use; each in a file of its own that only the owner can read. */
+export function generatedSecrets(dataDir: string): GeneratedSecrets {
+  prepareDataFolder(dataDir);
+  return {
+    secretKey: readOrMake(path.join(dataDir, "secret-key")),
+    authSecret: readOrMake(path.join(dataDir, "auth-secret")),
+  };
+}
+
+function readOrMake(file: string): string {
+  try {
+    // Never over an existing one: what was encrypted with it would be lost. Two that start at once agree.
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw unusable(file, cause);
+  }
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    if (Buffer.from(secret, "base64").length === 32) return secret;
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
+  throw new StartFailure(
+    `${file} does not hold 32 bytes in base64: restore it, or delete it to begin with a new one.`,
+  );
+}
+
+function unusable(file: string, cause: unknown): StartFailure {
+  return new StartFailure(`${file} cannot be read or written by this user: start Galley as its owner.`, {
+    cause,
+  });
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { StartFailure } from "@/lib/start-failure";
+import { projectRoot } from "./project-root";
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Runs a command: settings from `.env`, one sentence and exit code 1 for an expected failure, and a signal
+ * that is aborted by Ctrl-C. `main` stops what it started and resolves with the exit code; a second Ctrl-C
+ * ends at once.
+ */
+export async function runScript(main: (stopped: AbortSignal) => Promise<number>): Promise<void> {
+  const stopping = new AbortController();
+  for (const name of signals) {
+    process.on(name, () => {
+      if (stopping.signal.aborted) process.exit(1);
+      stopping.abort();
+    });
+  }
+  try {
+    const file = path.join(projectRoot, ".env");
+    if (existsSync(file)) process.loadEnvFile(file);
+    process.exitCode = await main(stopping.signal);
+  } catch (failure) {
+    process.exitCode = stopping.signal.aborted ? 0 : report(failure);
+  }
+  // Whatever still holds the event loop must not keep a finished command alive.
+  process.exit();
+}
+
+/** Resolves once the command is asked to stop. */
+export async function untilStopped(stopped: AbortSignal): Promise<void> {
+  if (stopped.aborted) return;
+  await new Promise<void>((resolve) => stopped.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+function report(failure: unknown): number {
+  if (!(failure instanceof StartFailure)) {
+    console.error(failure);
+    return 1;
+  }
+  console.error(failure.message);
+  if (process.env.LOG_LEVEL === "debug") console.error(failure.cause);
+  return 1;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { identifyProcess, isRunning, processIdentity } from "@/lib/db/embedded/process-identity";
+
+const serverRecord = z.object({
+  port: z.int(),
+  /** The leader of the server's process group. */
+  server: processIdentity,
+  supervisor: processIdentity,
+});
+
+const termTimeoutMs = 10_000;
+
+/** Notes which process serves a port, so that a later start can tell an orphan from a stranger. */
+export function recordServer(dataDir: string, port: number, serverPid: number): () => void {
+  const folder = recordFolder(dataDir);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${port}.json`);
+  const server = identifyProcess(serverPid);
+  const supervisor = identifyProcess(process.pid);
+  if (server !== null && supervisor !== null) {
+    writeFileSync(file, JSON.stringify({ port, server, supervisor }), { mode: 0o600 });
+  }
+  return () => rmSync(file, { force: true });
+}
+
+/** Ends the servers whose supervisor was killed and could not end them itself. */
+export async function endOrphans(dataDir: string): Promise<void> {
+  for (const file of recordsIn(recordFolder(dataDir))) {
+    const record = serverRecord.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (record.success && isRunning(record.data.supervisor)) continue;
+    if (record.success && isRunning(record.data.server)) await endGroup(record.data.server.pid);
+    rmSync(file, { force: true });
+  }
+}
+
+/** Ends a process and all it started: politely, then not. Resolves when the leader is gone. */
+export async function endGroup(leaderPid: number): Promise<void> {
+  signalGroup(leaderPid, "SIGTERM");
+  const deadline = Date.now() + termTimeoutMs;
+  while (identifyProcess(leaderPid) !== null && Date.now() < deadline) await delay(50);
+  signalGroup(leaderPid, "SIGKILL");
+  while (identifyProcess(leaderPid) !== null) await delay(20);
+}
+
+/** Does nothing when the group is gone. */
+export function signalGroup(leaderPid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-leaderPid, signal);
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
+  }
+}
+
+function recordFolder(dataDir: string): string {
+  return path.join(dataDir, "servers");
+}
+
+function recordsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => path.join(folder, name));
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause && cause.code === "ENOENT") return [];
+    throw cause;
+  }
+}

@@ -1,0 +1,22 @@
+import { runScript, untilStopped } from "./run-script";
+import type { ServerMode } from "./next-process";
+import { startServer } from "./server";
+
+/** `npm start` and `npm run dev`: serves until Ctrl-C, then stops the web server and the database. */
+export async function supervise(mode: ServerMode): Promise<void> {
+  await runScript(async (stopped) => {
+    const server = await startServer({
+      env: process.env,
+      mode,
+      signal: stopped,
+      onOutput: (text) => void process.stdout.write(text),
+      onProgress: (line) => console.log(line),
+    });
+    console.log(`Galley is ready: ${server.baseUrl} (Ctrl-C stops it)`);
+    const failure = await Promise.race([server.failed, untilStopped(stopped).then(() => null)]);
+    if (failure !== null) console.error(failure);
+    else console.log("Stopping");
+    await server.stop();
+    return failure === null ? 0 : 1;
+  });
+}
