@@ -1,4 +1,5 @@
 import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { execute, type Operation } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
@@ -7,6 +8,12 @@ import { userContext } from "./user-context";
 
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
 
+interface ActionOptions<Data> {
+  keepEmpty?: readonly string[];
+  /** The address to go to after success. */
+  goTo?: (data: Data) => string;
+}
+
 /**
  * The server action of an operation: form fields are its input, an empty field is left out unless
  * `keepEmpty` names it, as a text that may be emptied. A refusal comes back as state with what was
@@ -14,18 +21,20 @@ export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Pr
  */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
-  { keepEmpty = [] }: { keepEmpty?: readonly string[] } = {},
+  { keepEmpty = [], goTo }: ActionOptions<z.output<Output>> = {},
 ): FormAction<z.output<Output>> {
   return async (_previous, form) => {
     const ctx = await userContext();
+    let data: z.output<Output>;
     try {
-      const data = await execute(operation, ctx, formInput(form, keepEmpty));
-      revalidatePath("/", "layout");
-      return { status: "done", data };
+      data = await execute(operation, ctx, formInput(form, keepEmpty));
     } catch (error) {
       if (error instanceof Refusal) return refusedState(error, form);
       throw error;
     }
+    revalidatePath("/", "layout");
+    if (goTo !== undefined) redirect(goTo(data));
+    return { status: "done", data };
   };
 }
 
