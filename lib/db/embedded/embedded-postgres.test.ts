@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { StartFailure } from "@/lib/start-failure";
+import { quickFolder } from "../testing/throw-away-postgres";
 import { type EmbeddedPostgres, useEmbeddedPostgres } from "./embedded-postgres";
 import { readState } from "./postgres-state";
 import { throwAwaySettings } from "./postmaster";
@@ -145,7 +145,7 @@ test("names a data folder that cannot be one", async () => {
 });
 
 function folder(): string {
-  const made = mkdtempSync(path.join(tmpdir(), "galley-embedded-"));
+  const made = mkdtempSync(path.join(quickFolder(), "galley-embedded-"));
   chmodSync(made, 0o711);
   onTestFinished(() => rmSync(made, { recursive: true, force: true }));
   return made;

@@ -21,6 +21,7 @@ const settings = {
   max_parallel_workers_per_gather: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
+  max_logical_replication_workers: "0",
   max_wal_size: "256MB",
   min_wal_size: "32MB",
   log_min_messages: "warning",

@@ -18,7 +18,7 @@ export interface ThrowAwayPostgres {
 
 /** A server with an empty cluster in a temporary folder, without durability; gone after `stop`. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
-  const parent = hasMemoryFolder() ? memoryFolder : tmpdir();
+  const parent = quickFolder();
   await removeAbandoned(parent);
   const dataDir = mkdtempSync(path.join(parent, prefix));
   // mkdtemp lets nobody else pass; the server may run as another user.
@@ -38,10 +38,11 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   };
 }
 
-function hasMemoryFolder(): boolean {
-  if (!existsSync(memoryFolder)) return false;
+/** Where temporary clusters are quick: in memory, where there is room. */
+export function quickFolder(): string {
+  if (!existsSync(memoryFolder)) return tmpdir();
   const { bavail, bsize } = statfsSync(memoryFolder);
-  return bavail * bsize >= memoryBytesMin;
+  return bavail * bsize >= memoryBytesMin ? memoryFolder : tmpdir();
 }
 
 /** Ends and removes what a killed test run left behind. */

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+
+describe("npm start ends with one sentence and exit code 1", () => {
+  test("for a malformed setting", async () => {
+    const { code, output } = await start({ PORT: "http" });
+    expect(output).toBe('PORT must be a whole number from 1 to 65535, such as 3000, and is "http".\n');
+    expect(code).toBe(1);
+  });
+
+  test("for a busy port", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const { code, output } = await start({ PORT: port });
+    expect(output).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .* set PORT .*\\.\n$`));
+    expect(code).toBe(1);
+  });
+
+  test("for a data folder that cannot be written", async () => {
+    const file = path.join(folder(), "file");
+    writeFileSync(file, "");
+    const { code, output } = await start({ GALLEY_DATA_DIR: path.join(file, "data") });
+    expect(output).toMatch(/^Galley may not write in its data folder .* GALLEY_DATA_DIR .*\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  test("for a database that is down", async () => {
+    const port = await findFreePort();
+    const { code, output } = await start({ DATABASE_URL: `postgres://g:hunter2@127.0.0.1:${port}/galley` });
+    expect(output).toMatch(/^Connecting to PostgreSQL\nNo PostgreSQL answers at .* \(DATABASE_URL\)\.\n$/);
+    expect(output).not.toContain("hunter2");
+    expect(code).toBe(1);
+  });
+
+  test("for a half-applied migration", async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    await database.db.execute(sql`DROP SCHEMA drizzle CASCADE`);
+    const { code, output } = await start({ DATABASE_URL: database.url });
+    expect(output).toMatch(
+      /^Connecting to PostgreSQL\nA database migration failed and was rolled back .*\.\n$/,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const defaults = { GALLEY_DATA_DIR: folder(), PORT: String(await findFreePort()) };
+  const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "start.ts")], {
+    env: { PATH: process.env.PATH, NODE_ENV: undefined, ...defaults, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  await once(child, "close");
+  return { code: child.exitCode, output };
+}
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "galley-start-"));
+  chmodSync(made, 0o711);
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
