@@ -46,15 +46,13 @@ export async function reserveCredit(
   job: { id: string; workspaceId: string; charge: number },
 ): Promise<boolean> {
   if ((await lockedBalance(tx, job.workspaceId)) < 1) return false;
-  await tx
-    .insert(creditEntry)
-    .values({
-      workspaceId: job.workspaceId,
-      amount: -1,
-      reason: "reserve",
-      jobId: job.id,
-      charge: job.charge,
-    });
+  await tx.insert(creditEntry).values({
+    workspaceId: job.workspaceId,
+    amount: -1,
+    reason: "reserve",
+    jobId: job.id,
+    charge: job.charge,
+  });
   return true;
 }
 
@@ -69,8 +67,15 @@ export async function refundCredit(
     .onConflictDoNothing();
 }
 
-/** The balance, with the workspace locked until the transaction ends: two callers never spend one credit. */
+/**
+ * The balance, with the workspace locked until the transaction ends: two callers never spend one credit.
+ * Not `for update`: the new job's foreign key shares a lock on the workspace, and two such calls deadlock.
+ */
 async function lockedBalance(tx: Transaction, workspaceId: string): Promise<number> {
-  await tx.select({ id: workspace.id }).from(workspace).where(eq(workspace.id, workspaceId)).for("update");
+  await tx
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(eq(workspace.id, workspaceId))
+    .for("no key update");
   return (await creditBalances(tx, [workspaceId])).get(workspaceId) ?? 0;
 }
