@@ -5,6 +5,10 @@ import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
 import { getLatestAudit } from "./audits/latest";
 import { grantWorkspaceCredits, setWorkspaceCredits } from "./credits/change";
+import { getArticleShelf } from "./dashboard/article-shelf";
+import { getHome } from "./dashboard/home";
+import { inspectArticle } from "./dashboard/inspect-article";
+import { getJobBoard } from "./dashboard/job-board";
 import { readFeed } from "./feed/read";
 import { removeIntegration, testIntegration, updateIntegration } from "./integrations/change";
 import { createIntegration } from "./integrations/create";
@@ -35,12 +39,16 @@ export const operations = [
   generateArticle,
   getArticle,
   getArticleBySlug,
+  getArticleShelf,
+  getHome,
   getJob,
+  getJobBoard,
   getLatestAudit,
   getProject,
   getRankings,
   grantWorkspaceCredits,
   importArticle,
+  inspectArticle,
   listArticles,
   listIntegrations,
   listJobs,

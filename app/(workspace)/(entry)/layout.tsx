@@ -1,0 +1,19 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Wordmark } from "@/app/_ui/wordmark";
+
+/** The way in: one narrow sheet, nothing beside it. */
+export default function EntryLayout({ children }: { children: ReactNode }) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-4 py-12"
+    >
+      <Link href="/" className="mb-6 self-start rounded-sm text-lg">
+        <Wordmark />
+      </Link>
+      <div className="rounded-lg border border-rule bg-sheet p-5 shadow-sheet sm:p-7">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { TextField } from "@/app/_ui/text-field.client";
+import { signUpAction } from "@/lib/actions/session-actions";
+import { userContext } from "@/lib/actions/user-context";
+import { passwordLength } from "@/lib/auth/better-auth";
+import { isFirstRun } from "@/lib/auth/first-run";
+
+export const metadata: Metadata = { title: "Make the owner account" };
+
+/** Open only while nobody has an account. */
+export default async function SignUpPage() {
+  const ctx = await userContext();
+  if (!(await isFirstRun(ctx))) redirect("/sign-in");
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Make the owner account</h1>
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
+        Nobody has an account here yet. The first one owns this installation; it is made once.
+      </p>
+      <ActionForm action={signUpAction}>
+        <TextField name="name" label="Your name" autoComplete="name" required />
+        <TextField
+          name="email"
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          required
+          spellCheck={false}
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={`At least ${passwordLength.min} characters.`}
+        />
+        <TextField
+          name="workspaceName"
+          label="Workspace"
+          autoComplete="organization"
+          required
+          help="Holds projects and their article credits: the name of your company or team."
+        />
+        <SubmitButton>Make the account</SubmitButton>
+      </ActionForm>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import Link from "next/link";
+import type { z } from "zod";
+import { Badge } from "@/app/_ui/badge";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Pager } from "@/app/_ui/pager";
+import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
+import { When } from "@/app/_ui/when";
+import type { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
+import { StateBadge } from "./state-badge";
+
+type Shelf = z.output<typeof getArticleShelf.output>;
+type Article = Shelf["articles"][number];
+
+interface ArticleShelfProps {
+  projectId: string;
+  shelf: Shelf;
+  /** Whether a first article is under way, so that the empty shelf asks for nothing. */
+  writing: boolean;
+}
+
+/** The finished articles of a project, newest first. */
+export function ArticleShelf({ projectId, shelf, writing }: ArticleShelfProps) {
+  const { articles, total, limit, offset } = shelf;
+  const base = `/projects/${projectId}`;
+  return (
+    <Panel
+      title="Articles"
+      id="articles"
+      aside={<span className="text-sm text-ink-faint tabular-nums">{plural(total, "article")}</span>}
+      flush
+    >
+      {total === 0 ? (
+        <EmptyState title="No article yet">
+          {writing
+            ? "The first one is being written; it appears here as soon as it is done."
+            : "Give a keyword under “Start an article”; it is written in a few minutes and appears here."}
+        </EmptyState>
+      ) : (
+        <table className="w-full text-start">
+          <thead className="text-sm text-ink-faint max-sm:sr-only">
+            <tr className="border-b border-rule *:px-2 *:py-2 *:text-start *:font-normal *:first:ps-4 *:last:pe-4 sm:*:first:ps-5 sm:*:last:pe-5">
+              <th scope="col">Article</th>
+              <th scope="col">Published</th>
+              <th scope="col" className="text-end!">
+                Score
+              </th>
+              <th scope="col" className="text-end!">
+                Written
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-rule">
+            {articles.map((article) => (
+              <ArticleRow key={article.id} article={article} href={`${base}/articles/${article.id}`} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={total > limit || offset > 0 ? "border-t border-rule" : ""}>
+        <Pager
+          label="Pages of articles"
+          total={total}
+          limit={limit}
+          offset={offset}
+          hrefOf={(start) => (start === 0 ? `${base}#articles` : `${base}?offset=${start}#articles`)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function ArticleRow({ article, href }: { article: Article; href: string }) {
+  return (
+    <tr className="relative align-baseline hover:bg-well/60 max-sm:grid max-sm:gap-1 max-sm:px-4 max-sm:py-3 sm:*:px-2 sm:*:py-3 sm:*:first:ps-5 sm:*:last:pe-5">
+      <td className="min-w-0">
+        <Link
+          href={href}
+          lang={article.languageCode}
+          dir="auto"
+          className="font-medium wrap-anywhere after:absolute after:inset-0"
+        >
+          {article.title}
+        </Link>
+        <p className="text-sm text-ink-faint wrap-anywhere">
+          {article.seedKeyword} · {article.word_count.toLocaleString("en")} words
+        </p>
+      </td>
+      <td>
+        <span className="flex flex-wrap gap-1">
+          {article.publications.map(({ state, integration_name: name }) => (
+            <StateBadge key={name} state={state} context={name} />
+          ))}
+          {article.publications.length === 0 && <span className="text-sm text-ink-faint">Not yet</span>}
+          {article.sample && <Badge>Sample</Badge>}
+          {!article.published && <Badge>Hidden</Badge>}
+        </span>
+      </td>
+      <td className="text-sm tabular-nums max-sm:hidden sm:text-end">{article.score ?? "–"}</td>
+      <td className="text-sm text-ink-soft sm:text-end">
+        <When at={article.created_at} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { Badge } from "@/app/_ui/badge";
+import { Facts } from "@/app/_ui/facts";
+import type { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+
+type Article = z.output<typeof inspectArticle.output>["article"];
+
+export function ArticleFacts({ article }: { article: Article }) {
+  return (
+    <Facts
+      facts={[
+        { label: "Keyword", value: article.seedKeyword },
+        { label: "Slug", value: <code className="font-mono text-[0.8125rem]">{article.slug}</code> },
+        { label: "Description", value: <MetaDescription text={article.meta_description} /> },
+        {
+          label: "Keywords",
+          value:
+            article.keywords.length === 0 ? (
+              "–"
+            ) : (
+              <ul className="flex flex-wrap gap-1">
+                {article.keywords.map((keyword) => (
+                  <li key={keyword}>
+                    <Badge>{keyword}</Badge>
+                  </li>
+                ))}
+              </ul>
+            ),
+        },
+        { label: "Language", value: article.languageCode },
+        { label: "Writer", value: writerName(article) },
+        { label: "Id", value: <code className="font-mono text-xs">{article.id}</code> },
+      ]}
+    />
+  );
+}
+
+function MetaDescription({ text }: { text: string }) {
+  return (
+    <>
+      {text} <span className="whitespace-nowrap text-ink-faint tabular-nums">{text.length}/160</span>
+    </>
+  );
+}
+
+function writerName({ sample, writer }: Article): string {
+  if (sample) return "built-in sample writer";
+  return writer ?? "none: it was imported";
+}

@@ -1,0 +1,103 @@
+import { type Fact, Facts } from "@/app/_ui/facts";
+import { When } from "@/app/_ui/when";
+import { type EvidenceNotes, readEvidence } from "./read-evidence";
+
+interface EvidenceProps {
+  publication: {
+    state: string;
+    verify_status: string;
+    verify_http_status: number | null;
+    verify_reason: string | null;
+    evidence: Record<string, unknown> | null;
+    external_url: string | null;
+    checks: number;
+    checked_at: string | null;
+    next_check_at: string | null;
+  };
+}
+
+/** What the verifier saw when it looked at the public page: the proof, or what stands in its way. */
+export function Evidence({ publication }: EvidenceProps) {
+  const { checks, checked_at: checkedAt, next_check_at: nextAt } = publication;
+  const notes = readEvidence(publication.evidence);
+  if (checkedAt === null) {
+    if (nextAt === null) return null;
+    return (
+      <p className="text-sm text-ink-faint">
+        First look <When at={nextAt} />
+      </p>
+    );
+  }
+  const share = notes?.containment ?? null;
+  return (
+    <div className="rounded border border-dashed border-edge/70 p-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-faint">
+        <span className="font-semibold tracking-wide uppercase">What the verifier saw</span>
+        <span>
+          {checks === 1 ? "1 look" : `${checks} looks`}, last <When at={checkedAt} />
+        </span>
+      </p>
+      {publication.verify_reason !== null && (
+        <p className="mt-1.5 text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
+      )}
+      {share !== null && <MatchBar share={share} found={publication.state === "published"} />}
+      <div className="mt-2">
+        <Facts facts={notes === null ? [] : noted(notes, publication)} />
+      </div>
+      {nextAt !== null && (
+        <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
+          Looks again <When at={nextAt} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MatchBar({ share, found }: { share: number; found: boolean }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="mt-2 flex items-center gap-3 text-sm">
+      <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-well">
+        <div className={`h-full ${found ? "bg-good" : "bg-wait"}`} style={{ width: `${percent}%` }} />
+      </div>
+      <span className="text-ink-soft tabular-nums">{percent} % of the text</span>
+    </div>
+  );
+}
+
+const titlePlaces: Record<string, string> = {
+  title: "in the page’s title",
+  og: "in its Open Graph title",
+  h1: "in its main heading",
+};
+
+function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]): Fact[] {
+  const status = notes.http_status ?? publication.verify_http_status;
+  const facts: (Fact | false)[] = [
+    status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
+    notes.final_url !== undefined &&
+      notes.final_url !== null &&
+      notes.final_url !== publication.external_url && { label: "Landed on", value: notes.final_url },
+    notes.redirects.length > 0 && {
+      label: "Redirects",
+      value: (
+        <ol className="list-decimal ps-4">
+          {notes.redirects.map((url) => (
+            <li key={url}>{url}</li>
+          ))}
+        </ol>
+      ),
+    },
+    notes.containment !== null &&
+      notes.containment !== undefined && {
+        label: "Title",
+        value: titlePlaces[notes.title_match ?? ""] ?? "not found on the page",
+      },
+    typeof notes.canonical === "string" && {
+      label: "Canonical",
+      value: notes.canonical === publication.external_url ? "the page itself" : notes.canonical,
+    },
+    typeof notes.robots === "string" && notes.robots !== "" && { label: "Robots", value: notes.robots },
+  ];
+  return facts.filter((fact) => fact !== false);
+}

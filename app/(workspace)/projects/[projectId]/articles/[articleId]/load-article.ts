@@ -1,0 +1,11 @@
+import { cache } from "react";
+import { notFound } from "next/navigation";
+import { load } from "@/lib/actions/load";
+import { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+
+/** The article of the address, asked once a request. An address that names another project is not found. */
+export const loadArticle = cache(async (projectId: string, articleId: string) => {
+  const { article } = await load(inspectArticle, { articleId });
+  if (article.project_id !== projectId.toLowerCase()) notFound();
+  return article;
+});

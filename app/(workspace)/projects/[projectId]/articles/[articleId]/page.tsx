@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { Badge } from "@/app/_ui/badge";
+import { Notice } from "@/app/_ui/notice";
+import { Panel } from "@/app/_ui/panel";
+import { When } from "@/app/_ui/when";
+import { load } from "@/lib/actions/load";
+import { listIntegrations } from "@/lib/core/integrations/list";
+import { listPublications } from "@/lib/core/publications/list";
+import { ArticleFacts } from "./article-facts";
+import { loadArticle } from "./load-article";
+import { Publications } from "./publications";
+import { PublishForm } from "./publish-form";
+import { PullVisibility } from "./pull-visibility";
+import { ScoreChecks } from "./score-checks";
+
+interface Props {
+  params: Promise<{ projectId: string; articleId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { projectId, articleId } = await params;
+  return { title: (await loadArticle(projectId, articleId)).title };
+}
+
+export default async function ArticlePage({ params }: Props) {
+  const { projectId, articleId } = await params;
+  const [article, { publications }, { integrations }] = await Promise.all([
+    loadArticle(projectId, articleId),
+    load(listPublications, { articleId }),
+    load(listIntegrations, { projectId }),
+  ]);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <article className="min-w-0 rounded-lg border border-rule bg-sheet px-4 py-6 shadow-sheet sm:px-10 sm:py-10">
+        <div className="mx-auto max-w-[40rem]">
+          <header className="mb-7">
+            <h1
+              lang={article.languageCode}
+              dir="auto"
+              className="font-serif text-3xl leading-tight font-semibold wrap-anywhere"
+            >
+              {article.title}
+            </h1>
+            <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+              {article.sample && <Badge>Sample writer</Badge>}
+              {!article.published && <Badge>Hidden from the pull API</Badge>}
+              <span>
+                for “{article.seedKeyword}” · {article.word_count.toLocaleString("en")} words ·{" "}
+                <When at={article.created_at} />
+              </span>
+            </p>
+            {article.sample && (
+              <div className="mt-4">
+                <Notice>
+                  The built-in sample writer composed this out of the brief and the project’s own pages.
+                  Connect a model for articles of your own: the README lists the settings.
+                </Notice>
+              </div>
+            )}
+          </header>
+          <div
+            lang={article.languageCode}
+            dir="auto"
+            className="prose"
+            // The HTML was sanitised when the article was stored: lib/content/render-markdown.ts.
+            dangerouslySetInnerHTML={{ __html: article.content_html }}
+          />
+        </div>
+      </article>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Panel title="Publish" id="publish">
+          <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
+        </Panel>
+        {publications.length > 0 && <Publications publications={publications} />}
+        <ScoreChecks score={article.score} checks={article.checks} />
+        <Panel title="Details">
+          <ArticleFacts article={article} />
+        </Panel>
+        <Panel title="Pull API and feed">
+          <PullVisibility articleId={article.id} offered={article.published} />
+        </Panel>
+      </div>
+      {publications.some(({ state }) => state === "checking") && <AutoRefresh everySeconds={4} />}
+    </div>
+  );
+}

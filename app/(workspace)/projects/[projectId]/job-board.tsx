@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Badge } from "@/app/_ui/badge";
+import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { When } from "@/app/_ui/when";
+import type { getJobBoard } from "@/lib/core/dashboard/job-board";
+import { retryJobAction } from "./actions";
+import { JobStages } from "./job-stages";
+
+type Board = z.output<typeof getJobBoard.output>;
+type Job = Board["open"][number];
+
+/** What is being written, and what failed; nothing when there is neither. */
+export function JobBoard({ board }: { board: Board }) {
+  const { open, open_total: total, failed } = board;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}
+      </p>
+      {open.length > 0 && (
+        <Panel
+          title="Being written"
+          aside={<span className="text-sm text-ink-faint tabular-nums">{plural(total, "article")}</span>}
+          flush
+        >
+          <ul className="divide-y divide-rule">
+            {open.map((job) => (
+              <OpenJob key={job.job_id} job={job} />
+            ))}
+          </ul>
+          {total > open.length && (
+            <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
+              and {total - open.length} more behind these
+            </p>
+          )}
+        </Panel>
+      )}
+      {failed.length > 0 && (
+        <Panel title="Failed" lead="Each gave its credit back. Running one again takes a new one." flush>
+          <ul className="divide-y divide-rule">
+            {failed.map((job) => (
+              <FailedJob key={job.job_id} job={job} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function OpenJob({ job }: { job: Job }) {
+  return (
+    <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-3.5 target:bg-proof-wash sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 font-medium wrap-anywhere">
+          {job.title ?? job.keyword}
+          {job.title !== null && <span className="font-normal text-ink-faint"> for {job.keyword}</span>}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {job.sample && <span>sample writer · </span>}
+          <When at={job.created_at} />
+        </p>
+      </div>
+      <JobStages
+        status={job.status}
+        progress={job.progress}
+        queueAhead={job.queue_ahead}
+        label={job.keyword}
+      />
+    </li>
+  );
+}
+
+function FailedJob({ job }: { job: Job }) {
+  return (
+    <li
+      id={`job-${job.job_id}`}
+      className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-3.5 target:bg-proof-wash sm:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
+          {job.title ?? job.keyword} <Badge tone="bad">Failed</Badge>
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{job.error}</p>
+      </div>
+      <ActionForm action={retryJobAction} className="flex flex-col gap-2">
+        <input type="hidden" name="jobId" value={job.job_id} />
+        <SubmitButton variant="plain" size="small">
+          Run it again
+          <span className="sr-only">: {job.keyword}</span>
+        </SubmitButton>
+      </ActionForm>
+    </li>
+  );
+}

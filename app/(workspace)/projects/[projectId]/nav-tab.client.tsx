@@ -1,0 +1,37 @@
+"use client";
+
+import Link, { useLinkStatus } from "next/link";
+import { usePathname } from "next/navigation";
+
+interface NavTabProps {
+  href: string;
+  label: string;
+  /** Also current on the pages below these addresses. */
+  alsoUnder?: string[];
+}
+
+/** A tab that knows whether its page is the present one, and shows when it is on its way. */
+export function NavTab({ href, label, alsoUnder = [] }: NavTabProps) {
+  const path = usePathname();
+  const current = path === href || alsoUnder.some((prefix) => path.startsWith(prefix));
+  return (
+    <Link
+      href={href}
+      aria-current={path === href ? "page" : current ? "true" : undefined}
+      className={`relative -mb-px border-b-2 px-1 py-2 font-medium transition-colors ${current ? "border-proof text-ink" : "border-transparent text-ink-soft hover:text-ink"}`}
+    >
+      {label}
+      <PendingLine />
+    </Link>
+  );
+}
+
+function PendingLine() {
+  const { pending } = useLinkStatus();
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute inset-x-0 -bottom-0.5 h-0.5 origin-left bg-proof transition-transform duration-500 ${pending ? "scale-x-100" : "scale-x-0"}`}
+    />
+  );
+}

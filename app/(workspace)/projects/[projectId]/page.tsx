@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { Panel } from "@/app/_ui/panel";
+import { load } from "@/lib/actions/load";
+import { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
+import { getJobBoard } from "@/lib/core/dashboard/job-board";
+import { loadHome } from "../load-home";
+import { ArticleShelf } from "./article-shelf";
+import { JobBoard } from "./job-board";
+import { loadProject } from "./load-project";
+import { StartArticle } from "./start-article";
+
+interface Props {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await loadProject((await params).projectId)).name };
+}
+
+const pageSize = 20;
+
+export default async function ProjectPage({ params, searchParams }: Props) {
+  const { projectId } = await params;
+  const offset = offsetOf((await searchParams)["offset"]);
+  const [{ workspaces }, board, shelf] = await Promise.all([
+    loadHome(),
+    load(getJobBoard, { projectId }),
+    load(getArticleShelf, { projectId, offset, limit: pageSize }),
+  ]);
+  const workspace = workspaces.find(({ projects }) =>
+    projects.some(({ id }) => id === projectId.toLowerCase()),
+  );
+  const checking = shelf.articles.some(({ publications }) =>
+    publications.some(({ state }) => state === "checking"),
+  );
+  return (
+    <>
+      <h1 className="sr-only">Articles</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="order-2 flex min-w-0 flex-col gap-6 lg:order-1">
+          <JobBoard board={board} />
+          <ArticleShelf projectId={projectId} shelf={shelf} writing={board.open_total > 0} />
+        </div>
+        <div className="order-1 lg:order-2">
+          <Panel title="Start an article" id="start">
+            <StartArticle projectId={projectId} credits={workspace?.credits ?? 0} />
+          </Panel>
+        </div>
+      </div>
+      {board.open.length > 0 ? (
+        <AutoRefresh everySeconds={4} />
+      ) : (
+        checking && <AutoRefresh everySeconds={10} />
+      )}
+    </>
+  );
+}
+
+/** Whatever stands in the address; what is no offset is the first page. */
+function offsetOf(value: string | string[] | undefined): number {
+  const offset = Number(value);
+  return Number.isSafeInteger(offset) && offset > 0 && offset < 1_000_000 ? offset : 0;
+}

@@ -1,0 +1,5 @@
+/** What a connection does when a publish call does not say. */
+export const defaultOptions = [
+  { value: "draft", label: "Write a draft" },
+  { value: "publish", label: "Publish for everybody" },
+] as const;

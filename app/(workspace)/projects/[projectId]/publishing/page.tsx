@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { Panel } from "@/app/_ui/panel";
+import { load } from "@/lib/actions/load";
+import { userContext } from "@/lib/actions/user-context";
+import { listIntegrations } from "@/lib/core/integrations/list";
+import { listProviders } from "@/lib/core/integrations/providers";
+import { listProjectKeys } from "@/lib/core/keys/list";
+import { loadProject } from "../load-project";
+import { AddConnection } from "./add-connection";
+import { Connections } from "./connections";
+import { ContentKeys } from "./content-keys";
+import { MintKey } from "./mint-key.client";
+import { mintKeyAction } from "./actions";
+import { Snippets } from "./snippets";
+
+interface Props {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Publishing · ${(await loadProject((await params).projectId)).name}` };
+}
+
+export default async function PublishingPage({ params }: Props) {
+  const { projectId } = await params;
+  const [{ integrations }, { providers }, { keys }, ctx] = await Promise.all([
+    load(listIntegrations, { projectId }),
+    load(listProviders, {}),
+    load(listProjectKeys, { projectId }),
+    userContext(),
+  ]);
+  const { baseUrl } = ctx.settings;
+  return (
+    <>
+      <h1 className="sr-only">Publishing</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Panel
+          title="Publishing connections"
+          id="connections"
+          lead="Where articles of this project are written to. Each has its own default: a draft, or straight to the public."
+          flush
+        >
+          <Connections integrations={integrations} providers={providers} />
+        </Panel>
+        <Panel title="Add a connection" id="add" flush>
+          <AddConnection projectId={projectId} providers={providers} />
+        </Panel>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+          <Panel
+            title="Pull API"
+            id="pull-api"
+            lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It sees this project and nothing else."
+            flush
+          >
+            <div className="border-b border-rule px-4 py-4 sm:px-5">
+              <MintKey projectId={projectId} baseUrl={baseUrl} action={mintKeyAction} />
+            </div>
+            <ContentKeys keys={keys} />
+          </Panel>
+          <Panel
+            title="Use it"
+            id="use"
+            lead="Put a key where these say GALLEY_API_KEY. A key belongs in a header and in a secret store, never in an address."
+            flush
+          >
+            <Snippets baseUrl={baseUrl} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { Wordmark } from "@/app/_ui/wordmark";
+import { signOutAction } from "@/lib/actions/session-actions";
+import { loadHome } from "./load-home";
+
+/** The frame of every page behind the sign-in. */
+export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  const { user } = await loadHome();
+  return (
+    <>
+      <header className="border-b border-rule bg-sheet">
+        <div className="mx-auto flex h-13 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6">
+          <Link href="/projects" className="rounded-sm" aria-label="Galley: all projects">
+            <Wordmark />
+          </Link>
+          <div className="flex min-w-0 items-center gap-2 text-sm">
+            <span className="truncate text-ink-soft" title={user.email}>
+              {user.name}
+            </span>
+            <form action={signOutAction}>
+              <SubmitButton variant="quiet" size="small">
+                Sign out
+              </SubmitButton>
+            </form>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-16 sm:px-6">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
+import { Grade } from "./grade";
+import { loadHome } from "./load-home";
+import { NewProjectForm } from "./new-project-form";
+
+export const metadata: Metadata = { title: "Projects" };
+
+export default async function ProjectsPage() {
+  const { workspaces } = await loadHome();
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-semibold">Projects</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {workspaces.map((workspace) => (
+            <Panel
+              key={workspace.id}
+              id={`workspace-${workspace.id}`}
+              title={workspace.name}
+              aside={<Credits count={workspace.credits} />}
+              flush
+            >
+              {workspace.projects.length === 0 ? (
+                <EmptyState title="No project yet">
+                  A project is one site with its articles. Name it and give its address, and you can start the
+                  first article.
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-rule">
+                  {workspace.projects.map((project) => (
+                    <li
+                      key={project.id}
+                      className="relative flex items-center gap-4 px-4 py-3 hover:bg-well/60 sm:px-5"
+                    >
+                      <Grade grade={project.latest_grade} />
+                      <div className="min-w-0 flex-1">
+                        <Link
+                          href={`/projects/${project.id}`}
+                          className="font-medium after:absolute after:inset-0"
+                        >
+                          {project.name}
+                        </Link>
+                        <p className="truncate text-sm text-ink-faint">
+                          {project.website.replace(/^https?:\/\//, "")}
+                        </p>
+                      </div>
+                      <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+                        {plural(project.articles, "article")}
+                      </p>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Panel>
+          ))}
+          {workspaces.length === 0 && (
+            <Panel title="No workspace">
+              <p className="text-sm text-ink-soft">
+                Your account belongs to no workspace yet. The operator of this installation adds you to one
+                with the admin command.
+              </p>
+            </Panel>
+          )}
+        </div>
+        {workspaces.length > 0 && (
+          <Panel title="New project" id="new-project">
+            <NewProjectForm workspaces={workspaces.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Credits({ count }: { count: number }) {
+  return (
+    <p className={`text-sm tabular-nums ${count === 0 ? "font-medium text-bad" : "text-ink-soft"}`}>
+      {plural(count, "article credit")}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Button, LinkButton } from "./button";
+
+/** For failures that nobody expected. The digest is what the operator finds the cause by in the log. */
+export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16"
+    >
+      <h1 className="text-2xl font-semibold">This page failed</h1>
+      <p className="text-ink-soft">
+        The fault is on our side, and nothing that you entered caused it. Try it again; if it fails once more,
+        tell the operator of this installation
+        {digest !== null && (
+          <>
+            {" "}
+            the code <code className="rounded-sm bg-well px-1 font-mono text-sm">{digest}</code>, which is in
+            the log
+          </>
+        )}
+        .
+      </p>
+      <div className="flex gap-3">
+        <Button variant="primary" onClick={() => retry()}>
+          Try again
+        </Button>
+        <LinkButton href="/projects">To the projects</LinkButton>
+      </div>
+    </div>
+  );
+}
