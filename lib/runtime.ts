@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { type Auth, createAuth } from "@/lib/auth/better-auth";
 import type { Services } from "@/lib/core/context";
 import { connectDatabase, type DatabaseConnection } from "@/lib/db/connection";
@@ -24,9 +24,9 @@ export interface Runtime {
 
 const userAgent = "Galley/1.0";
 
-/** Connects to nothing yet: the first query and the first call do. */
-export function createRuntime(env: ServerEnv): Runtime {
-  const logger = pino({ level: env.logLevel, base: null });
+/** Connects to nothing yet: the first query and the first call do. Logs to standard output unless told where. */
+export function createRuntime(env: ServerEnv, logStream: DestinationStream = pino.destination(1)): Runtime {
+  const logger = pino({ level: env.logLevel, base: null }, logStream);
   const database: DatabaseConnection = connectDatabase(env.databaseUrl, {
     poolMax: 10,
     onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),

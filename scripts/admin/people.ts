@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import type { Command } from "commander";
+import { createAccount, newAccount } from "@/lib/auth/accounts";
+import { grantWorkspaceCredits, setWorkspaceCredits } from "@/lib/core/credits/change";
+import { Refusal } from "@/lib/core/refusal";
+import { createWorkspace } from "@/lib/core/workspaces/create";
+import { listWorkspaces } from "@/lib/core/workspaces/list";
+import type { AdminDoor } from "./door";
+import { wholeNumber } from "./values";
+
+/** user, workspace, credits. */
+export function addPeopleCommands(program: Command, door: AdminDoor): void {
+  const user = program.command("user").description("Accounts of people");
+  user
+    .command("create")
+    .description("Make an account; without --password a random one is made and printed once")
+    .requiredOption("--email <address>", "e-mail address to sign in with")
+    .requiredOption("--name <name>", "the person's name")
+    .option(
+      "--password <password>",
+      "at least 10 characters; visible to other users of this machine while it runs",
+    )
+    .action(async (options: { email: string; name: string; password?: string }, command: Command) => {
+      const password = options.password ?? randomBytes(15).toString("base64url");
+      const parsed = newAccount.safeParse({ email: options.email, name: options.name, password });
+      if (!parsed.success) {
+        const problems = parsed.error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);
+        throw new Refusal("invalid_request", `${problems.join("; ")}.`);
+      }
+      const { auth } = await door.runtime();
+      const id = await createAccount(auth, parsed.data);
+      door.print(command, { id, email: parsed.data.email, password }, [
+        `User ${id} (${parsed.data.email})`,
+        ...(options.password === undefined ? [`Password, shown once: ${password}`] : []),
+      ]);
+    });
+
+  const workspace = program.command("workspace").description("Workspaces, which own projects and credits");
+  workspace
+    .command("create")
+    .description("Make a workspace with its starting credits")
+    .requiredOption("--name <name>")
+    .option("--owner <email>", "the account that owns it")
+    .action(async (options: { name: string; owner?: string }, command: Command) => {
+      const { workspace: made } = await door.run(createWorkspace, {
+        name: options.name,
+        ...(options.owner !== undefined && { ownerEmail: options.owner }),
+      });
+      door.print(command, made, [`Workspace ${made.id} (${made.name}), ${made.credits} credits`]);
+    });
+  workspace
+    .command("list")
+    .description("Every workspace with its balance")
+    .action(async (_options: object, command: Command) => {
+      const { workspaces } = await door.run(listWorkspaces, {});
+      door.print(
+        command,
+        { workspaces },
+        workspaces.map(({ id, name, credits }) => `${id}  ${String(credits).padStart(6)} credits  ${name}`),
+      );
+    });
+
+  const credits = program.command("credits").description("Article credits of a workspace");
+  for (const [verb, operation, description] of [
+    ["grant", grantWorkspaceCredits, "Add credits"],
+    ["set", setWorkspaceCredits, "Bring the balance to a number"],
+  ] as const) {
+    credits
+      .command(`${verb} <amount>`)
+      .description(description)
+      .requiredOption("--workspace <id>")
+      .option("--note <text>", "kept in the ledger", "")
+      .action(async (amount: string, options: { workspace: string; note: string }, command: Command) => {
+        const result = await door.run(operation, {
+          workspaceId: options.workspace,
+          amount: wholeNumber("amount", amount),
+          note: options.note,
+        });
+        door.print(command, result, [`Workspace ${result.workspace_id} has ${result.credits} credits`]);
+      });
+  }
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type ApiClient, ApiFailure } from "./api-client";
+import type { DemoRecord } from "./demo-record";
+import { bar, type ProgressLine } from "./progress-line";
+
+export const demoKeyword = "publishing articles with proof";
+
+interface Job {
+  job_id: string;
+  status: string;
+  progress: number;
+  queue_ahead: number | null;
+  article_id: string | null;
+  error: string | null;
+  sample: boolean;
+}
+
+interface Publication {
+  integration_id: string;
+  state: string;
+  external_url: string | null;
+  verify_reason: string | null;
+}
+
+/** A step of the demo did not end well; the message names the step and why. */
+export class DemoFailure extends Error {
+  override readonly name = "DemoFailure";
+}
+
+/**
+ * Writes, publishes and proves one article through the public REST API, as any client would.
+ * Returns the article's id and public address. Throws DemoFailure; ends early when `stopped` is aborted.
+ */
+export async function runMainJob(
+  api: ApiClient,
+  demo: DemoRecord,
+  line: ProgressLine,
+  stopped: AbortSignal,
+): Promise<{ articleId: string; url: string }> {
+  const articleId = await step("writing the article", () => writeArticle(api, line, stopped));
+  await step("publishing the article", async () => {
+    line.show("Publishing");
+    const result = await api<{ sent: boolean; error: string | null; external_url: string | null }>(
+      "POST",
+      `/articles/${articleId}/publish`,
+      { integrationId: demo.integrationId, status: "publish" },
+    );
+    if (!result.sent) throw new Error(result.error ?? "the destination refused the write");
+    line.done(`Published   sent to ${result.external_url ?? "the destination"}`);
+  });
+  const url = await step("verifying the public page", () =>
+    watchPublication(api, articleId, demo.integrationId, line, stopped),
+  );
+  return { articleId, url };
+}
+
+async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new DemoFailure(
+      `The demo failed while ${name}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+}
+
+async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSignal): Promise<string> {
+  const started = await startJob(api);
+  if ("articleId" in started) {
+    line.done(`Written     "${demoKeyword}" is there from an earlier run`);
+    return started.articleId;
+  }
+  for (const pause of pauses()) {
+    const job = await api<Job>("GET", `/jobs/${started.jobId}`);
+    const ahead = job.queue_ahead === null ? "" : `, ${job.queue_ahead} ahead`;
+    line.show(
+      `Writing     ${bar(job.progress)} ${String(Math.round(job.progress * 100)).padStart(3)} %  ${job.status}${ahead}`,
+    );
+    if (job.status === "failed") throw new Error(job.error ?? "the job failed");
+    if (job.article_id !== null) {
+      line.done(
+        `Written     ${bar(1)} 100 %  "${demoKeyword}"${job.sample ? " (by the sample writer)" : ""}`,
+      );
+      return job.article_id;
+    }
+    await wait(pause, undefined, { signal: stopped });
+  }
+  throw new Error("the article was not finished in time");
+}
+
+/** The keyword may have its article, or its job, from an earlier run. */
+async function startJob(api: ApiClient): Promise<{ jobId: string } | { articleId: string }> {
+  try {
+    const job = await api<Job>("POST", "/articles", {
+      keyword: demoKeyword,
+      brief:
+        "Explain to a content team how Galley writes an article, publishes it, and proves that the public page shows it.",
+    });
+    return { jobId: job.job_id };
+  } catch (error) {
+    const body = error instanceof ApiFailure && error.status === 409 ? error.body : {};
+    if (typeof body["existing_article_id"] === "string") return { articleId: body["existing_article_id"] };
+    if (typeof body["job_id"] === "string") return { jobId: body["job_id"] };
+    throw error;
+  }
+}
+
+async function watchPublication(
+  api: ApiClient,
+  articleId: string,
+  integrationId: string,
+  line: ProgressLine,
+  stopped: AbortSignal,
+): Promise<string> {
+  for (const pause of pauses()) {
+    const { publications } = await api<{ publications: Publication[] }>(
+      "GET",
+      `/articles/${articleId}/publications`,
+    );
+    const publication = publications.find((each) => each.integration_id === integrationId);
+    if (publication === undefined) throw new Error("the publication is not listed");
+    line.show(`Verifying   ${publication.state}`);
+    if (publication.state === "published" && publication.external_url !== null) {
+      line.done(`Proved      ${publication.verify_reason ?? "the article was found on its public page"}`);
+      return publication.external_url;
+    }
+    if (publication.state !== "checking")
+      throw new Error(`${publication.state}: ${publication.verify_reason ?? "no reason given"}`);
+    await wait(pause, undefined, { signal: stopped });
+  }
+  throw new Error("the public page was not found in time");
+}
+
+/** Quick at first, then slow enough for the read limit, for half an hour in all. */
+function* pauses(): Generator<number> {
+  for (let waited = 0; waited < 1800; ) {
+    const seconds = waited < 40 ? 2 : 8;
+    waited += seconds;
+    yield seconds * 1000;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { createAccount } from "@/lib/auth/accounts";
+import { listIntegrations } from "@/lib/core/integrations/list";
+import { mintKey } from "@/lib/core/keys/mint";
+import { createProject } from "@/lib/core/projects/create";
+import { listProjects } from "@/lib/core/projects/list";
+import { updateProject } from "@/lib/core/projects/update";
+import { createWorkspace } from "@/lib/core/workspaces/create";
+import { findUserByEmail } from "@/lib/core/workspaces/queries";
+import type { Runtime } from "@/lib/runtime";
+import { type AdminDoor, createAdminDoor } from "../admin/door";
+import type { DemoRecord } from "./demo-record";
+
+const email = "demo@galley.local";
+const projectName = "Galley demo";
+
+/** The demo workspace: an owner, a project whose site is this very server, credits, the hosted blog, a key. */
+export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
+  const door = createAdminDoor(() => Promise.resolve(runtime));
+  const { baseUrl } = runtime.env;
+  const password = randomBytes(12).toString("base64url");
+  const known = await findUserByEmail(runtime.services.db, email);
+  if (known === null) await createAccount(runtime.auth, { name: "Demo owner", email, password });
+  else await resetPassword(runtime, known.id, password);
+
+  const { projects } = await door.run(listProjects, {});
+  const project = projects.find(({ name }) => name === projectName);
+  const projectId = project === undefined ? await createDemoProject(door, baseUrl) : project.id;
+  const { integrations } = await door.run(listIntegrations, { projectId });
+  const integration = integrations.find(({ provider }) => provider === "hosted");
+  if (integration === undefined)
+    throw new Error("the demo project has no hosted blog; empty the data folder and start again");
+  const minted = await door.run(mintKey, { projectId, name: "Demo key" });
+  return {
+    baseUrl,
+    email,
+    password,
+    projectId,
+    integrationId: integration.id,
+    apiKey: minted.api_key,
+    feedToken: minted.feed_token,
+    articleId: null,
+  };
+}
+
+/** The server may run at another address than last time; its project's site goes with it. */
+export async function moveDemo(runtime: Runtime, record: DemoRecord): Promise<DemoRecord> {
+  const { baseUrl } = runtime.env;
+  if (record.baseUrl !== baseUrl) {
+    const door = createAdminDoor(() => Promise.resolve(runtime));
+    await door.run(updateProject, { projectId: record.projectId, website: baseUrl });
+  }
+  return { ...record, baseUrl };
+}
+
+async function createDemoProject(door: AdminDoor, baseUrl: string): Promise<string> {
+  const { workspace } = await door.run(createWorkspace, { name: "Demo workspace", ownerEmail: email });
+  const { project } = await door.run(createProject, {
+    workspaceId: workspace.id,
+    name: projectName,
+    website: baseUrl,
+    languageCode: "en",
+    brandName: "Galley",
+    brandDescription:
+      "Galley is a self-hosted service that writes articles, publishes them and proves that the public page shows them.",
+  });
+  return project.id;
+}
+
+/** The record of an earlier run is gone, and with it the password: the account gets a new one. */
+async function resetPassword({ auth }: Runtime, userId: string, password: string): Promise<void> {
+  const internals = await auth.$context;
+  await internals.internalAdapter.updatePassword(userId, await internals.password.hash(password));
+}
