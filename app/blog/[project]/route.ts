@@ -1,0 +1,6 @@
+import { serveIndex } from "@/lib/destinations/hosted/site/serve-blog";
+import { blogSite } from "../blog-site";
+
+export const dynamic = "force-dynamic";
+
+export const GET = (request: Request): Promise<Response> => serveIndex(blogSite(), request);

@@ -1,0 +1,6 @@
+import { serveSitemap } from "@/lib/destinations/hosted/site/serve-blog";
+import { blogSite } from "../../blog-site";
+
+export const dynamic = "force-dynamic";
+
+export const GET = (request: Request): Promise<Response> => serveSitemap(blogSite(), request);

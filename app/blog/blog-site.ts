@@ -1,0 +1,8 @@
+import type { BlogSite } from "@/lib/destinations/hosted/site/serve-blog";
+import { getRuntime } from "@/lib/runtime";
+
+/** The hosted blog of this server. */
+export function blogSite(): BlogSite {
+  const { db, settings } = getRuntime().services;
+  return { db, baseUrl: settings.baseUrl };
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Database } from "@/lib/db/connection";
+import { isId } from "@/lib/db/ids";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemotePost,
+  type WrittenPost,
+} from "../contract";
+import { blogAddress, postAddress } from "./public-address";
+import { findById, findBySlug, type HostedPostRow, takeDown, writeHostedPost } from "./queries";
+
+const config = z.strictObject({});
+export type HostedBlogConfig = z.output<typeof config>;
+
+/** The destination that needs nothing: a blog that Galley serves itself, under `{baseUrl}/blog/{project}`. */
+export function createHostedBlog(options: { db: Database; baseUrl: string }): Destination<HostedBlogConfig> {
+  const { db, baseUrl } = options;
+
+  async function write(
+    connection: Connection<HostedBlogConfig>,
+    id: string | null,
+    post: Post,
+  ): Promise<WrittenPost> {
+    refuseWhenOver(connection);
+    const { projectId, projectSlug } = connection;
+    const written = await writeHostedPost(db, {
+      projectId,
+      articleId: post.articleId,
+      id,
+      content: contentOf(post),
+    });
+    if (written.kind === "written") return { ...remoteOf(projectSlug, written.row), warnings: [] };
+    if (written.kind === "gone") {
+      throw new DestinationFailure(
+        "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
+        true,
+      );
+    }
+    throw new DestinationFailure(
+      `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
+      false,
+    );
+  }
+
+  function remoteOf(projectSlug: string, row: HostedPostRow): RemotePost {
+    const url = row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null;
+    return { remoteId: row.id, url };
+  }
+
+  return {
+    provider: "hosted",
+    label: "Hosted blog",
+    summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
+    config,
+    fields: [],
+    test({ projectSlug }) {
+      return Promise.resolve({
+        ok: true,
+        message: `Articles of this project appear under ${blogAddress(baseUrl, projectSlug)}.`,
+      });
+    },
+    async find(connection, { remoteId, slug }) {
+      refuseWhenOver(connection);
+      const { projectId, projectSlug } = connection;
+      const byId = remoteId !== null && isId(remoteId) ? await findById(db, projectId, remoteId) : null;
+      const row = byId ?? (await findBySlug(db, projectId, slug.normalize("NFC")));
+      return row === null ? null : remoteOf(projectSlug, row);
+    },
+    publish: (connection, post) => write(connection, null, post),
+    update: async (connection, remoteId, post) => write(connection, requireEntryId(remoteId), post),
+    async unpublish(connection, remoteId) {
+      refuseWhenOver(connection);
+      if (isId(remoteId)) await takeDown(db, connection.projectId, remoteId);
+    },
+  };
+}
+
+function contentOf(post: Post) {
+  const { slug, title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
+  return {
+    slug: slug.normalize("NFC"),
+    title,
+    html,
+    excerpt,
+    metaDescription,
+    keywords,
+    languageCode,
+    jsonLd,
+    status,
+  };
+}
+
+function requireEntryId(remoteId: string): string {
+  if (isId(remoteId)) return remoteId;
+  throw new DestinationFailure("The hosted blog has no such entry; publish again to make a new one.", true);
+}
+
+function refuseWhenOver({ signal }: Connection<HostedBlogConfig>): void {
+  if (!signal.aborted) return;
+  throw new DestinationFailure("The time for this call was over; publish again.", true, {
+    cause: signal.reason,
+  });
+}

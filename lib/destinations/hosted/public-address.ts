@@ -1,0 +1,25 @@
+/** The public address of a project's blog: `{baseUrl}/blog/{projectSlug}`, percent-encoded for any script. */
+export function blogAddress(baseUrl: string, projectSlug: string): string {
+  return `${baseUrl.replace(/\/+$/, "")}/blog/${encodeURIComponent(projectSlug)}`;
+}
+
+/** The public address of one entry, whether or not it is live. */
+export function postAddress(baseUrl: string, projectSlug: string, slug: string): string {
+  return `${blogAddress(baseUrl, projectSlug)}/${encodeURIComponent(slug)}`;
+}
+
+/**
+ * The slugs in a path below /blog, decoded. Null where no entry can be: escapes that are not UTF-8, and the
+ * NUL character, which the database refuses. Composed to NFC, because addresses are handed on in decomposed
+ * spellings of what was stored composed.
+ */
+export function slugsInPath(pathname: string): string[] | null {
+  try {
+    const segments = pathname.replace(/^\/blog\//, "").split("/");
+    const slugs = segments.map((segment) => decodeURIComponent(segment).normalize("NFC"));
+    return slugs.some((slug) => slug.includes("\0")) ? null : slugs;
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}

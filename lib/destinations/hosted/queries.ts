@@ -1,0 +1,204 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { hostedPost, project } from "@/lib/db/schema";
+
+export type HostedPostRow = typeof hostedPost.$inferSelect;
+
+/** What an entry shows; the rest of the row is the blog's own bookkeeping. */
+export type HostedPostContent = Pick<
+  HostedPostRow,
+  | "slug"
+  | "title"
+  | "html"
+  | "excerpt"
+  | "metaDescription"
+  | "keywords"
+  | "languageCode"
+  | "jsonLd"
+  | "status"
+>;
+
+export interface HostedPostWrite {
+  projectId: string;
+  articleId: string;
+  /** The entry to write to; null writes to the article's own, making it at the first time. */
+  id: string | null;
+  content: HostedPostContent;
+}
+
+export type HostedPostWritten =
+  | { kind: "written"; row: HostedPostRow }
+  /** There is no entry with that id any more. */
+  | { kind: "gone" }
+  /** The entry, or the one that already has the slug, belongs to another article. */
+  | { kind: "taken" };
+
+/** Writes an entry. Writes to one project's blog run one after another, so that two of them never race. */
+export async function writeHostedPost(db: Database, write: HostedPostWrite): Promise<HostedPostWritten> {
+  return db.transaction(async (tx) => {
+    await lockBlog(tx, write.projectId);
+    const existing = await existingEntry(tx, write);
+    if (existing === null && write.id !== null) return { kind: "gone" };
+    if (existing !== null && existing.articleId !== write.articleId) return { kind: "taken" };
+    const atSlug = await findBySlug(tx, write.projectId, write.content.slug);
+    if (atSlug !== null && atSlug.id !== existing?.id) return { kind: "taken" };
+    const row = existing === null ? await insertEntry(tx, write) : await updateEntry(tx, existing, write);
+    return { kind: "written", row };
+  });
+}
+
+/** NO KEY UPDATE, because this transaction's and others' foreign keys to the project must not wait for it. */
+async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
+  await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
+}
+
+async function existingEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow | null> {
+  const which = write.id === null ? eq(hostedPost.articleId, write.articleId) : eq(hostedPost.id, write.id);
+  const [row] = await tx
+    .select()
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, write.projectId), which));
+  return row ?? null;
+}
+
+async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow> {
+  const { projectId, articleId, content } = write;
+  const publishedAt = content.status === "publish" ? sql`now()` : null;
+  const [row] = await tx
+    .insert(hostedPost)
+    .values({ projectId, articleId, publishedAt, ...content })
+    .returning();
+  if (row === undefined) throw new Error("the database returned no row for a new hosted post");
+  return row;
+}
+
+async function updateEntry(
+  tx: Transaction,
+  existing: HostedPostRow,
+  { content }: HostedPostWrite,
+): Promise<HostedPostRow> {
+  const [row] = await tx
+    .update(hostedPost)
+    .set({
+      ...content,
+      ...(readsDifferently(existing, content) && { updatedAt: sql`now()` }),
+      ...(content.status === "publish" && { publishedAt: sql`coalesce(${hostedPost.publishedAt}, now())` }),
+    })
+    .where(eq(hostedPost.id, existing.id))
+    .returning();
+  if (row === undefined) throw new Error("a hosted post vanished while its blog was locked");
+  return row;
+}
+
+/** Whether a reader would notice: only then has the page a new date of change. */
+function readsDifferently(before: HostedPostContent, after: HostedPostContent): boolean {
+  return (["title", "html", "excerpt", "languageCode"] as const).some(
+    (field) => before[field] !== after[field],
+  );
+}
+
+export async function findById(
+  db: Database | Transaction,
+  projectId: string,
+  id: string,
+): Promise<HostedPostRow | null> {
+  const [row] = await db
+    .select()
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
+  return row ?? null;
+}
+
+export async function findBySlug(
+  db: Database | Transaction,
+  projectId: string,
+  slug: string,
+): Promise<HostedPostRow | null> {
+  const [row] = await db
+    .select()
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.slug, slug)));
+  return row ?? null;
+}
+
+/** Makes an entry a draft; one that is gone already needs nothing. */
+export async function takeDown(db: Database, projectId: string, id: string): Promise<void> {
+  await db
+    .update(hostedPost)
+    .set({ status: "draft" })
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
+}
+
+/** A project as its readers know it. */
+export type Blog = Pick<
+  typeof project.$inferSelect,
+  "id" | "slug" | "website" | "languageCode" | "brandName" | "brandDescription"
+>;
+
+export async function findBlog(db: Database, projectSlug: string): Promise<Blog | null> {
+  const [row] = await db
+    .select({
+      id: project.id,
+      slug: project.slug,
+      website: project.website,
+      languageCode: project.languageCode,
+      brandName: project.brandName,
+      brandDescription: project.brandDescription,
+    })
+    .from(project)
+    .where(eq(project.slug, projectSlug));
+  return row ?? null;
+}
+
+const live = (projectId: string) =>
+  and(eq(hostedPost.projectId, projectId), eq(hostedPost.status, "publish"));
+
+export async function findLivePost(
+  db: Database,
+  projectId: string,
+  slug: string,
+): Promise<HostedPostRow | null> {
+  const [row] = await db
+    .select()
+    .from(hostedPost)
+    .where(and(live(projectId), eq(hostedPost.slug, slug)));
+  return row ?? null;
+}
+
+export async function countLivePosts(db: Database, projectId: string): Promise<number> {
+  const [row] = await db.select({ posts: count() }).from(hostedPost).where(live(projectId));
+  return row?.posts ?? 0;
+}
+
+export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;
+
+/** Newest first. */
+export async function listTeasers(
+  db: Database,
+  projectId: string,
+  page: { limit: number; offset: number },
+): Promise<PostTeaser[]> {
+  const { slug, title, excerpt, languageCode, publishedAt } = hostedPost;
+  return db
+    .select({ slug, title, excerpt, languageCode, publishedAt })
+    .from(hostedPost)
+    .where(live(projectId))
+    .orderBy(desc(hostedPost.publishedAt), desc(hostedPost.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** Newest first, at most `limit`. */
+export async function listLiveAddresses(
+  db: Database,
+  projectId: string,
+  limit: number,
+): Promise<Pick<HostedPostRow, "slug" | "createdAt" | "publishedAt" | "updatedAt">[]> {
+  const { slug, createdAt, publishedAt, updatedAt } = hostedPost;
+  return db
+    .select({ slug, createdAt, publishedAt, updatedAt })
+    .from(hostedPost)
+    .where(live(projectId))
+    .orderBy(desc(hostedPost.publishedAt), desc(hostedPost.id))
+    .limit(limit);
+}

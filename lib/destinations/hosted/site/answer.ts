@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+/**
+ * No script at all, by policy: these pages share their origin with the dashboard. Pictures may come from
+ * anywhere, because articles link them from the sites that they are about.
+ */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+interface AnswerOptions {
+  status: 200 | 404;
+  contentType: "text/html; charset=utf-8" | "application/xml; charset=utf-8";
+  language?: string;
+}
+
+/** A page for anyone. Caches may keep it but must ask before each use, so that a publish shows at once. */
+export function answer(request: Request, body: string, options: AnswerOptions): Response {
+  const headers = new Headers({
+    "Content-Type": options.contentType,
+    "Content-Security-Policy": contentSecurityPolicy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+  });
+  if (options.language !== undefined) headers.set("Content-Language", options.language);
+  if (options.status === 404) {
+    // A kept 404 would outlive the publish that ends it.
+    headers.set("Cache-Control", "no-store");
+    return new Response(body, { status: 404, headers });
+  }
+  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  headers.set("Cache-Control", "public, max-age=0, must-revalidate");
+  headers.set("ETag", tag);
+  if (hasTag(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  return new Response(body, { status: 200, headers });
+}
+
+function hasTag(ifNoneMatch: string | null, tag: string): boolean {
+  return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === tag);
+}

@@ -1,0 +1,70 @@
+import type { Element, Properties, Root } from "hast";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { serializeJsonLd } from "@/lib/content/json-ld";
+import { type Child, h } from "./element";
+import type { Language } from "./language";
+import { phrasesIn } from "./phrases";
+
+export interface PageDocument {
+  language: Language;
+  title: string;
+  /** For search results; null on pages that are not for them, which are marked noindex. */
+  description: string | null;
+  /** The page's own absolute address; null on pages that are not for search results. */
+  canonical: string | null;
+  /** Open Graph and article properties, in order. */
+  openGraph?: [property: string, content: string][];
+  links?: { rel: string; href: string }[];
+  jsonLd?: Record<string, unknown>[];
+  body: Child[];
+}
+
+const printer = unified().use(rehypeStringify).freeze();
+
+/** Prints a whole page of the blog. There is no script in it but JSON-LD, which browsers do not run. */
+export function printDocument(page: PageDocument): string {
+  const root: Root = {
+    type: "root",
+    children: [
+      { type: "doctype" },
+      h("html", { ...page.language }, h("head", null, ...headOf(page)), bodyOf(page)),
+    ],
+  };
+  return printer.stringify(root);
+}
+
+function headOf(page: PageDocument): Child[] {
+  const { canonical, description } = page;
+  return [
+    h("meta", { charSet: "utf-8" }),
+    h("title", null, page.title),
+    meta({ name: "viewport", content: "width=device-width, initial-scale=1" }),
+    meta({ name: "color-scheme", content: "light dark" }),
+    meta({ name: "generator", content: "Galley" }),
+    description === null ? null : meta({ name: "description", content: description }),
+    canonical === null ? meta({ name: "robots", content: "noindex" }) : link("canonical", canonical),
+    ...(page.links ?? []).map(({ rel, href }) => link(rel, href)),
+    ...(page.openGraph ?? []).map(([property, content]) => meta({ property, content })),
+    link("stylesheet", "/blog.css"),
+    ...(page.jsonLd ?? []).map((data) => h("script", { type: "application/ld+json" }, serializeJsonLd(data))),
+  ];
+}
+
+function bodyOf({ language, body }: PageDocument): Element {
+  const phrases = phrasesIn(language.lang);
+  return h(
+    "body",
+    null,
+    h("a", { className: ["skip"], href: "#main", lang: phrases.lang }, phrases.skip),
+    ...body,
+  );
+}
+
+function meta(properties: Properties): Element {
+  return h("meta", properties);
+}
+
+function link(rel: string, href: string): Element {
+  return h("link", { rel: [rel], href });
+}

@@ -1,0 +1,30 @@
+import { blogAddress } from "../public-address";
+import type { Blog } from "../queries";
+import { printDocument } from "./document";
+import { h } from "./element";
+import { masthead } from "./frame";
+import { languageOf } from "./language";
+import { phrasesIn } from "./phrases";
+
+/** What a reader sees where no live entry is: the same for a draft as for what never was. */
+export function notFoundPage(baseUrl: string, blog: Blog | null): string {
+  const language = languageOf(blog?.languageCode ?? "en");
+  const phrases = phrasesIn(language.lang);
+  return printDocument({
+    language,
+    title: phrases.notFound,
+    description: null,
+    canonical: null,
+    body: [
+      blog === null ? null : masthead({ baseUrl, blog }),
+      h(
+        "main",
+        { id: "main", tabIndex: -1 },
+        h("h1", { lang: phrases.lang }, phrases.notFound),
+        blog === null
+          ? null
+          : h("p", null, h("a", { href: blogAddress(baseUrl, blog.slug) }, blog.brandName)),
+      ),
+    ],
+  });
+}

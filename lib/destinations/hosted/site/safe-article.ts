@@ -1,0 +1,58 @@
+import type { Element, ElementContent, Root } from "hast";
+import { toText } from "hast-util-to-text";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+import {
+  demoteTopHeadings,
+  dropRepeatedIds,
+  headingPrefix,
+  pointFragmentsAtHeadings,
+  setLinkRelations,
+  unwrapDeadElements,
+} from "@/lib/content/article-html-rules";
+import { articleHtmlSchema } from "@/lib/content/article-html-schema";
+import { countWords } from "@/lib/content/words-of";
+import { h } from "./element";
+
+export interface SafeArticle {
+  content: ElementContent[];
+  wordCount: number;
+}
+
+const clean = unified()
+  .use(rehypeRaw)
+  .use(() => demoteTopHeadings)
+  .use(rehypeSanitize, articleHtmlSchema)
+  .use(rehypeSlug, { prefix: headingPrefix })
+  .use(() => dropRepeatedIds)
+  .use(() => unwrapDeadElements)
+  .use(() => pointFragmentsAtHeadings)
+  .use(() => setLinkRelations)
+  .freeze();
+
+/**
+ * The stored HTML of an entry, sanitised once more: these pages share their origin with the dashboard, so a
+ * script that came into the table by any way would act as the signed-in reader.
+ */
+export function safeArticle(html: string): SafeArticle {
+  const tree = clean.runSync({ type: "root", children: [{ type: "raw", value: html }] });
+  const wordCount = countWords(toText(tree));
+  letWideTablesScroll(tree);
+  return { content: tree.children.filter(isContent), wordCount };
+}
+
+function isContent(node: Root["children"][number]): node is ElementContent {
+  return node.type !== "doctype";
+}
+
+/** A table keeps its own layout, and the box around it scrolls, by keyboard too. */
+function letWideTablesScroll(tree: Root): void {
+  visit(tree, "element", (element: Element, index, parent) => {
+    if (element.tagName !== "table" || parent === undefined || index === undefined) return undefined;
+    parent.children.splice(index, 1, h("div", { className: ["table"], tabIndex: 0 }, element));
+    return SKIP;
+  });
+}

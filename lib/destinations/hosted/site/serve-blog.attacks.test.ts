@@ -1,0 +1,106 @@
+import { load } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { hostedPost } from "@/lib/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
+import { serveIndex, servePost } from "./serve-blog";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const site = () => ({ db: database.db, baseUrl });
+const getIndex = (url: string) => serveIndex(site(), new Request(url));
+
+describe("a stored entry that carries an attack", () => {
+  const script = "<script>alert(1)</script>";
+  const attack = `"'--></title></script></style></textarea>${script}<img src=x onerror=alert(1)><svg onload=alert(1)>`;
+
+  /** Goes around every check on the way in: what if the table itself were poisoned? */
+  async function poisonedPage() {
+    const fixture = await hostedFixture(database.db, {
+      brandName: attack,
+      brandDescription: attack,
+      website: "javascript:alert(1)",
+      languageCode: `en" onload="alert(1)`,
+    });
+    await database.db.insert(hostedPost).values({
+      projectId: fixture.projectId,
+      articleId: newId(),
+      slug: "poison",
+      title: attack,
+      html: `<h1 id="location" onclick="alert(1)">x</h1>${script}<a href="javascript:alert(1)">a</a><a href="data:text/html,${script}">b</a>
+        <iframe srcdoc="${script}"></iframe><form action="https://evil.example"><button formaction="javascript:alert(1)">c</button></form>
+        <img src="x" onerror="alert(1)"><svg><script>alert(1)</script></svg><math><style><img src onerror=alert(1)></style></math>
+        <style>*{display:none}</style><meta http-equiv="refresh" content="0;url=https://evil.example"><base href="https://evil.example/">
+        <object data="javascript:alert(1)"></object><p style="position:fixed" class="masthead">d</p><p>Harmless text stays.</p>`,
+      excerpt: attack,
+      metaDescription: attack,
+      keywords: [attack],
+      languageCode: `"><script>alert(1)</script>`,
+      jsonLd: [{ "@type": "BlogPosting", headline: `</script>${script}<!--<script>`, [attack]: attack }],
+      status: "publish",
+      publishedAt: new Date(),
+    });
+    return fixture;
+  }
+
+  test("is noticed by the check below while it is not sanitised", () => {
+    expect(activeParts(attack)).not.toEqual([]);
+  });
+
+  test("is shown as text, without any script, frame, form or handler", async () => {
+    const fixture = await poisonedPage();
+    const { status, html } = await fixture.visit(`${fixture.home}/poison`);
+    expect(status).toBe(200);
+    expect(activeParts(html)).toEqual([]);
+    const $ = load(html);
+    expect($("#location").length).toBe(0);
+    expect($("h1").text()).toBe(attack);
+    expect($("article").text()).toContain("Harmless text stays.");
+    const [data] = $('script[type="application/ld+json"]').toArray();
+    expect(JSON.parse($(data).text())).toMatchObject({ headline: `</script>${script}<!--<script>` });
+  });
+
+  test("does no harm on the front page of the blog, nor where a page is missing", async () => {
+    const fixture = await poisonedPage();
+    expect(activeParts(await (await getIndex(fixture.home)).text())).toEqual([]);
+    expect(activeParts((await fixture.visit(`${fixture.home}/missing`)).html)).toEqual([]);
+  });
+
+  test("could not run even if it got through, by policy", async () => {
+    const fixture = await poisonedPage();
+    const response = await servePost(site(), new Request(`${fixture.home}/poison`));
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+/** What browsers run, load or submit by themselves must not be anywhere in the page. */
+function activeParts(html: string): string[] {
+  const $ = load(html);
+  const elements = $(
+    "iframe, object, embed, form, button, base, svg, math, style, [http-equiv], main [style]",
+  )
+    .add($("script").not('[type="application/ld+json"]'))
+    .toArray()
+    .map((element) => element.tagName);
+  const attributes = $("*")
+    .toArray()
+    .flatMap((element) => Object.entries($(element).attr() ?? {}))
+    .filter(([name, value]) => isActive(name, value))
+    .map(([name, value]) => `${name}=${value}`);
+  return [...elements, ...attributes];
+}
+
+function isActive(name: string, value: string): boolean {
+  if (/^on|^formaction$|^srcdoc$/.test(name)) return true;
+  return /^(href|src)$/.test(name) && /^\s*(javascript|data|vbscript):/i.test(value);
+}
