@@ -2,29 +2,35 @@ import { z } from "zod";
 
 /** Building blocks of the operations' schemas: one spelling and one error text for each kind of field. */
 
+/** Any UUID, whatever its version: an id that Galley cannot have made is missing, not malformed. */
 export const idField = (what: string) =>
   z
-    .uuid({ error: `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000` })
+    .guid({ error: `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000` })
     .toLowerCase();
 
 export const textField = (lengthMax: number) =>
   z
     .string({ error: "must be a text" })
     .max(lengthMax, { error: `must have at most ${lengthMax} characters` })
-    .refine((text) => !text.includes("\u0000"), { error: "must not contain the character U+0000" });
+    .refine((text) => !text.includes("\u0000"), { error: "must not contain the character U+0000" })
+    .refine((text) => text.isWellFormed(), { error: "must not contain half of a surrogate pair" });
 
 export const requiredText = (lengthMax: number) =>
   textField(lengthMax).trim().min(1, { error: "must not be empty" });
 
-/** An integer that may come as digits, because query strings know only texts. */
+/** An integer that may come as digits, because query strings know only texts. More than can be counted is the most. */
 export const integerField = (min: number, error: string) =>
   z
     .preprocess(
-      (value) => (typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : value),
+      (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? countable(value) : value),
       z.int({ error }).min(min, { error }),
     )
     // A preprocessed schema has no JSON Schema of its own: this is what the API reference shows.
     .meta({ type: "integer", minimum: min });
+
+function countable(digits: string): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
+}
 
 export const publishStatusField = z.enum(["draft", "publish"], { error: "must be draft or publish" });
 

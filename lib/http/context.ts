@@ -46,7 +46,7 @@ export function addressOf(headers: Headers, trustedProxyHops: number): string {
 }
 
 /** A visitor whose credential must not be used, when an API key stands anywhere in the address. */
-export function keyInAddressActor(url: URL): Actor | null {
+export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
   const address = url.pathname + url.search;
   return containsContentKey(address) || containsContentKey(decodeLoosely(address))
     ? { kind: "visitor", problem: keyInAddress }

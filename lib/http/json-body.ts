@@ -7,6 +7,10 @@ export const bodyBytesMax = 256 * 1024;
  * operation names the fields it misses. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`.
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new Refusal("unsupported_media_type", "Send the body uncompressed, without Content-Encoding.");
+  }
   const text = await readText(request);
   if (text.trim() === "") return {};
   if (!isJson(request.headers.get("content-type"))) {
@@ -42,7 +46,14 @@ export async function readText(request: Request): Promise<string> {
   let bytes = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new Refusal(
+        "invalid_request",
+        "The body broke off before its end; send it again.",
+        {},
+        { cause },
+      );
+    });
     if (done) break;
     bytes += value.byteLength;
     if (bytes > bodyBytesMax) {

@@ -16,11 +16,18 @@ export interface ResponseParts {
   headers?: Record<string, string>;
 }
 
-export function errorResponse(error: unknown, parts: ResponseParts): Response {
+/** What OPTIONS is answered with: the methods, and no permission for other origins, where a key would be public. */
+export function optionsResponse(allow: string, parts: ResponseParts): Response {
+  const headers = commonHeaders({ ...parts, headers: { Allow: allow } }, "");
+  headers.delete("Content-Type");
+  return new Response(null, { status: 204, headers });
+}
+
+export function errorResponse(request: Request, error: unknown, parts: ResponseParts): Response {
   const { status, body } = errorBody(error, parts.requestId);
   const headers: Record<string, string> = { "Cache-Control": "no-store", ...parts.headers };
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="galley"';
-  return new Response(JSON.stringify(body), {
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
     status,
     headers: commonHeaders({ ...parts, headers }, "application/json"),
   });

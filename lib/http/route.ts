@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/core/refusal";
 import { callInput } from "./call-input";
 import { callContext, keyInAddressActor } from "./context";
 import type { Endpoint } from "./endpoint";
+import { type MethodHandlers, methodNotAllowed, optionsHandler, type RouteHandler } from "./fixed-route";
 import { errorResponse, successResponse } from "./respond";
 
 /** What the REST adapter needs of the running application. */
@@ -12,13 +13,6 @@ export interface HttpRuntime {
   services: Services;
   trustedProxyHops: number;
 }
-
-export type RouteHandler = (request: Request) => Promise<Response>;
-
-export type MethodHandlers = Record<
-  "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS",
-  RouteHandler
->;
 
 /** The handlers of one path for every method: its endpoints, 405 with Allow for the rest. */
 export function createRoute(
@@ -32,14 +26,11 @@ export function createRoute(
     ...here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     "OPTIONS",
   ].join(", ");
+  const notAllowed = methodNotAllowed(allow);
   const handlerOf = (method: string): RouteHandler => {
     const found = here.find((endpoint) => endpoint.method === method);
-    if (found !== undefined) return (request) => answer(found, request, runtime());
-    return (request) => Promise.resolve(refuseMethod(request, allow, runtime()));
+    return found === undefined ? notAllowed : (request) => answer(found, request, runtime());
   };
-  const notAllowed = handlerOf("none");
-  const options: RouteHandler = () =>
-    Promise.resolve(new Response(null, { status: 204, headers: { Allow: allow } }));
   return {
     GET: handlerOf("GET"),
     HEAD: handlerOf("GET"),
@@ -47,90 +38,36 @@ export function createRoute(
     PUT: notAllowed,
     PATCH: notAllowed,
     DELETE: notAllowed,
-    OPTIONS: options,
+    OPTIONS: optionsHandler(allow),
   };
 }
 
-/** For addresses below /api/v1 that are none: 404 in the one error shape, for every method. */
-export function createNotFoundRoute(runtime: () => HttpRuntime): MethodHandlers {
-  const handler: RouteHandler = (request) => {
-    const { context, decisions } = anonymousCall(request, runtime());
-    const error = new Refusal(
-      "not_found",
-      "There is no such address in the API; the reference is at /docs/api.",
-    );
-    return Promise.resolve(errorResponse(error, { requestId: context.requestId, decisions }));
-  };
-  return {
-    GET: handler,
-    HEAD: handler,
-    POST: handler,
-    PUT: handler,
-    PATCH: handler,
-    DELETE: handler,
-    OPTIONS: handler,
-  };
-}
-
-/** A public JSON document that anybody may read, also from another origin; costs no limit. */
-export function createDocumentRoute(document: () => unknown, runtime: () => HttpRuntime): MethodHandlers {
-  const allow = "GET, HEAD, OPTIONS";
-  const read: RouteHandler = (request) => {
-    const { context, decisions } = anonymousCall(request, runtime());
-    const answer = { status: 200, body: document(), contentType: "application/json" };
-    const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
-    return Promise.resolve(
-      successResponse(request, answer, { requestId: context.requestId, decisions, headers }),
-    );
-  };
-  const refuse: RouteHandler = (request) => Promise.resolve(refuseMethod(request, allow, runtime()));
-  const options: RouteHandler = () =>
-    Promise.resolve(new Response(null, { status: 204, headers: { Allow: allow } }));
-  return {
-    GET: read,
-    HEAD: read,
-    POST: refuse,
-    PUT: refuse,
-    PATCH: refuse,
-    DELETE: refuse,
-    OPTIONS: options,
-  };
-}
-
-async function answer(
-  endpoint: Endpoint,
-  request: Request,
-  { services, trustedProxyHops }: HttpRuntime,
-): Promise<Response> {
+async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime): Promise<Response> {
+  const { services, trustedProxyHops } = runtime;
   const startedAt = performance.now();
   const url = new URL(request.url);
-  const actor = await actorOf(endpoint, request, url, services);
-  const { headers } = request;
-  const idempotencyKey = headers.get("idempotency-key");
   const { context, decisions } = callContext(services, {
-    headers,
+    headers: request.headers,
     door: "rest",
-    actor,
+    actor: { kind: "visitor", problem: null },
     trustedProxyHops,
-    idempotencyKey,
+    idempotencyKey: request.headers.get("idempotency-key"),
   });
   const parts = { requestId: context.requestId, decisions };
   let response: Response;
   try {
-    const output = await execute(endpoint.operation, context, () => callInput(endpoint, request));
-    const { body, headers: extra = {} } = endpoint.answer(output, {
-      url,
-      baseUrl: services.settings.baseUrl,
-    });
-    response = successResponse(
-      request,
-      { status: endpoint.status, body, contentType: endpoint.contentType },
-      { ...parts, headers: extra },
+    const actor = await actorOf(endpoint, request, url, services);
+    const output = await execute(endpoint.operation, { ...context, actor }, () =>
+      callInput(endpoint, request),
     );
+    const { baseUrl } = services.settings;
+    const { body, headers = {} } = endpoint.answer(output, { url, baseUrl });
+    const { status, contentType } = endpoint;
+    response = successResponse(request, { status, body, contentType }, { ...parts, headers });
   } catch (error) {
     if (!(error instanceof Refusal))
       services.logger.error({ err: error, requestId: context.requestId }, "a call failed");
-    response = errorResponse(error, parts);
+    response = errorResponse(request, error, parts);
   }
   // The address itself is not logged: a feed token may be in it.
   services.logger.info(
@@ -159,19 +96,4 @@ async function actorOf(endpoint: Endpoint, request: Request, url: URL, services:
     };
   }
   return actorOfFeedToken(services, token);
-}
-
-function refuseMethod(request: Request, allow: string, runtime: HttpRuntime): Response {
-  const { context, decisions } = anonymousCall(request, runtime);
-  const error = new Refusal("method_not_allowed", `${request.method} is not possible here; use ${allow}.`);
-  return errorResponse(error, { requestId: context.requestId, decisions, headers: { Allow: allow } });
-}
-
-function anonymousCall(request: Request, { services, trustedProxyHops }: HttpRuntime) {
-  return callContext(services, {
-    headers: request.headers,
-    door: "rest",
-    actor: { kind: "visitor", problem: null },
-    trustedProxyHops,
-  });
 }

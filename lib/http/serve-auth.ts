@@ -25,7 +25,7 @@ export async function serveAuth(request: Request): Promise<Response> {
       new Request(request.url, { method: "POST", headers: request.headers, body: text }),
     );
   } catch (error) {
-    if (error instanceof Refusal) return errorResponse(error, { requestId: newId(), decisions: [] });
+    if (error instanceof Refusal) return errorResponse(request, error, { requestId: newId(), decisions: [] });
     throw error;
   }
 }

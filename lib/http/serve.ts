@@ -1,13 +1,8 @@
 import { getRuntime } from "@/lib/runtime";
 import { endpoints } from "./endpoints";
 import { openApiDocument } from "./openapi";
-import {
-  createDocumentRoute,
-  createNotFoundRoute,
-  createRoute,
-  type HttpRuntime,
-  type MethodHandlers,
-} from "./route";
+import { createDocumentRoute, createNotFoundRoute, type MethodHandlers } from "./fixed-route";
+import { createRoute, type HttpRuntime } from "./route";
 
 function httpRuntime(): HttpRuntime {
   const { services, env } = getRuntime();
@@ -20,10 +15,10 @@ export function serve(path: string): MethodHandlers {
 }
 
 export function serveNotFound(): MethodHandlers {
-  return createNotFoundRoute(httpRuntime);
+  return createNotFoundRoute();
 }
 
 /** The API's own description: public, because it tells nothing of anybody. */
 export function serveOpenApi(): MethodHandlers {
-  return createDocumentRoute(() => openApiDocument(endpoints, getRuntime().env.baseUrl), httpRuntime);
+  return createDocumentRoute(() => openApiDocument(endpoints, getRuntime().env.baseUrl));
 }

@@ -1,6 +1,7 @@
 import type { Services } from "@/lib/core/context";
 import { endpoints } from "@/lib/http/endpoints";
-import { createNotFoundRoute, createRoute, type RouteHandler } from "@/lib/http/route";
+import { createNotFoundRoute, type RouteHandler } from "@/lib/http/fixed-route";
+import { createRoute } from "@/lib/http/route";
 
 export interface RestCall {
   method?: string;
@@ -31,7 +32,7 @@ export function createRestClient(
     pattern: pathPattern(path),
     handlers: createRoute(endpoints, path, runtime),
   }));
-  const notFound = createNotFoundRoute(runtime);
+  const notFound = createNotFoundRoute();
 
   return async (path, { method = "GET", key, headers = {}, body } = {}) => {
     const url = new URL(path.startsWith("/") ? path : `/api/v1/${path}`, "http://galley.test");

@@ -4,6 +4,7 @@ import { scopeOf } from "../context";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { verifiedUrls } from "../publications/queries";
+import { lastFeedChange } from "./queries";
 
 /** At most this many items, newest first. */
 const itemsMax = 50;
@@ -40,11 +41,13 @@ export const readFeed = operation({
       limit: itemsMax,
       offset: 0,
     });
-    const links = await verifiedUrls(
-      ctx.db,
-      rows.map((row) => row.id),
-    );
-    const newest = Math.max(project.updatedAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()));
+    const [links, changedAt] = await Promise.all([
+      verifiedUrls(
+        ctx.db,
+        rows.map((row) => row.id),
+      ),
+      lastFeedChange(ctx.db, project.id, rows),
+    ]);
     return {
       title: project.name,
       description:
@@ -53,7 +56,7 @@ export const readFeed = operation({
       selfUrl: `${ctx.settings.baseUrl}/api/v1/feed.xml`,
       languageCode: project.languageCode,
       author: project.brandName,
-      updatedAt: new Date(newest),
+      updatedAt: changedAt !== null && changedAt > project.updatedAt ? changedAt : project.updatedAt,
       items: rows.map((row) => ({
         id: row.id,
         title: row.title,
