@@ -1,0 +1,181 @@
+import { normalizeKeyword } from "./keyword";
+
+export interface KeywordProject {
+  name: string;
+  brandName: string;
+  website: string;
+}
+
+export type KeywordProblem =
+  | "empty"
+  | "too_long"
+  | "control_characters"
+  | "address"
+  | "no_words"
+  | "test_string"
+  | "brand_name"
+  | "gibberish";
+
+export type KeywordVerdict =
+  | { ok: true }
+  | { ok: false; code: KeywordProblem; reason: string; suggestion: string };
+
+const lengthMax = 120;
+const wordsMax = 16;
+
+/** Whether an article can be written for a keyword. A refusal says why, and what to write instead. */
+export function keywordGate(keyword: string, project: KeywordProject): KeywordVerdict {
+  const key = normalizeKeyword(keyword);
+  const problem = problems.find(({ applies }) => applies({ keyword: keyword.trim(), key, project }));
+  if (problem === undefined) return { ok: true };
+  return { ok: false, code: problem.code, reason: problem.reason, suggestion: problem.suggestion(project) };
+}
+
+interface Candidate {
+  keyword: string;
+  key: string;
+  project: KeywordProject;
+}
+
+interface Problem {
+  code: KeywordProblem;
+  reason: string;
+  applies(candidate: Candidate): boolean;
+  suggestion(project: KeywordProject): string;
+}
+
+const askForTerm = () =>
+  "Write a search term that readers would type, such as “how to clean a cast iron pan”.";
+
+/** In the order in which they are asked; the first that applies is the answer. */
+const problems: Problem[] = [
+  {
+    code: "empty",
+    reason: "The keyword is empty.",
+    applies: ({ keyword }) => keyword === "",
+    suggestion: askForTerm,
+  },
+  {
+    code: "control_characters",
+    reason: "The keyword contains line breaks or control characters.",
+    // A line break would let a keyword pose as a further instruction to a model.
+    applies: ({ keyword }) => /[\p{Cc}\u2028\u2029]/u.test(keyword),
+    suggestion: () => "Write the search term on one line; put everything else into the brief.",
+  },
+  {
+    code: "too_long",
+    reason: `The keyword is longer than ${lengthMax} characters or ${wordsMax} words.`,
+    applies: ({ keyword }) => [...keyword].length > lengthMax || keyword.split(/\s+/u).length > wordsMax,
+    suggestion: () => "Shorten it to the search term, and put the rest into the brief.",
+  },
+  {
+    code: "brand_name",
+    reason: "The keyword is the project's own brand name or domain, for which its site is found anyway.",
+    applies: ({ key, project }) => brandKeys(project).has(compact(key)),
+    suggestion: ({ brandName }) =>
+      `Add the topic that readers look for, such as “${brandName} pricing” or “alternatives to ${brandName}”.`,
+  },
+  {
+    code: "address",
+    reason: "The keyword is an address, not a search term.",
+    applies: ({ keyword }) =>
+      /^[a-z][a-z0-9+.-]*:\/\//i.test(keyword) ||
+      /^www\./i.test(keyword) ||
+      /^\S+@\S+\.\S+$/.test(keyword) ||
+      /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.(com|org|net|de|fr|es|it|nl|co\.uk|example|info|biz|shop|dev|app)(\/\S*)?$/iu.test(
+        keyword,
+      ),
+    suggestion: () => "Write what the page is about instead of its address.",
+  },
+  {
+    code: "no_words",
+    reason: "The keyword has no words: only digits, punctuation or symbols.",
+    applies: ({ key }) => !/\p{L}/u.test(key),
+    suggestion: askForTerm,
+  },
+  {
+    code: "test_string",
+    reason: "The keyword looks like a test, and an article costs a credit.",
+    applies: ({ key }) => isTestString(key),
+    suggestion: askForTerm,
+  },
+  {
+    code: "gibberish",
+    reason: "The keyword does not look like words of any language.",
+    applies: ({ key }) => isGibberish(key),
+    suggestion: () =>
+      "Check the spelling; an unusual name passes when a word that explains it stands beside it.",
+  },
+];
+
+/** The brand, the project's name and its domain, with and without endings, each without spaces and punctuation. */
+function brandKeys({ brandName, name, website }: KeywordProject): Set<string> {
+  const host = URL.parse(website)?.hostname.replace(/^www\./, "") ?? "";
+  const labels = host.split(".");
+  // Of shop.example.co.uk: the whole host, and the host without its ending.
+  const withoutEnding = labels.slice(0, labels.length > 2 && (labels.at(-2) ?? "").length <= 3 ? -2 : -1);
+  const names = [brandName, name, host, `www.${host}`, withoutEnding.join("."), withoutEnding.at(-1) ?? ""];
+  return new Set(names.map((each) => compact(normalizeKeyword(each))).filter((each) => each !== ""));
+}
+
+function compact(key: string): string {
+  return key.replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+const testWords = new Set(
+  "test tests testing tester test123 testtest asdf qwerty qwertz azerty foo bar baz foobar foobarbaz lorem ipsum dolor hello world hi keyword keywords mykeyword example sample dummy placeholder todo tbd xxx yyy zzz abc abcd xyz aaa bbb null undefined none nan true false string title untitled article blah bla prueba essai versuch teste prova".split(
+    " ",
+  ),
+);
+
+/** Every word of it is one that people type to try something out. Words that also are topics need company. */
+function isTestString(key: string): boolean {
+  const words = key.split(" ");
+  return (
+    words.every((word) => testWords.has(word) || /^\d+$/.test(word)) &&
+    words.some((word) => testWords.has(word))
+  );
+}
+
+const keyboardRows = [
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "yxcvbnm",
+  "azertyuiop",
+  "qsdfghjklm",
+  "1234567890",
+];
+
+/**
+ * Key mashing, one letter over and over, or a long run without a vowel. Latin letters only: for other
+ * scripts nothing is guessed. Words of up to five letters pass, because acronyms look like anything.
+ */
+function isGibberish(key: string): boolean {
+  const words = key.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => isGibberishWord(word));
+}
+
+function isGibberishWord(word: string): boolean {
+  const letters = word.normalize("NFD").replace(/\p{M}/gu, "");
+  if (!/^[a-z0-9]+$/.test(letters)) return false;
+  if (letters.length >= 4 && /^(.{1,3})\1+$/.test(letters) && !/^(\w\w)\1$/.test(letters)) return true;
+  if (letters.length >= 4 && isKeyboardRun(letters)) return true;
+  if (letters.length < 6) return false;
+  if (!/[aeiouyw]/.test(letters)) return !/\d/.test(letters);
+  if (/(.)\1{3,}/.test(letters)) return true;
+  // German and Czech stack consonants too, beside vowels: Angstschweiss.
+  const vowels = letters.replace(/[^aeiouy]/g, "").length;
+  return /[bcdfghjklmnpqrstvxz]{7,}/.test(letters) && vowels / letters.length < 0.2;
+}
+
+/** The whole word is made of neighbours on one row of a keyboard, such as asdfgh or poiuy. */
+function isKeyboardRun(letters: string): boolean {
+  return (
+    keyboardRows.some((row) => row.includes(letters) || [...row].reverse().join("").includes(letters)) &&
+    !realRuns.has(letters)
+  );
+}
+
+const realRuns = new Set(["tree", "were", "port", "trew", "poiu"]);

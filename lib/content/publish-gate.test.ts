@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { type GateIssue, publishGate } from "./publish-gate";
+
+const gate = (markdown: string, title = "A title") => publishGate({ title, markdown });
+const codes = (issues: GateIssue[]) => issues.map(({ code }) => code);
+
+describe("unfilled placeholders", () => {
+  test.each([
+    "Welcome to [Your Company].",
+    "Welcome to [your company name], the best.",
+    "Call [phone number] today.",
+    "See [insert link here] for more.",
+    "Founded in [YEAR], we grew.",
+    "Contact [COMPANY NAME] now.",
+    "It costs [price].",
+    "[INSERT STATISTIC]",
+    "Read more [here: link] or [link].",
+    "As experts say [citation needed].",
+    "Prices start at [TBD].",
+    "This is [TK].",
+    "Hello {{first_name}},",
+    "Hello {{ name }}!",
+    "Dear ${customer.name},",
+    "Dear %%FIRSTNAME%%,",
+    "Shop at {company} today.",
+    "Write to <insert email>.",
+    "<your name> wrote this.",
+    "TODO: write the conclusion",
+    "The date is TBD.",
+    "More TKTK soon.",
+    "It costs $XX per month.",
+    "About XX% of readers agree.",
+    "Call XXXX for help.",
+    "Lorem ipsum dolor sit amet.",
+    "Visit https://yourdomain.com today.",
+    "Visit your-website.com/contact today.",
+    "Willkommen bei [Firmenname].",
+    "Willkommen bei [Ihr Unternehmen].",
+    "Bienvenue chez [votre entreprise].",
+    "Bienvenido a [nombre de la empresa].",
+    "Benvenuti in [nome azienda].",
+    "Welkom bij [uw bedrijf].",
+    "- a list item with [Your Brand]",
+    "| a |\n|---|\n| [insert price] |",
+    "> quoted [Your Name]",
+    "## About [Your Company]",
+    "**[Your Company]** is bold",
+  ])("block %j", (markdown) => {
+    expect(codes(gate(markdown))).toContain("placeholder");
+  });
+
+  test.each([
+    "Read [our guide](https://example.com/guide).",
+    "Read [your company's guide](https://example.com).",
+    "Read [insert mode][vim] first.\n\n[vim]: https://www.vim.org",
+    "- [ ] open\n- [x] done",
+    "As shown before[^1].\n\n[^1]: A note.",
+    "“He go [sic] home.”",
+    "The study [1] and others [2, 3] and [4-7] agree.",
+    "“We [the team] agreed.”",
+    "“[NASA] confirmed it.”",
+    "“It was […] over.” and “so [...] it goes”",
+    "Write `[Your Company]` where the name goes.",
+    "Use `{{ name }}` in Handlebars and `${name}` in JavaScript.",
+    "```html\n<h1>[Your Company]</h1>\n{{ title }} TODO: x\n```",
+    "    [Your Company] in indented code",
+    "An array such as a[i] or [0, 1].",
+    "La solución para TODO el equipo.",
+    "Die TK zahlt den Kurs.",
+    "Super Bowl XXX was in 1996.",
+    "Louis XIV and Pope John XXIII.",
+    "Add your e-mail address here and press Enter.",
+    "Insert the key and turn it.",
+    "The todo list app.",
+    "![your photo](https://example.com/a.png)",
+    "Typing lorem ipsum is a habit of designers.",
+    "Prices: 5 < 6 and 7 > 3.",
+    "a_{n} and x_{i} are sequences.",
+    "Your company name matters.",
+    "Replace the filter every year.",
+    "The interval [0, 1) is half-open.",
+    "Maße: [cm]",
+    "<!-- [Your Company] -->\n\nText.",
+  ])("let %j pass", (markdown) => {
+    expect(gate(markdown)).toEqual([]);
+  });
+});
+
+describe("refusal text", () => {
+  test.each([
+    "As an AI language model, I cannot write this.",
+    "As an AI, I don't have opinions.",
+    "As a large language model I am trained on text.",
+    "I'm sorry, but I can't help with that request.",
+    "I’m sorry, but as an AI I must decline.",
+    "I am unable to fulfill this request.",
+    "I cannot comply with your request.",
+    "I can't assist with that.",
+    "I won't write this article.",
+    "I don't have access to real-time data.",
+    "My knowledge cutoff is 2023.",
+    "As of my last knowledge update in 2023, this was so.",
+    "Sure! Here is the article you asked for.",
+    "Certainly, here's a blog post about anvils:",
+    "Here is your article as requested:",
+    "Let me know if you'd like any changes.",
+    "I hope this article meets your needs.",
+    "Als KI-Sprachmodell kann ich das nicht schreiben.",
+    "Es tut mir leid, aber ich kann das nicht schreiben.",
+    "Ich kann diese Anfrage leider nicht erfüllen.",
+    "Gerne! Hier ist der Artikel:",
+    "En tant qu'IA, je ne peux pas répondre.",
+    "Je suis désolé, mais je ne peux pas écrire cela.",
+    "Bien sûr ! Voici l'article demandé.",
+    "Como modelo de lenguaje, no puedo escribir esto.",
+    "Lo siento, pero no puedo ayudar.",
+    "Come modello linguistico, non posso scriverlo.",
+    "Mi dispiace, ma non posso aiutarti.",
+    "Como um modelo de linguagem, não posso escrever isso.",
+    "Desculpe, mas não posso ajudar.",
+    "Als AI-taalmodel kan ik dit niet schrijven.",
+    "Het spijt me, maar ik kan dit niet schrijven.",
+  ])("block %j", (markdown) => {
+    expect(codes(gate(markdown))).toContain("refusal");
+  });
+
+  test.each([
+    "AI language models predict the next token.",
+    "As an AI engineer, you need patience.",
+    "As an AI company, we publish our tests.",
+    "A language model cannot know what it was not told.",
+    "Sorry, but the shop is closed on Sundays.",
+    "I cannot recommend this pan enough.",
+    "I can't help but smile.",
+    "Here is how to season a pan.",
+    "Here is a list of tools:",
+    "Sure, it costs more.",
+    "Certainly the best pan of 2026.",
+    "The knowledge cutoff of a model is the date of its last training data.",
+    "Support says: “we are unable to process your return”.",
+    "Als KI-Unternehmen können wir das belegen.",
+    "Hier ist der Artikel von gestern.",
+    "Voici comment faire.",
+    "Let me know what you think in the comments.",
+    "`As an AI language model, I cannot` is a phrase to filter.",
+  ])("let %j pass", (markdown) => {
+    expect(gate(markdown)).toEqual([]);
+  });
+});
+
+describe("headings", () => {
+  test.each([
+    ["# One\n\nText\n\n# Two", 5],
+    ["One\n===\n\nTwo\n===", 4],
+    ["# One\n\n<h1>Two</h1>", 3],
+    ["<h1>One</h1>\n<h1 class='x'>Two</h1>", 2],
+    ["> # One\n\n# Two", 3],
+  ])("more than one H1 is blocked: %j", (markdown, line) => {
+    expect(gate(markdown)).toMatchObject([{ code: "multiple_h1", line }]);
+  });
+
+  test.each([
+    "# One\n\n## Two\n\n## Three",
+    "## Two\n\n## Three",
+    "```\n# a\n# b\n```",
+    "#hashtag #another",
+    "<header><h2>x</h2></header>",
+  ])("one H1 or none passes: %j", (markdown) => {
+    expect(gate(markdown)).toEqual([]);
+  });
+});
+
+describe("an issue", () => {
+  test("names its line and shows at most 120 characters around the place", () => {
+    const markdown = `First.\n\nSecond line\nthird ${"very ".repeat(60)}long [Your Company] ${"and ".repeat(60)}so on.`;
+    const [issue] = gate(markdown);
+    expect(issue).toMatchObject({ code: "placeholder", line: 4 });
+    expect(issue?.excerpt).toContain("[Your Company]");
+    expect([...(issue?.excerpt ?? "")].length).toBeLessThanOrEqual(120);
+  });
+
+  test("in the title is at line 0", () => {
+    expect(gate("Fine.", "All about [Your Company]")).toMatchObject([{ code: "placeholder", line: 0 }]);
+  });
+
+  test("comes in the order of the text", () => {
+    const lines = gate("# A\n\n[Your Company]\n\n# B\n\nAs an AI, I cannot.").map(({ line }) => line);
+    expect(lines).toEqual([...lines].sort((a, b) => a - b));
+    expect(lines).toHaveLength(3);
+  });
+});
