@@ -1,0 +1,42 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { type DocsPath, docsPage, docsPages } from "./pages";
+
+/** One page of the documentation beside the list of all of them. */
+export function DocsPage({ path, children }: { path: DocsPath; children: ReactNode }) {
+  const index = docsPages.findIndex((page) => page.path === path);
+  const next = docsPages[index + 1];
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-16 px-4 sm:px-8 lg:grid-cols-[13rem_1fr]">
+      <nav aria-label="Documentation" className="border-b border-rule py-4 lg:border-0 lg:py-16">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:sticky lg:top-10 lg:flex-col lg:gap-y-2.5">
+          {docsPages.map((page) => (
+            <li key={page.path}>
+              <Link
+                href={page.path}
+                aria-current={page.path === path ? "page" : undefined}
+                className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              >
+                {page.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <article className="max-w-[42rem] min-w-0 pt-10 pb-20 lg:pt-14">
+        <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
+          {docsPage(path).title}
+        </h1>
+        <div className="prose mt-6">{children}</div>
+        {next === undefined ? null : (
+          <p className="mt-14 border-t border-rule pt-5">
+            <span className="text-ink-faint">Next: </span>
+            <Link href={next.path} className="font-medium text-proof hover:underline">
+              {next.title}
+            </Link>
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The pages of the documentation, in reading order. */
+export const docsPages = [
+  {
+    path: "/docs",
+    title: "How Galley works",
+    description:
+      "The life of an article in Galley: the stages of a job, what happens when something breaks, the order between workspaces, and credits.",
+  },
+  {
+    path: "/docs/writing",
+    title: "Writing articles for search",
+    description:
+      "What makes an article findable, how a job plans, scores and revises it, and what the sample writer does.",
+  },
+  {
+    path: "/docs/publishing",
+    title: "Publishing with proof",
+    description:
+      "How Galley writes an article to a destination, how it verifies the public page, and what each publishing state means.",
+  },
+  {
+    path: "/docs/feeds-and-apis",
+    title: "Feeds and APIs",
+    description:
+      "Reading and driving Galley from programs: content API keys, the REST API, tools for agents, the RSS feed, and limits.",
+  },
+  {
+    path: "/docs/self-hosting",
+    title: "Self-hosting",
+    description:
+      "Running Galley on your own machine: the embedded database, background work, secrets, outgoing requests and upgrades.",
+  },
+] as const;
+
+export type DocsPath = (typeof docsPages)[number]["path"];
+
+export function docsPage(path: DocsPath) {
+  const page = docsPages.find((each) => each.path === path);
+  if (page === undefined) throw new Error(`no page of the documentation has the path ${path}`);
+  return page;
+}

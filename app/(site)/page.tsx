@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { LinkButton } from "@/app/_ui/button";
+import { PathDiagram } from "./path-diagram";
+import { PublishStates } from "./publish-states";
+import { RunsHere } from "./runs-here";
+import { Surfaces } from "./surfaces";
+
+export const metadata: Metadata = {
+  title: { absolute: "Galley: articles, published and proved" },
+  description:
+    "Galley writes search-optimised articles, publishes them where your site keeps its content, and fetches the public page to prove that they are there.",
+};
+
+export default function LandingPage() {
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      <section className="pt-14 pb-12 sm:pt-24 sm:pb-16">
+        <h1 className="max-w-[19ch] font-serif text-[clamp(2.4rem,1.4rem+4.4vw,4.4rem)] leading-[1.04] font-semibold tracking-[-0.022em]">
+          An article is published when a stranger can read it.
+        </h1>
+        <p className="mt-6 max-w-[58ch] text-lg leading-relaxed text-ink-soft">
+          Galley writes search-optimised articles for your site and publishes them where the site keeps its
+          content. Then it fetches the public page, as anyone would, and looks for the article on it. Until it
+          has found it, nothing is called published.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href="/docs" variant="primary">
+            How Galley works
+          </LinkButton>
+          <LinkButton href="/sign-in">Sign in</LinkButton>
+        </div>
+      </section>
+      <PathDiagram />
+      <PublishStates />
+      <Surfaces />
+      <RunsHere />
+    </div>
+  );
+}

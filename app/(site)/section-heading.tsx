@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The heading of a part of the landing page, and the sentence below it. */
+export function SectionHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="max-w-[34rem]">
+      <h2 className="font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]">{title}</h2>
+      <p className="mt-3 text-base leading-relaxed text-ink-soft">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MetadataRoute } from "next";
+import { getRuntime } from "@/lib/runtime";
+
+export const dynamic = "force-dynamic";
+
+/** Search engines may read all that is public; the dashboard and the API are not for them. */
+export default function robots(): MetadataRoute.Robots {
+  const { baseUrl } = getRuntime().services.settings;
+  return {
+    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/projects", "/sign-in", "/sign-up"] },
+    sitemap: `${baseUrl}/sitemap.xml`,
+  };
+}
