@@ -50,9 +50,9 @@ export function ActionForm<Data>({
       )}
       <FormStateContext value={state}>{children}</FormStateContext>
       {doneMessage !== undefined && (
-        <p role="status" className="text-sm font-medium text-good empty:hidden">
+        <output className="text-sm font-medium text-good empty:absolute">
           {state.status === "done" ? doneMessage : ""}
-        </p>
+        </output>
       )}
     </form>
   );

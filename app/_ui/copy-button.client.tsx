@@ -7,7 +7,7 @@ import { Button } from "./button";
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
-    if (outcome === "idle") return;
+    if (outcome === "idle") return undefined;
     const timer = setTimeout(() => setOutcome("idle"), 2500);
     return () => clearTimeout(timer);
   }, [outcome]);

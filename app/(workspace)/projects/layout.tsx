@@ -12,7 +12,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     <>
       <header className="border-b border-rule bg-sheet">
         <div className="mx-auto flex h-13 max-w-6xl items-center justify-between gap-4 px-4 sm:px-6">
-          <Link href="/projects" className="rounded-sm" aria-label="Galley: all projects">
+          <Link href="/projects" className="flex rounded-sm" aria-label="Galley: all projects">
             <Wordmark />
           </Link>
           <div className="flex min-w-0 items-center gap-2 text-sm">

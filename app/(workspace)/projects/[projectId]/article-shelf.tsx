@@ -72,8 +72,8 @@ export function ArticleShelf({ projectId, shelf, writing }: ArticleShelfProps) {
 
 function ArticleRow({ article, href }: { article: Article; href: string }) {
   return (
-    <tr className="relative align-baseline hover:bg-well/60 max-sm:grid max-sm:gap-1 max-sm:px-4 max-sm:py-3 sm:*:px-2 sm:*:py-3 sm:*:first:ps-5 sm:*:last:pe-5">
-      <td className="min-w-0">
+    <tr className="relative align-baseline hover:bg-well/60 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 sm:*:px-2 sm:*:py-3 sm:*:first:ps-5 sm:*:last:pe-5">
+      <td className="min-w-0 max-sm:col-span-2">
         <Link
           href={href}
           lang={article.languageCode}
@@ -83,7 +83,7 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
           {article.title}
         </Link>
         <p className="text-sm text-ink-faint wrap-anywhere">
-          {article.seedKeyword} · {article.word_count.toLocaleString("en")} words
+          <bdi>{article.seedKeyword}</bdi> · {article.word_count.toLocaleString("en")} words
         </p>
       </td>
       <td>

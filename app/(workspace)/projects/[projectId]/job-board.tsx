@@ -17,9 +17,7 @@ export function JobBoard({ board }: { board: Board }) {
   const { open, open_total: total, failed } = board;
   return (
     <>
-      <p role="status" className="sr-only">
-        {open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}
-      </p>
+      <output className="sr-only">{open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>
       {open.length > 0 && (
         <Panel
           title="Being written"
@@ -56,8 +54,13 @@ function OpenJob({ job }: { job: Job }) {
     <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-3.5 target:bg-proof-wash sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 font-medium wrap-anywhere">
-          {job.title ?? job.keyword}
-          {job.title !== null && <span className="font-normal text-ink-faint"> for {job.keyword}</span>}
+          <bdi>{job.title ?? job.keyword}</bdi>
+          {job.title !== null && (
+            <span className="font-normal text-ink-faint">
+              {" "}
+              for <bdi>{job.keyword}</bdi>
+            </span>
+          )}
         </p>
         <p className="text-sm text-ink-faint">
           {job.sample && <span>sample writer · </span>}
@@ -82,7 +85,7 @@ function FailedJob({ job }: { job: Job }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
-          {job.title ?? job.keyword} <Badge tone="bad">Failed</Badge>
+          <bdi>{job.title ?? job.keyword}</bdi> <Badge tone="bad">Failed</Badge>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{job.error}</p>
       </div>

@@ -28,25 +28,22 @@ export function JobStages({ status, progress, queueAhead, label }: JobStagesProp
       : `${percent} %`;
   return (
     <div className="mt-2">
-      <div
-        role="progressbar"
+      <progress
+        className="bar"
         aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
+        max={100}
+        value={percent}
         aria-valuetext={`${status}, ${waiting}`}
-        className="h-1.5 overflow-hidden rounded-full bg-well"
-      >
-        <div
-          className="h-full rounded-full bg-proof transition-[width] duration-700 ease-out"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      />
       <div className="mt-1.5 flex items-baseline justify-between gap-4 text-sm">
         <ol className="flex gap-x-1.5 text-ink-faint">
           {stages.map((stage, index) => (
-            <li key={stage.status} className="flex gap-x-1.5">
-              {index > 0 && <span aria-hidden="true">→</span>}
+            <li key={stage.status} className={`flex gap-x-1.5 ${index === current ? "" : "max-sm:hidden"}`}>
+              {index > 0 && (
+                <span aria-hidden="true" className="max-sm:hidden">
+                  →
+                </span>
+              )}
               <span
                 aria-current={index === current ? "step" : undefined}
                 className={

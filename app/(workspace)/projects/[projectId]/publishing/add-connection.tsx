@@ -53,20 +53,16 @@ export function AddConnection({ projectId, providers }: AddConnectionProps) {
 function ProviderField({ field }: { field: ConfigField }) {
   const { label, required } = field;
   const base = { name: `config.${field.key}`, label, ...(field.help !== "" && { help: field.help }) };
-  switch (field.kind) {
-    case "select":
-      return <SelectField {...base} options={field.options ?? []} />;
-    case "textarea":
-      return <TextArea {...base} required={required} />;
-    case "secret":
-      return (
-        <TextField {...base} required={required} type="password" autoComplete="off" spellCheck={false} />
-      );
-    case "url":
-      return (
-        <TextField {...base} required={required} inputMode="url" autoComplete="off" spellCheck={false} />
-      );
-    case "text":
-      return <TextField {...base} required={required} autoComplete="off" spellCheck={false} />;
-  }
+  if (field.kind === "select") return <SelectField {...base} options={field.options ?? []} />;
+  if (field.kind === "textarea") return <TextArea {...base} required={required} />;
+  return (
+    <TextField
+      {...base}
+      required={required}
+      autoComplete="off"
+      spellCheck={false}
+      {...(field.kind === "secret" && { type: "password" })}
+      {...(field.kind === "url" && { inputMode: "url" })}
+    />
+  );
 }

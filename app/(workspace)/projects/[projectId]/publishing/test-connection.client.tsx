@@ -35,12 +35,11 @@ export function TestConnection<Data extends Outcome>({
       <SubmitButton variant="plain" size="small">
         Test<span className="sr-only"> {name}</span>
       </SubmitButton>
-      <p
-        role="status"
-        className={`text-sm wrap-anywhere empty:hidden ${outcome?.good === true ? "text-good" : "text-bad"}`}
+      <output
+        className={`text-sm wrap-anywhere empty:absolute ${outcome?.good === true ? "text-good" : "text-bad"}`}
       >
         {outcome === null ? "" : `${outcome.good ? "✓" : "×"} ${outcome.text}`}
-      </p>
+      </output>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
 import { When } from "@/app/_ui/when";
 import { type EvidenceNotes, readEvidence } from "./read-evidence";
@@ -57,9 +58,12 @@ function MatchBar({ share, found }: { share: number; found: boolean }) {
   const percent = Math.round(share * 100);
   return (
     <div className="mt-2 flex items-center gap-3 text-sm">
-      <div aria-hidden="true" className="h-1.5 flex-1 overflow-hidden rounded-full bg-well">
-        <div className={`h-full ${found ? "bg-good" : "bg-wait"}`} style={{ width: `${percent}%` }} />
-      </div>
+      <progress
+        aria-hidden="true"
+        className={`bar flex-1 ${found ? "text-good" : "text-wait"}`}
+        max={100}
+        value={percent}
+      />
       <span className="text-ink-soft tabular-nums">{percent} % of the text</span>
     </div>
   );
@@ -77,13 +81,18 @@ function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]):
     status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
     notes.final_url !== undefined &&
       notes.final_url !== null &&
-      notes.final_url !== publication.external_url && { label: "Landed on", value: notes.final_url },
+      notes.final_url !== publication.external_url && {
+        label: "Landed on",
+        value: <Address url={notes.final_url} />,
+      },
     notes.redirects.length > 0 && {
       label: "Redirects",
       value: (
         <ol className="list-decimal ps-4">
           {notes.redirects.map((url) => (
-            <li key={url}>{url}</li>
+            <li key={url}>
+              <Address url={url} />
+            </li>
           ))}
         </ol>
       ),
@@ -95,7 +104,8 @@ function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]):
       },
     typeof notes.canonical === "string" && {
       label: "Canonical",
-      value: notes.canonical === publication.external_url ? "the page itself" : notes.canonical,
+      value:
+        notes.canonical === publication.external_url ? "the page itself" : <Address url={notes.canonical} />,
     },
     typeof notes.robots === "string" && notes.robots !== "" && { label: "Robots", value: notes.robots },
   ];

@@ -46,9 +46,12 @@ export default async function ArticlePage({ params }: Props) {
               {article.sample && <Badge>Sample writer</Badge>}
               {!article.published && <Badge>Hidden from the pull API</Badge>}
               <span>
-                for “{article.seedKeyword}” · {article.word_count.toLocaleString("en")} words ·{" "}
+                for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
                 <When at={article.created_at} />
               </span>
+              <a href="#publish" className="font-medium text-proof underline lg:hidden">
+                Publish
+              </a>
             </p>
             {article.sample && (
               <div className="mt-4">

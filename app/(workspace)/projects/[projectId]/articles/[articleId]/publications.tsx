@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { Address } from "@/app/_ui/address";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
@@ -12,9 +13,9 @@ type Publication = z.output<typeof listPublications.output>["publications"][numb
 export function Publications({ publications }: { publications: Publication[] }) {
   return (
     <Panel title="Publications" flush>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {publications.map((each) => `${each.integration_name}: ${meanings[each.state]}`).join(" ")}
-      </p>
+      </output>
       <ul className="divide-y divide-rule">
         {publications.map((publication) => (
           <li key={publication.id} className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
@@ -52,7 +53,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
           rel="noreferrer"
           className="block text-sm text-proof underline decoration-1 underline-offset-2 wrap-anywhere"
         >
-          {url}
+          <Address url={url} />
         </a>
       )}
       <p className="mt-1 text-sm text-ink-soft">

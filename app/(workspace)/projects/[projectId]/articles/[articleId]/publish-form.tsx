@@ -37,14 +37,14 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
         label="Connection"
         options={integrations.map((each) => ({
           value: each.id,
-          label: `${each.name}${each.status === "error" ? " (refused its last test)" : ""}`,
+          label: `${each.name} (${remarks(each).join("; ")})`,
         }))}
       />
       <SelectField
         name="status"
         label="As"
         options={[
-          { value: "", label: defaultLabel(integrations) },
+          { value: "", label: "The connection’s default" },
           { value: "publish", label: "Published, for everybody" },
           { value: "draft", label: "Draft" },
         ]}
@@ -56,9 +56,7 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
   );
 }
 
-/** With several connections of different defaults, the label cannot name one. */
-function defaultLabel(integrations: Integration[]): string {
-  const defaults = new Set(integrations.map((each) => each.auto_publish_status));
-  if (defaults.size > 1) return "The connection’s default";
-  return defaults.has("publish") ? "The default: published" : "The default: draft";
+function remarks({ auto_publish_status: byDefault, status }: Integration): string[] {
+  const remark = byDefault === "publish" ? "default: published" : "default: draft";
+  return status === "error" ? [remark, "refused its last test"] : [remark];
 }
