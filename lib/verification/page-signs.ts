@@ -1,0 +1,63 @@
+import type { CheerioAPI } from "cheerio";
+
+/** Traces in a page's markup of what it is when it is not the article. */
+export interface PageSigns {
+  /** A form asks for an account's password. */
+  loginForm: boolean;
+  /** A form asks for the password of this one post. */
+  postPasswordForm: boolean;
+  /** The theme marks the rest of the text as paid or for members. */
+  paywall: boolean;
+  /** A bot defence put its own markup in place of the page. */
+  challenge: boolean;
+  /** An element that scripts are meant to fill stands empty. */
+  emptyAppRoot: boolean;
+  scriptCount: number;
+  /** Headings that link elsewhere, or article elements: how many entries a list seems to have. */
+  teaserCount: number;
+  bodyClasses: string[];
+}
+
+const challengeMarks = [
+  "#challenge-form",
+  "#challenge-running",
+  "#cf-challenge-running",
+  "#px-captcha",
+  "#sec-if-cpt-container",
+  "#sec-overlay",
+  "#anubis_challenge",
+  "#captcha-container",
+  'script[src*="captcha-delivery.com"]',
+  'iframe[src*="captcha-delivery.com"]',
+  'script[src*="/_Incapsula_Resource"]',
+  'iframe[src*="_Incapsula_Resource"]',
+  'script[src*="awswaf.com"]',
+  'script[src*="/cdn-cgi/challenge-platform/"][src*="orchestrate"]',
+  'meta[http-equiv="refresh" i][content*="sgcaptcha"]',
+  'script[src*="ddos-guard"]',
+].join(", ");
+
+const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root, app-root, #q-app";
+
+const paywallMarks =
+  '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
+
+/** Reads the signs from a parsed page. */
+export function readSigns($: CheerioAPI): PageSigns {
+  const has = (selector: string) => $(selector).length > 0;
+  return {
+    loginForm: has('input[type="password" i]'),
+    postPasswordForm: has('form.post-password-form, input[name="post_password"], form[action*="postpass" i]'),
+    paywall: has(paywallMarks),
+    challenge: has(challengeMarks),
+    emptyAppRoot: $(appRoots)
+      .toArray()
+      .some((element) => $(element).text().trim() === ""),
+    scriptCount: $("script").length,
+    teaserCount: Math.max(
+      $("article").length,
+      $("h2 a[href], h3 a[href], a[href] > h2, a[href] > h3").length,
+    ),
+    bodyClasses: ($("body").first().attr("class") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+  };
+}
