@@ -7,6 +7,7 @@ import { type Browser, chromium } from "playwright-core";
 import { z } from "zod";
 import { withFileLock } from "@/lib/db/embedded/file-lock";
 
+const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const unpackTimeoutMs = 120_000;
@@ -77,7 +78,7 @@ async function loads(program: string, env: Record<string, string>): Promise<bool
 }
 
 function packageRoot(): string {
-  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const entry = require.resolve("@sparticuz/chromium");
   return path.join(path.dirname(entry), "../..");
 }
 

@@ -2,7 +2,7 @@ import { limits, perLimit } from "@/lib/rate-limit/limits";
 import * as form from "./forms";
 import { optionalSetting, type Setting, type SettingGroup, setting } from "./setting";
 
-export const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
+const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const server = {

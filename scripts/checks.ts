@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+import { StartFailure } from "@/lib/start-failure";
+import { ensureBuild } from "./build";
+import { projectRoot } from "./project-root";
+
+/** What a check found: a static one counts as one, a test run as its tests. */
+export interface CheckResult {
+  passed: number;
+  failed: number;
+  /** What to read when it failed; "" when it was printed already. */
+  output: string;
+}
+
+export interface Check {
+  name: string;
+  run: () => Promise<CheckResult>;
+}
+
+/** A command of package.json that passes or fails as a whole. */
+export function npmCheck(script: string): Check {
+  return {
+    name: script,
+    run: async () => {
+      const { code, output } = await command("npm", ["run", "--silent", script], "pipe");
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+    },
+  };
+}
+
+/** The production build, made only when the sources changed since the last one. */
+export const buildCheck: Check = {
+  name: "build",
+  run: async () => {
+    try {
+      await ensureBuild();
+      return { passed: 1, failed: 0, output: "" };
+    } catch (failure) {
+      if (!(failure instanceof StartFailure)) throw failure;
+      const cause = failure.cause instanceof Error ? `\n${failure.cause.message}` : "";
+      return { passed: 0, failed: 1, output: `${failure.message}${cause}` };
+    }
+  },
+};
+
+/** A run of Vitest, which shows its own progress. */
+export function vitestCheck(name: string, args: readonly string[]): Check {
+  return {
+    name,
+    run: async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "galley-report-"));
+      try {
+        const report = path.join(folder, "report.json");
+        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+        const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
+        const { code } = await command(process.execPath, [vitest, "run", ...args, ...reporters], "inherit");
+        return countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  };
+}
+
+const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+
+/** A run that failed without a failing test (a file that does not load, a crash) counts as one failure. */
+export function countTests(report: string | null, exitCode: number): CheckResult {
+  if (report === null) return { passed: 0, failed: 1, output: "Vitest wrote no report." };
+  const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(report));
+  if (numPassedTests + numFailedTests === 0) return { passed: 0, failed: 1, output: "No test ran." };
+  const unexplained = exitCode !== 0 && numFailedTests === 0 ? 1 : 0;
+  return { passed: numPassedTests, failed: numFailedTests + unexplained, output: "" };
+}
+
+async function command(
+  program: string,
+  args: readonly string[],
+  stdio: "pipe" | "inherit",
+): Promise<{ code: number; output: string }> {
+  const child = spawn(program, args, { cwd: projectRoot, stdio: ["ignore", stdio, stdio] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (exitCode) => resolve(exitCode ?? 1));
+  });
+  return { code, output };
+}
