@@ -1,0 +1,150 @@
+import type { Element, Root } from "hast";
+import { toText } from "hast-util-to-text";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { EXIT, SKIP, visit } from "unist-util-visit";
+import type { Root as MarkdownRoot } from "mdast";
+import {
+  demoteTopHeadings,
+  dropRepeatedIds,
+  headingPrefix,
+  pointFragmentsAtHeadings,
+  setLinkRelations,
+  unwrapDeadElements,
+} from "./article-html-rules";
+import { articleHtmlSchema, footnotePrefix } from "./article-html-schema";
+import { MarkdownTooComplex, assertTreeIsShallow, markdownLimits } from "./markdown-limits";
+import { parseMarkdown } from "./parse-markdown";
+import { countWords } from "./words-of";
+
+export interface RenderedContent {
+  /** Safe on any page; has no H1; not empty unless the markdown is blank. */
+  html: string;
+  text: string;
+  headings: { depth: number; text: string; id: string }[];
+  links: { href: string; text: string }[];
+  images: { src: string; alt: string }[];
+  wordCount: number;
+}
+
+export interface RenderOptions {
+  /** Heading above the footnotes, in the article's language. */
+  footnotesLabel?: string;
+}
+
+const finish = unified()
+  .use(() => assertTreeIsShallow)
+  .use(() => demoteTopHeadings)
+  .use(rehypeSanitize, articleHtmlSchema)
+  .use(rehypeSlug, { prefix: headingPrefix })
+  .use(() => dropRepeatedIds)
+  .use(() => unwrapDeadElements)
+  .use(() => pointFragmentsAtHeadings)
+  .use(() => setLinkRelations)
+  .freeze();
+const printer = unified().use(rehypeStringify).freeze();
+
+/**
+ * Markdown with GitHub's extensions as safe HTML and what pages, feeds and checks need to know about it.
+ * Raw HTML is parsed as a browser would and then filtered by the same allowlist as everything else: dropping
+ * it would lose the tables and `<details>` of imported articles. Throws MarkdownTooComplex.
+ */
+export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedContent {
+  const source = parseMarkdown(markdown);
+  assertRawHtmlIsSmall(source);
+  const draft = unified()
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: footnotePrefix,
+      footnoteLabel: options.footnotesLabel ?? "Footnotes",
+    })
+    .use(rehypeRaw)
+    .runSync(source);
+  const tree = finish.runSync(draft);
+  const text = plainText(tree);
+  if (text === "" && !hasVisibleElement(tree) && markdown.trim() !== "") return renderLiterally(markdown);
+  return { html: printer.stringify(tree), text, ...inventoryOf(tree), wordCount: countWords(text) };
+}
+
+/** Markdown that renders to nothing, such as lone link definitions, is shown as it was written. */
+function renderLiterally(markdown: string): RenderedContent {
+  const text = markdown.trim();
+  const html = printer.stringify({
+    type: "root",
+    children: [{ type: "element", tagName: "p", properties: {}, children: [{ type: "text", value: text }] }],
+  });
+  return { html, text, headings: [], links: [], images: [], wordCount: countWords(text) };
+}
+
+function inventoryOf(tree: Root): Pick<RenderedContent, "headings" | "links" | "images"> {
+  const headings: RenderedContent["headings"] = [];
+  const links: RenderedContent["links"] = [];
+  const images: RenderedContent["images"] = [];
+  visit(tree, "element", (element) => {
+    const { properties, tagName } = element;
+    if (isFootnoteFurniture(element)) return SKIP;
+    if (/^h[2-6]$/.test(tagName)) {
+      headings.push({
+        depth: Number(tagName[1]),
+        text: textOf(element),
+        id: properties["id"] ?? "",
+      });
+    }
+    if (tagName === "a") links.push({ href: String(properties["href"]), text: textOf(element) });
+    if (tagName === "img") {
+      images.push({ src: String(properties["src"]), alt: properties["alt"] ?? "" });
+    }
+    return undefined;
+  });
+  return { headings, links, images };
+}
+
+/** The text without what only serves to jump between a footnote and its mention. */
+function plainText(tree: Root): string {
+  const copy = structuredClone(tree);
+  visit(copy, "element", (element, index, parent) => {
+    if (!isFootnoteFurniture(element) || index === undefined || parent === undefined) return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+  return toText(copy).trim();
+}
+
+function isFootnoteFurniture({ properties }: Element): boolean {
+  return (
+    properties["id"] === "footnote-label" ||
+    "dataFootnoteRef" in properties ||
+    "dataFootnoteBackref" in properties
+  );
+}
+
+function textOf(element: Element): string {
+  return toText(element).replace(/\s+/g, " ").trim();
+}
+
+function hasVisibleElement(tree: Root): boolean {
+  let found = false;
+  visit(tree, "element", (element) => {
+    if (!["img", "hr", "input"].includes(element.tagName)) return undefined;
+    found = true;
+    return EXIT;
+  });
+  return found;
+}
+
+/** Unclosed formatting tags are repeated in every later paragraph, so their number is the square of the work. */
+function assertRawHtmlIsSmall(source: MarkdownRoot): void {
+  let tags = 0;
+  visit(source, "html", (node) => {
+    tags += node.value.match(/<[a-z]/gi)?.length ?? 0;
+  });
+  if (tags > markdownLimits.rawTagsMax) {
+    throw new MarkdownTooComplex(
+      `The text has more than ${markdownLimits.rawTagsMax} HTML tags; write it as markdown instead.`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { countWords, wordsOf } from "./words-of";
+
+describe("words", () => {
+  test.each<[string, string[]]>([
+    ["The quick, brown fox — it's here.", ["The", "quick", "brown", "fox", "it's", "here"]],
+    ["Größe über alles", ["Größe", "über", "alles"]],
+    ["מה זה? كيف حالك", ["מה", "זה", "كيف", "حالك"]],
+    ["我喜欢咖啡", ["我", "喜欢", "咖啡"]],
+    ["สวัสดีครับ", ["สวัสดี", "ครับ"]],
+    ["… — 🎉 !", []],
+    ["", []],
+  ])("%s", (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  test("are the same however long the text is", () => {
+    const sentence = "Don't split 日本語 or co-operation, please. ";
+    expect(countWords(sentence.repeat(300))).toBe(300 * countWords(sentence));
+  });
+
+  test("of a megabyte are counted in seconds, with and without spaces", { timeout: 15_000 }, () => {
+    expect(countWords("word ".repeat(200_000))).toBe(200_000);
+    expect(countWords("a".repeat(500_000))).toBe(500);
+  });
+});
