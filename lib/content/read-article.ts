@@ -1,0 +1,117 @@
+import type { Nodes, Parent } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { normalizeKeyword } from "./keyword";
+import { parseMarkdown } from "./parse-markdown";
+import { countWords, wordsOf } from "./words-of";
+
+/** An article taken apart for the rules of the score. */
+export interface ReadArticle {
+  title: string;
+  metaDescription: string;
+  /** The keyword as it is compared. */
+  keyword: string;
+  headings: { depth: number; text: string }[];
+  /** Running paragraphs, in order, without lists and tables. */
+  paragraphs: { text: string; words: number }[];
+  sentences: { text: string; words: number }[];
+  words: number;
+  /** How often the keyword's words stand side by side in the text. */
+  keywordUses: number;
+  links: string[];
+  images: { alt: string }[];
+  lists: number;
+  tables: number;
+  /** Scripts such as Thai and Chinese, for which word counts are estimates. */
+  spaced: boolean;
+}
+
+export function readArticle(source: {
+  title: string;
+  metaDescription: string;
+  markdown: string;
+  keyword: string;
+}): ReadArticle {
+  const root = parseMarkdown(source.markdown);
+  const article: ReadArticle = {
+    title: source.title.trim(),
+    metaDescription: source.metaDescription.trim(),
+    keyword: normalizeKeyword(source.keyword),
+    headings: [],
+    paragraphs: [],
+    sentences: [],
+    words: 0,
+    keywordUses: 0,
+    links: [],
+    images: [],
+    lists: 0,
+    tables: 0,
+    spaced: true,
+  };
+  const texts: string[] = [];
+  collect(root, article, texts, false);
+  const text = texts.join("\n");
+  article.words = countWords(text);
+  article.keywordUses = countUses(text, article.keyword);
+  article.sentences = article.paragraphs.flatMap((paragraph) => sentencesOf(paragraph.text));
+  article.spaced =
+    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+      source.title + text.slice(0, 500),
+    );
+  return article;
+}
+
+/** Whether a text has the keyword: as it is, or all of its words in any order and place. */
+export function mentions(text: string, keyword: string): boolean {
+  const key = normalizeKeyword(text);
+  if (key.includes(keyword)) return true;
+  const words = new Set(wordsOf(key));
+  const wanted = wordsOf(keyword).filter((word) => word.length > 3 || wordsOf(keyword).length < 3);
+  return wanted.length > 0 && wanted.every((word) => words.has(word));
+}
+
+function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: boolean): void {
+  switch (node.type) {
+    case "heading":
+      article.headings.push({ depth: node.depth, text: textOf(node) });
+      texts.push(textOf(node));
+      break;
+    case "paragraph":
+      texts.push(textOf(node));
+      if (!inBlock) article.paragraphs.push({ text: textOf(node), words: countWords(textOf(node)) });
+      break;
+    case "link":
+      article.links.push(node.url);
+      break;
+    case "image":
+      article.images.push({ alt: node.alt?.trim() ?? "" });
+      break;
+    case "list":
+      article.lists += 1;
+      break;
+    case "table":
+      article.tables += 1;
+      texts.push(textOf(node));
+      break;
+    case "code":
+    case "html":
+      return;
+    default:
+  }
+  if (!("children" in node)) return;
+  const inside =
+    inBlock || node.type === "listItem" || node.type === "table" || node.type === "footnoteDefinition";
+  for (const child of (node as Parent).children) collect(child as Nodes, article, texts, inside);
+}
+
+function sentencesOf(text: string): { text: string; words: number }[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text);
+  return [...segments]
+    .map(({ segment }) => segment.trim())
+    .filter((segment) => segment !== "")
+    .map((segment) => ({ text: segment, words: countWords(segment) }));
+}
+
+function countUses(text: string, keyword: string): number {
+  if (keyword === "") return 0;
+  return normalizeKeyword(text).split(keyword).length - 1;
+}

@@ -1,0 +1,56 @@
+import { readArticle } from "./read-article";
+import { scoreRules } from "./score-rules";
+
+export interface ArticleToScore {
+  title: string;
+  metaDescription: string;
+  markdown: string;
+  keyword: string;
+}
+
+export interface ScoreCheck {
+  id: string;
+  label: string;
+  passed: boolean;
+  /** 0 to `pointsMax`, whole. */
+  points: number;
+  pointsMax: number;
+  /** What was measured. */
+  detail: string;
+  /** What would raise the points; empty when all are given. */
+  suggestion: string;
+}
+
+export interface ArticleScore {
+  /** 0 to 100: the points given, of those that could be judged. */
+  score: number;
+  checks: ScoreCheck[];
+}
+
+/**
+ * The editorial score of an article: named checks with published weights. It says how the text is made,
+ * not how it will rank. What cannot be judged for a script is left out of the sum instead of guessed.
+ */
+export function scoreArticle(source: ArticleToScore): ArticleScore {
+  const article = readArticle(source);
+  const checks = scoreRules.flatMap((rule) => {
+    const result = rule.judge(article);
+    if (result === null) return [];
+    const points = Math.round(Math.min(1, Math.max(0, result.share)) * rule.pointsMax);
+    const passed = points === rule.pointsMax;
+    return [
+      {
+        id: rule.id,
+        label: rule.label,
+        passed,
+        points,
+        pointsMax: rule.pointsMax,
+        detail: result.detail,
+        suggestion: passed ? "" : result.suggestion,
+      },
+    ];
+  });
+  const total = checks.reduce((sum, check) => sum + check.pointsMax, 0);
+  const given = checks.reduce((sum, check) => sum + check.points, 0);
+  return { score: total === 0 ? 0 : Math.round((given / total) * 100), checks };
+}
