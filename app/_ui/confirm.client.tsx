@@ -16,10 +16,15 @@ interface ConfirmProps {
 /** Asks before something that cannot be undone. The form is the caller's; this adds the way back. */
 export function Confirm({ trigger, triggerContext, title, children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const wayBack = useRef<HTMLButtonElement>(null);
   const titleId = useId();
+  const ask = () => {
+    dialog.current?.showModal();
+    wayBack.current?.focus();
+  };
   return (
     <>
-      <Button size="small" variant="danger" onClick={() => dialog.current?.showModal()}>
+      <Button size="small" variant="danger" onClick={ask}>
         {trigger}
         {triggerContext !== undefined && <span className="sr-only">{triggerContext}</span>}
       </Button>
@@ -33,7 +38,7 @@ export function Confirm({ trigger, triggerContext, title, children }: ConfirmPro
         </h3>
         <div className="mt-2 text-sm whitespace-normal text-ink-soft">{children}</div>
         <form method="dialog" className="mt-4 border-t border-rule pt-3 text-end">
-          <Button type="submit" variant="quiet">
+          <Button ref={wayBack} type="submit" variant="quiet">
             Keep it as it is
           </Button>
         </form>

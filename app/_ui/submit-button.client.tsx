@@ -27,7 +27,7 @@ export function SubmitButton({ children, variant = "primary", ...rest }: SubmitB
     >
       <span className={`transition-opacity ${pending ? "opacity-0" : ""}`}>{children}</span>
       {pending && (
-        <span className="flex items-center">
+        <span className="flex items-center justify-center">
           <Spinner />
           <span className="sr-only">One moment</span>
         </span>

@@ -82,7 +82,7 @@ function MintedDialog(props: { minted: Minted; baseUrl: string; onClose: () => v
       open
       onClose={onClose}
       aria-labelledby={titleId}
-      className="w-[min(38rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift sm:p-6"
+      className="fixed inset-0 z-10 h-fit w-[min(38rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift sm:p-6"
     >
       <h3 id={titleId} className="text-lg font-semibold">
         {minted.key.name}: copy it now

@@ -16,7 +16,7 @@ interface TestConnectionProps<Data extends Outcome> {
   action: FormAction<Data>;
 }
 
-/** Tries a connection and says what came of it. */
+/** Tries a connection and says what came of it, below the buttons of the row that it stands in. */
 export function TestConnection<Data extends Outcome>({
   integrationId,
   name,
@@ -30,13 +30,13 @@ export function TestConnection<Data extends Outcome>({
         ? { good: false, text: state.message }
         : null;
   return (
-    <form action={dispatch} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <form action={dispatch} className="contents">
       <input type="hidden" name="integrationId" value={integrationId} />
       <SubmitButton variant="plain" size="small">
         Test<span className="sr-only"> {name}</span>
       </SubmitButton>
       <output
-        className={`text-sm wrap-anywhere empty:absolute ${outcome?.good === true ? "text-good" : "text-bad"}`}
+        className={`order-last basis-full text-sm wrap-anywhere empty:absolute ${outcome?.good === true ? "text-good" : "text-bad"}`}
       >
         {outcome === null ? "" : `${outcome.good ? "✓" : "×"} ${outcome.text}`}
       </output>

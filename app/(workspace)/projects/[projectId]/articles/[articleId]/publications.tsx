@@ -63,7 +63,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
       </p>
       {sentAt !== null && (
         <p className="text-sm text-ink-faint">
-          {publication.publish_status === "draft" ? "Draft written" : "Written"} <When at={sentAt} />
+          {state === "failed" ? "Last accepted" : "Written"} <When at={sentAt} />
         </p>
       )}
     </div>
