@@ -5,18 +5,23 @@ import { z } from "zod";
 /** Any UUID, whatever its version: an id that Galley cannot have made is missing, not malformed. */
 export const idField = (what: string) =>
   z
-    .guid({ error: `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000` })
+    .guid({
+      error: ({ input }) =>
+        input === undefined
+          ? `is required: the id of ${what}`
+          : `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000`,
+    })
     .toLowerCase();
 
-export const textField = (lengthMax: number) =>
+export const textField = (lengthMax: number, whenMissing = "is required") =>
   z
-    .string({ error: "must be a text" })
+    .string({ error: ({ input }) => (input === undefined ? whenMissing : "must be a text") })
     .max(lengthMax, { error: `must have at most ${lengthMax} characters` })
     .refine((text) => !text.includes("\u0000"), { error: "must not contain the character U+0000" })
     .refine((text) => text.isWellFormed(), { error: "must not contain half of a surrogate pair" });
 
-export const requiredText = (lengthMax: number) =>
-  textField(lengthMax).trim().min(1, { error: "must not be empty" });
+export const requiredText = (lengthMax: number, whenMissing?: string) =>
+  textField(lengthMax, whenMissing).trim().min(1, { error: "must not be empty" });
 
 /** An integer that may come as digits, because query strings know only texts. More than can be counted is the most. */
 export const integerField = (min: number, error: string) =>
@@ -31,6 +36,16 @@ export const integerField = (min: number, error: string) =>
 function countable(digits: string): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 }
+
+/** How many rows of a list; more than 50 is served as 50, because blog packages ask for 100 and 500. */
+export const limitField = integerField(1, "must be an integer from 1 to 50")
+  .transform((limit) => Math.min(limit, 50))
+  .default(20)
+  .describe("1 to 50; 20 when it is left out; more is served as 50.");
+
+export const offsetField = integerField(0, "must be an integer of 0 or more")
+  .default(0)
+  .describe("How many to skip; 0 when it is left out.");
 
 export const publishStatusField = z.enum(["draft", "publish"], { error: "must be draft or publish" });
 

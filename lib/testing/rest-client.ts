@@ -2,6 +2,7 @@ import type { Services } from "@/lib/core/context";
 import { endpoints } from "@/lib/http/endpoints";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/http/fixed-route";
 import { createRoute } from "@/lib/http/route";
+import { checkAgainstDocument } from "./document-check";
 
 export interface RestCall {
   method?: string;
@@ -21,7 +22,10 @@ export interface RestAnswer {
 
 export type RestClient = (path: string, call?: RestCall) => Promise<RestAnswer>;
 
-/** Calls the REST adapter as Next would, with the same functions, without a server. */
+/**
+ * Calls the REST adapter as Next would, with the same functions, without a server. Every answer is compared
+ * with the API document; one that it does not describe fails the test.
+ */
 export function createRestClient(
   services: Services,
   options: { trustedProxyHops?: number } = {},
@@ -51,7 +55,16 @@ export function createRestClient(
     });
     const response = await handler(request);
     const answered = await response.text();
-    return { status: response.status, headers: response.headers, text: answered, json: parsed(answered) };
+    const { status } = response;
+    checkAgainstDocument({
+      method,
+      url,
+      requestBody: text,
+      status,
+      headers: response.headers,
+      body: answered,
+    });
+    return { status, headers: response.headers, text: answered, json: parsed(answered) };
   };
 }
 

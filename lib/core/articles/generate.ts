@@ -21,9 +21,9 @@ export const generateArticle = operation({
   cost: "write",
   idempotent: true,
   input: z.strictObject({
-    keyword: z
-      .string({ error: "is required: the search term that the article is for" })
-      .pipe(requiredText(300)),
+    keyword: requiredText(300, "is required: the search term that the article is for").describe(
+      "The search term that the article is for.",
+    ),
     title: requiredText(200).optional().describe("A title to use instead of the writer's own."),
     brief: textField(10_000).optional().describe("What the article should say, for whom, and in which tone."),
     projectId: idField("a project")

@@ -25,7 +25,12 @@ export const getArticleBySlug = operation({
   summary: "One article, found by its slug in the project",
   access: "workspace",
   cost: "read",
-  input: z.strictObject({ slug: textField(500), projectId: idField("a project").optional() }),
+  input: z.strictObject({
+    slug: textField(500),
+    projectId: idField("a project")
+      .optional()
+      .describe("May be left out: a content key has exactly one project."),
+  }),
   output: articleFull,
   async run(ctx, { slug, projectId }) {
     const project = await requireProject(ctx, projectId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopeOf } from "../context";
-import { idField, integerField } from "../fields";
+import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { articleFull, articleSummary, viewArticle, viewArticleSummary } from "./article-view";
@@ -12,12 +12,11 @@ export const listArticles = operation({
   access: "workspace",
   cost: "read",
   input: z.strictObject({
-    projectId: idField("a project").optional(),
-    limit: integerField(1, "must be an integer from 1 to 50")
-      .transform((limit) => Math.min(limit, 50))
-      .default(20)
-      .describe("1 to 50; more is served as 50."),
-    offset: integerField(0, "must be an integer of 0 or more").default(0),
+    projectId: idField("a project")
+      .optional()
+      .describe("May be left out: a content key has exactly one project."),
+    limit: limitField,
+    offset: offsetField,
     include: z
       .literal("content", { error: "must be content, or left out" })
       .optional()

@@ -3,7 +3,7 @@ import { publicationStates } from "@/lib/db/schema";
 import { articleSummary, viewArticleSummary } from "../articles/article-view";
 import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
-import { idField, integerField } from "../fields";
+import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { statesOf } from "./queries";
@@ -15,10 +15,8 @@ export const getArticleShelf = operation({
   cost: "read",
   input: z.strictObject({
     projectId: idField("a project"),
-    limit: integerField(1, "must be an integer from 1 to 50")
-      .transform((limit) => Math.min(limit, 50))
-      .default(20),
-    offset: integerField(0, "must be an integer of 0 or more").default(0),
+    limit: limitField,
+    offset: offsetField,
   }),
   output: z.object({
     articles: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scopeOf } from "../context";
-import { idField, integerField } from "../fields";
+import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { jobView, viewJobs } from "./job-view";
@@ -13,10 +13,8 @@ export const listJobs = operation({
   cost: "read",
   input: z.strictObject({
     projectId: idField("a project"),
-    limit: integerField(1, "must be an integer from 1 to 50")
-      .transform((limit) => Math.min(limit, 50))
-      .default(20),
-    offset: integerField(0, "must be an integer of 0 or more").default(0),
+    limit: limitField,
+    offset: offsetField,
   }),
   output: z.object({ jobs: z.array(jobView) }),
   async run(ctx, { projectId, limit, offset }) {

@@ -11,7 +11,11 @@ export const listProjects = operation({
   summary: "The projects that the caller can see, each with the grade of its last finished audit",
   access: "workspace",
   cost: "read",
-  input: z.strictObject({ projectId: idField("a project").optional() }),
+  input: z.strictObject({
+    projectId: idField("a project")
+      .optional()
+      .describe("May be left out: a content key has exactly one project."),
+  }),
   output: z.object({ projects: z.array(projectView) }),
   async run(ctx, { projectId }) {
     const rows =

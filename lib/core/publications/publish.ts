@@ -28,9 +28,9 @@ export const publishArticle = operation({
   idempotent: true,
   input: z.strictObject({
     articleId: idField("an article"),
-    integrationId: z
-      .string({ error: "is required: the id of a publishing connection" })
-      .pipe(idField("a publishing connection")),
+    integrationId: idField("a publishing connection").describe(
+      "Where to: a publishing connection of the article's project.",
+    ),
     status: publishStatusField.optional().describe("Left out, the connection's auto_publish_status applies."),
   }),
   output: publishResult,
