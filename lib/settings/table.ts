@@ -263,8 +263,6 @@ export const settingsTable = {
   ...writer,
 };
 
-export type SettingName = keyof typeof settingsTable;
-
 /** The same as a list, for the README, the documentation and the admin command. */
 export const settings: readonly (Pick<
   Setting<unknown>,
