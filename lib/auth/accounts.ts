@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/core/refusal";
-import { type Auth, passwordLength } from "./better-auth";
+import type { Auth } from "./better-auth";
+import { passwordLength } from "./password-length";
 
 export const newAccount = z.strictObject({
   name: z.string().trim().min(1, { error: "must not be empty" }).max(100),

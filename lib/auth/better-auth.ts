@@ -4,8 +4,7 @@ import { nextCookies } from "better-auth/next-js";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { account, session, user, verification } from "@/lib/db/schema";
-
-export const passwordLength = { min: 10, max: 128 };
+import { passwordLength } from "./password-length";
 
 /**
  * Sessions in the database, e-mail and password. Sign-up over HTTP is off: the first visitor makes the

@@ -5,6 +5,29 @@ import { idField } from "../fields";
 import { operation } from "../operation";
 import { writersOf } from "./queries";
 
+/** As lib/content/score-article.ts makes them and the article keeps them. */
+const storedCheck = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    passed: z.boolean(),
+    points: z.int(),
+    pointsMax: z.int(),
+    detail: z.string(),
+    suggestion: z.string(),
+  })
+  .transform(({ pointsMax, ...check }) => ({ ...check, points_max: pointsMax }));
+
+const scoreCheck = z.object({
+  id: z.string(),
+  label: z.string(),
+  passed: z.boolean(),
+  points: z.int(),
+  points_max: z.int(),
+  detail: z.string().describe("What was measured."),
+  suggestion: z.string().describe("What would raise the points; empty when all are given."),
+});
+
 export const inspectArticle = operation({
   name: "dashboard.article",
   summary: "One article with its text, its score and checks, and who wrote it",
@@ -16,7 +39,7 @@ export const inspectArticle = operation({
       project_id: z.uuid(),
       word_count: z.int(),
       score: z.int().nullable(),
-      checks: z.array(z.record(z.string(), z.unknown())).describe("What the score is made of."),
+      checks: z.array(scoreCheck).describe("What the score is made of."),
       sample: z.boolean().describe("Written by the sample writer."),
       writer: z.string().nullable().describe("Null for an imported article."),
     }),
@@ -30,7 +53,7 @@ export const inspectArticle = operation({
         project_id: row.projectId,
         word_count: row.wordCount,
         score: row.score,
-        checks: z.array(z.record(z.string(), z.unknown())).parse(row.scoreChecks ?? []),
+        checks: z.array(storedCheck).parse(row.scoreChecks ?? []),
         sample: row.sample,
         writer: writers.get(row.id) ?? null,
       },

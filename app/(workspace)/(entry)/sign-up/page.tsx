@@ -5,7 +5,7 @@ import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { TextField } from "@/app/_ui/text-field.client";
 import { signUpAction } from "@/lib/actions/session-actions";
 import { userContext } from "@/lib/actions/user-context";
-import { passwordLength } from "@/lib/auth/better-auth";
+import { passwordLength } from "@/lib/auth/password-length";
 import { isFirstRun } from "@/lib/auth/first-run";
 
 export const metadata: Metadata = { title: "Make the owner account" };

@@ -77,37 +77,40 @@ const titlePlaces: Record<string, string> = {
 
 function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]): Fact[] {
   const status = notes.http_status ?? publication.verify_http_status;
+  const { final_url: finalUrl, redirects, canonical } = notes;
   const facts: (Fact | false)[] = [
     status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
-    notes.final_url !== undefined &&
-      notes.final_url !== null &&
-      notes.final_url !== publication.external_url && {
-        label: "Landed on",
-        value: <Address url={notes.final_url} />,
-      },
-    notes.redirects.length > 0 && {
+    redirects.length > 0 && {
       label: "Redirects",
       value: (
-        <ol className="list-decimal ps-4">
-          {notes.redirects.map((url) => (
-            <li key={url}>
-              <Address url={url} />
+        <ol className="flex flex-col gap-0.5">
+          {redirects.map((redirect) => (
+            <li key={redirect.from + redirect.to}>
+              <span className="tabular-nums">{redirect.status}</span> to <Address url={redirect.to} />
             </li>
           ))}
         </ol>
       ),
     },
-    notes.containment !== null &&
-      notes.containment !== undefined && {
-        label: "Title",
-        value: titlePlaces[notes.title_match ?? ""] ?? "not found on the page",
-      },
-    typeof notes.canonical === "string" && {
-      label: "Canonical",
-      value:
-        notes.canonical === publication.external_url ? "the page itself" : <Address url={notes.canonical} />,
+    finalUrl !== null &&
+      finalUrl !== publication.external_url &&
+      redirects.length === 0 && { label: "Landed on", value: <Address url={finalUrl} /> },
+    notes.containment !== null && {
+      label: "Title",
+      value: titlePlaces[notes.title_match ?? ""] ?? titleShown(notes.title),
     },
-    typeof notes.robots === "string" && notes.robots !== "" && { label: "Robots", value: notes.robots },
+    canonical !== null && {
+      label: "Canonical",
+      value: notes.canonical_elsewhere ? <Address url={canonical} /> : "the page itself",
+    },
+    status !== null && {
+      label: "Robots",
+      value: notes.noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
+    },
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+function titleShown(title: string | null): string {
+  return title === null ? "none found on the page" : `another: “${title}”`;
 }

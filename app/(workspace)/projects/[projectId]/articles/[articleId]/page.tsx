@@ -76,7 +76,7 @@ export default async function ArticlePage({ params }: Props) {
           <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
         </Panel>
         {publications.length > 0 && <Publications publications={publications} />}
-        <ScoreChecks score={article.score} checks={article.checks} />
+        <ScoreChecks article={article} />
         <Panel title="Details">
           <ArticleFacts article={article} />
         </Panel>

@@ -1,17 +1,18 @@
 import { z } from "zod";
 
-/** What the verifier notes about the page it fetched; older notes may lack what was added later. */
+const text = z.string().nullable().catch(null);
+
+/** What the verifier noted about the page it fetched; notes of older checks may lack some of it. */
 const evidence = z.object({
-  final_url: z.string().nullish().catch(null),
-  http_status: z.int().nullish().catch(null),
-  redirects: z
-    .array(z.union([z.string(), z.object({ url: z.string() }).transform(({ url }) => url)]))
-    .catch([]),
-  matched: z.boolean().nullish().catch(null),
-  title_match: z.string().nullish().catch(null),
-  containment: z.number().min(0).max(1).nullish().catch(null),
-  canonical: z.string().nullish().catch(null),
-  robots: z.string().nullish().catch(null),
+  final_url: text,
+  http_status: z.int().nullable().catch(null),
+  redirects: z.array(z.object({ status: z.int(), from: z.string(), to: z.string() })).catch([]),
+  title: text,
+  title_match: text,
+  containment: z.number().min(0).max(1).nullable().catch(null),
+  canonical: text,
+  canonical_elsewhere: z.boolean().catch(false),
+  noindex: z.boolean().catch(false),
 });
 
 export type EvidenceNotes = z.output<typeof evidence>;

@@ -1,11 +1,15 @@
+import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
-import { readChecks } from "./read-checks";
+import type { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+
+type Article = z.output<typeof inspectArticle.output>["article"];
+type Check = Article["checks"][number];
 
 /** The article's score and what it is made of; nothing for an article that was never scored. */
-export function ScoreChecks({ score, checks }: { score: number | null; checks: Record<string, unknown>[] }) {
+export function ScoreChecks({ article: { score, checks } }: { article: Article }) {
   if (score === null) return null;
-  const read = readChecks(checks);
-  const passed = read.filter((check) => check.passed).length;
+  const missed = checks.filter((check) => !check.passed);
+  const passed = checks.filter((check) => check.passed);
   return (
     <Panel
       title="Score"
@@ -16,29 +20,43 @@ export function ScoreChecks({ score, checks }: { score: number | null; checks: R
         </p>
       }
     >
-      {read.length === 0 ? (
-        <p className="text-sm text-ink-soft">The checks behind this score were not kept.</p>
-      ) : (
-        <details open={passed < read.length}>
-          <summary className="text-sm text-ink-soft">
-            {passed} of {read.length} checks passed
+      {missed.length > 0 && (
+        <ul className="mb-3 flex flex-col gap-2.5 text-sm">
+          {missed.map((check) => (
+            <CheckLine key={check.id} check={check} />
+          ))}
+        </ul>
+      )}
+      {passed.length > 0 && (
+        <details>
+          <summary className="text-sm text-ink-soft hover:text-ink">
+            {passed.length} of {checks.length} checks have all their points
           </summary>
-          <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-            {read.map((check) => (
-              <li key={check.label} className="flex gap-2">
-                <span aria-hidden="true" className={`font-mono ${check.passed ? "text-good" : "text-bad"}`}>
-                  {check.passed ? "✓" : "×"}
-                </span>
-                <span className="min-w-0 wrap-anywhere">
-                  <span className="sr-only">{check.passed ? "Passed: " : "Failed: "}</span>
-                  {check.label}
-                  {check.detail !== null && <span className="block text-ink-faint">{check.detail}</span>}
-                </span>
-              </li>
+          <ul className="mt-2.5 flex flex-col gap-2.5 text-sm">
+            {passed.map((check) => (
+              <CheckLine key={check.id} check={check} />
             ))}
           </ul>
         </details>
       )}
     </Panel>
+  );
+}
+
+function CheckLine({ check }: { check: Check }) {
+  return (
+    <li className="flex items-baseline gap-2">
+      <span aria-hidden="true" className={`font-mono ${check.passed ? "text-good" : "text-wait"}`}>
+        {check.passed ? "✓" : "–"}
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <p>{check.label}</p>
+        <p className="text-ink-faint">{[check.detail, check.suggestion].filter(Boolean).join(" ")}</p>
+      </div>
+      <span className="text-ink-faint tabular-nums">
+        {check.points}/{check.points_max}
+        <span className="sr-only"> points</span>
+      </span>
+    </li>
   );
 }
