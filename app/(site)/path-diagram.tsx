@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 interface Step {
   name: string;
   text: string;
+  /** Where the drawing begins, so that it stands flush with the text. */
+  left: number;
   drawing: ReactNode;
 }
 
 const steps: Step[] = [
   {
     name: "Keyword",
+    left: 9,
     text: "What a reader would search for, and a brief if there is more to say.",
     drawing: (
       <>
@@ -20,6 +23,7 @@ const steps: Step[] = [
   },
   {
     name: "Article",
+    left: 16.5,
     text: "Planned, drafted, scored, and revised where the score asks for it.",
     drawing: (
       <>
@@ -31,6 +35,7 @@ const steps: Step[] = [
   },
   {
     name: "Destination",
+    left: 7,
     text: "Written once. Published again, the same entry is updated in place.",
     drawing: (
       <>
@@ -43,6 +48,7 @@ const steps: Step[] = [
   },
   {
     name: "Proof",
+    left: 19,
     text: "The public page, fetched and read, with the article found on it.",
     drawing: (
       <>
@@ -68,13 +74,13 @@ export function PathDiagram() {
       className="rounded-lg border border-rule bg-sheet shadow-sheet"
     >
       <ol className="grid sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ name, text, drawing }) => (
+        {steps.map(({ name, text, left, drawing }) => (
           <li
             key={name}
-            className="flex items-center gap-5 border-rule p-5 not-first:border-t sm:block sm:p-7 sm:odd:border-e sm:nth-2:border-t-0 lg:not-last:border-e lg:border-t-0"
+            className="flex items-center gap-5 border-rule p-5 max-sm:not-first:border-t sm:block sm:p-7 sm:max-lg:odd:border-e sm:max-lg:nth-[n+3]:border-t lg:not-last:border-e"
           >
             <svg
-              viewBox="0 0 96 96"
+              viewBox={`${left} 0 96 96`}
               aria-hidden="true"
               className="size-16 shrink-0 fill-none stroke-ink-faint stroke-2 sm:size-24"
             >

@@ -19,7 +19,7 @@ const states = [
   {
     name: "unverified",
     tone: "text-ink-soft",
-    text: "A draft, or a destination without public pages. There was nothing to fetch, and Galley says so.",
+    text: "A draft, a destination without public pages, or a page that could not be judged within a day. Galley says so instead of guessing.",
   },
   {
     name: "failed",

@@ -9,7 +9,7 @@ const surfaces = [
   {
     name: "Tools for agents",
     address: "POST /api/mcp",
-    text: "The same operations as tools over JSON-RPC, with the same key, the same limits and the same refusals.",
+    text: "The same operations as tools over JSON-RPC, with the same key, the same answers and the same refusals.",
   },
   {
     name: "RSS",

@@ -1,4 +1,3 @@
-import { blogAddress } from "../public-address";
 import type { Blog } from "../queries";
 import { printDocument } from "./document";
 import { h } from "./element";
@@ -17,14 +16,7 @@ export function notFoundPage(baseUrl: string, blog: Blog | null): string {
     canonical: null,
     body: [
       blog === null ? null : masthead({ baseUrl, blog }),
-      h(
-        "main",
-        { id: "main", tabIndex: -1 },
-        h("h1", { lang: phrases.lang }, phrases.notFound),
-        blog === null
-          ? null
-          : h("p", null, h("a", { href: blogAddress(baseUrl, blog.slug) }, blog.brandName)),
-      ),
+      h("main", { id: "main", tabIndex: -1 }, h("h1", { lang: phrases.lang }, phrases.notFound)),
     ],
   });
 }

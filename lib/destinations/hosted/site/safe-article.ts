@@ -40,7 +40,7 @@ const clean = unified()
 export function safeArticle(html: string): SafeArticle {
   const tree = clean.runSync({ type: "root", children: [{ type: "raw", value: html }] });
   const wordCount = countWords(toText(tree));
-  letWideTablesScroll(tree);
+  letWidePartsScroll(tree);
   return { content: tree.children.filter(isContent), wordCount };
 }
 
@@ -48,9 +48,10 @@ function isContent(node: Root["children"][number]): node is ElementContent {
   return node.type !== "doctype";
 }
 
-/** A table keeps its own layout, and the box around it scrolls, by keyboard too. */
-function letWideTablesScroll(tree: Root): void {
+/** Tables and code may be wider than the page: the box around them scrolls, by keyboard too. */
+function letWidePartsScroll(tree: Root): void {
   visit(tree, "element", (element: Element, index, parent) => {
+    if (element.tagName === "pre") element.properties["tabIndex"] = 0;
     if (element.tagName !== "table" || parent === undefined || index === undefined) return undefined;
     parent.children.splice(index, 1, h("div", { className: ["table"], tabIndex: 0 }, element));
     return SKIP;
