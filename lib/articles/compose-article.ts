@@ -1,0 +1,69 @@
+import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
+import { renderMarkdown } from "@/lib/content/render-markdown";
+import { type ScoreCheck, scoreArticle } from "@/lib/content/score-article";
+import { slugify } from "@/lib/content/slug";
+import { splitTitle } from "@/lib/content/split-title";
+
+/** What is known of an article before it is stored: from a writer, or from an imported file. */
+export interface ArticleText {
+  title: string;
+  markdown: string;
+  /** Left out, the beginning of the text stands for it. */
+  metaDescription?: string;
+  keyword: string;
+  keywords: string[];
+  languageCode: string;
+  /** The wished address; left out, the title makes it. */
+  slug?: string;
+}
+
+/** The columns that follow from the text. */
+export interface ComposedArticle {
+  title: string;
+  slug: string;
+  metaDescription: string;
+  excerpt: string;
+  keywords: string[];
+  languageCode: string;
+  contentMarkdown: string;
+  contentHtml: string;
+  wordCount: number;
+  /** 0 to 100. */
+  score: number;
+  scoreChecks: ScoreCheck[];
+}
+
+/**
+ * An article as it is stored, made of its text. A leading H1 is taken off: the title is the page's H1.
+ * Pure. Throws MarkdownTooComplex.
+ */
+export function composeArticle(source: ArticleText): ComposedArticle {
+  const title = oneLine(source.title);
+  const contentMarkdown = splitTitle(source.markdown).body;
+  const { html, text, wordCount } = renderMarkdown(contentMarkdown);
+  const given = oneLine(source.metaDescription ?? "");
+  const metaDescription = metaDescriptionOf(given === "" ? text : given);
+  const { score, checks } = scoreArticle({
+    title,
+    markdown: contentMarkdown,
+    metaDescription,
+    keyword: source.keyword,
+  });
+  return {
+    title,
+    slug: slugify(source.slug ?? title),
+    metaDescription,
+    excerpt: excerptOf(text),
+    keywords: [...new Set([source.keyword, ...source.keywords].map(oneLine))].filter((word) => word !== ""),
+    languageCode: source.languageCode,
+    contentMarkdown,
+    contentHtml: html,
+    wordCount,
+    score,
+    scoreChecks: checks,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,62 @@
+import type { Logger } from "@/lib/core/logger";
+import type { Database } from "@/lib/db/connection";
+import { coalesce } from "./coalesce";
+import type { BackgroundWork, Engine } from "./engine";
+import { lastSweep } from "./heartbeat/queries";
+import { startPacer } from "./pacer";
+import { createRunningSweeps } from "./running-sweeps";
+import type { Sweeps } from "./sweeps";
+import { mustStandIn } from "./watchdog";
+
+export interface InngestEngineOptions {
+  db: Database;
+  /** The sweeps that Inngest asks for. */
+  sweeps: Sweeps;
+  /** The same sweeps under this process's own name, for as long as Inngest is silent. */
+  standIns: Sweeps;
+  /** Tells Inngest that work is due. */
+  send: (work: BackgroundWork) => Promise<unknown>;
+  everySeconds: Record<BackgroundWork, number>;
+  logger: Logger;
+  random: () => number;
+  stopGraceMs: number;
+}
+
+const nothing = { handled: 0, nextInSeconds: null };
+
+/** Leaves the ticking to Inngest, whose functions call `sweep`, and watches that they do. */
+export function startInngestEngine(options: InngestEngineOptions): Engine {
+  const { db, sweeps, standIns, everySeconds, logger, random, stopGraceMs } = options;
+  const running = createRunningSweeps();
+
+  async function standIn(work: BackgroundWork) {
+    if (!mustStandIn(await lastSweep(db, work), everySeconds[work])) return nothing;
+    logger.warn({ work }, "Inngest has not swept for a while; this process sweeps in its place");
+    return running.run(standIns[work]);
+  }
+  const watch = (work: BackgroundWork) =>
+    startPacer(() => standIn(work), {
+      everySeconds: everySeconds[work],
+      random,
+      onError: (error) => logger.error({ err: error, work }, "standing in for Inngest failed"),
+    });
+  // One event for the calls of a moment, and one more for those that came while it was sent.
+  const tell = (work: BackgroundWork) =>
+    coalesce(
+      () => options.send(work),
+      (error) => logger.warn({ err: error, work }, "Inngest took no event; its next tick finds the work"),
+    );
+  const tellers = { generation: tell("generation"), verification: tell("verification") };
+  const watches = [watch("generation"), watch("verification")];
+
+  return {
+    name: "inngest",
+    wake: (work) => tellers[work](),
+    sweep: (work) => running.run(sweeps[work]),
+    async stop() {
+      const ended = watches.map((watchdog) => watchdog.stop());
+      await running.stop(stopGraceMs);
+      await Promise.all(ended);
+    },
+  };
+}

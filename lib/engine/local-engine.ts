@@ -1,0 +1,39 @@
+import type { Logger } from "@/lib/core/logger";
+import type { BackgroundWork, Engine } from "./engine";
+import { type Pacer, startPacer } from "./pacer";
+import { createRunningSweeps } from "./running-sweeps";
+import type { Sweeps } from "./sweeps";
+
+export interface LocalEngineOptions {
+  sweeps: Sweeps;
+  everySeconds: Record<BackgroundWork, number>;
+  logger: Logger;
+  random: () => number;
+  /** A stage that has not ended this long after `stop` is given back. */
+  stopGraceMs: number;
+}
+
+/** Drives both sweeps with timers in this process. */
+export function startLocalEngine(options: LocalEngineOptions): Engine {
+  const { sweeps, everySeconds, logger, random, stopGraceMs } = options;
+  const running = createRunningSweeps();
+  const sweep = (work: BackgroundWork) => running.run(sweeps[work]);
+  const start = (work: BackgroundWork): Pacer =>
+    startPacer(() => sweep(work), {
+      everySeconds: everySeconds[work],
+      random,
+      onError: (error) => logger.error({ err: error, work }, "a sweep failed; the next one comes as usual"),
+    });
+  const pacers = { generation: start("generation"), verification: start("verification") };
+
+  return {
+    name: "local",
+    wake: (work) => pacers[work].wake(),
+    sweep,
+    async stop() {
+      const ended = [pacers.generation.stop(), pacers.verification.stop()];
+      await running.stop(stopGraceMs);
+      await Promise.all(ended);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { hostname } from "node:os";
+import type { Services } from "@/lib/core/context";
+import { sweepGeneration } from "@/lib/generation/sweep";
+import { sweepVerification } from "@/lib/verification/sweep";
+import type { Writer } from "@/lib/writers/writer";
+import type { BackgroundWork, Engine } from "./engine";
+import { recordHeartbeat } from "./heartbeat/queries";
+
+export interface SweepSignals {
+  /** Aborted: take no new work. */
+  stop: AbortSignal;
+  /** Aborted: give back what is in flight. */
+  abandon: AbortSignal;
+}
+
+export interface SweepRun {
+  handled: number;
+  /** Seconds until there is known to be work again; null leaves it to the usual pace. */
+  nextInSeconds: number | null;
+}
+
+export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
+
+export interface SweepDeps {
+  services: Pick<Services, "db" | "fetch" | "logger" | "settings">;
+  writer: Writer;
+}
+
+/** After this a sweep takes no new work, so that the next one sees who has come meanwhile. */
+const budgetMs = 60_000;
+const concurrency = 4;
+
+/** Both sweeps, as either engine runs them; each run leaves a heartbeat that names its engine. */
+export function createSweeps({ services, writer }: SweepDeps, engine: Engine["name"]): Sweeps {
+  const { db, fetch, logger, settings } = services;
+  const instance = `${hostname()}/${process.pid}`;
+  const limits = { budgetMs, concurrency };
+
+  async function withHeartbeat(work: BackgroundWork, sweep: () => Promise<SweepRun>): Promise<SweepRun> {
+    const startedAt = performance.now();
+    const beat = (handled: number, lastError: string | null) =>
+      recordHeartbeat(db, {
+        work,
+        engine,
+        instance,
+        durationMs: Math.round(performance.now() - startedAt),
+        handled,
+        lastError,
+      });
+    try {
+      const run = await sweep();
+      await beat(run.handled, null);
+      if (run.handled > 0) logger.info({ work, ...run }, "a sweep has worked");
+      return run;
+    } catch (error) {
+      await beat(0, error instanceof Error ? error.message : String(error)).catch((unsaid: unknown) =>
+        logger.warn({ err: unsaid, work }, "the failure of a sweep could not be noted"),
+      );
+      throw error;
+    }
+  }
+
+  return {
+    generation: (signals) =>
+      withHeartbeat("generation", async () => {
+        const deps = { db, writer, fetch, logger, leaseSeconds: settings.leaseSeconds, random: Math.random };
+        const { handled, moreDue } = await sweepGeneration(deps, { ...limits, ...signals });
+        return { handled, nextInSeconds: moreDue ? 0 : null };
+      }),
+    verification: (signals) =>
+      withHeartbeat("verification", () =>
+        sweepVerification(
+          { db, fetch, logger, verifySeconds: settings.verifySeconds },
+          { ...limits, ...signals },
+        ),
+      ),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Database } from "@/lib/db/connection";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { Writer } from "@/lib/writers/writer";
+
+/** The part of a structured logger that the sweep relies on; pino satisfies it. */
+export interface SweepLogger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What the stages work with; tests hold it still. */
+export interface GenerationDeps {
+  db: Database;
+  writer: Writer;
+  fetch: GuardedFetch;
+  logger: SweepLogger;
+  /** How long a stage belongs to a process that went silent; renewed every third of it. */
+  leaseSeconds: number;
+  /** In [0, 1): spreads retries. */
+  random: () => number;
+}

@@ -1,0 +1,42 @@
+import { WriterFailure } from "@/lib/writers/writer";
+import type { Claim } from "./claims/queries";
+import type { JobFailure } from "./outcomes/queries";
+import { ATTEMPTS_MAX, retryWaitSeconds } from "./retry-rule";
+import { storableText } from "./storable";
+
+export type AfterError =
+  | { kind: "retry"; waitSeconds: number; lastError: string }
+  | { kind: "failed"; failure: JobFailure };
+
+/** What an error in a stage leads to. An error that nobody expected is tried again like a writer's. */
+export function afterError(error: unknown, { job, stage }: Claim, random: number): AfterError {
+  const lastError = `${stage}: ${describe(error)}`;
+  const writerFailure = error instanceof WriterFailure ? error : null;
+  const triesLeft = job.attempts < ATTEMPTS_MAX;
+  if (triesLeft && (writerFailure?.retryable ?? true)) {
+    const asked = writerFailure?.retryAfterSeconds ?? null;
+    return { kind: "retry", waitSeconds: retryWaitSeconds(job.attempts, asked, random), lastError };
+  }
+  const cause =
+    writerFailure?.message ??
+    `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
+  const tries = triesLeft ? "" : ` It was tried ${ATTEMPTS_MAX} times.`;
+  return { kind: "failed", failure: { error: `${cause}${tries} ${creditBack}`, lastError } };
+}
+
+/** The end of a job whose process was killed in the same stage again and again. */
+export function afterInterruptions({ job, stage }: Claim): JobFailure {
+  return {
+    error: `Galley was interrupted ${ATTEMPTS_MAX} times while it wrote this article; the operator finds the cause in the server's log around job ${job.id}. ${creditBack}`,
+    lastError: `${stage}: interrupted ${ATTEMPTS_MAX} times`,
+  };
+}
+
+export const creditBack = "The credit was given back; start the article again once this is mended.";
+
+const lengthMax = 2000;
+
+function describe(error: unknown): string {
+  const text = error instanceof WriterFailure ? `${error.code}: ${error.message}` : String(error);
+  return storableText(text.slice(0, lengthMax));
+}

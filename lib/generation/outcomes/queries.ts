@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { insertArticle, type NewArticle } from "@/lib/articles/queries";
+import { refundCredit } from "@/lib/credits/queries";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { secondsFromNow } from "@/lib/db/database-time";
+import { job } from "@/lib/db/schema";
+import { type Claim, heldBy, type JobRow } from "../claims/queries";
+import { progressAt } from "../progress";
+import type { Work } from "../work";
+
+const leaseGone = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
+
+/** What a stage made, and what comes next. */
+export interface StageResult {
+  work: Work;
+  next: NonNullable<JobRow["stage"]>;
+  revision: number;
+  status: "drafting" | "revising";
+  score?: number;
+}
+
+/**
+ * Writes a stage's result; false when the lease was lost, and nothing is written then.
+ * A next stage that is not `due: "now"` waits for a sweep that begins after this one's `start`.
+ */
+export async function recordResult(
+  db: Database,
+  claim: Claim,
+  result: StageResult,
+  due: "now" | { afterSweep: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(job)
+    .set({
+      ...leaseGone,
+      stage: result.next,
+      status: result.status,
+      work: result.work,
+      revision: result.revision,
+      attempts: 0,
+      lastError: null,
+      progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
+      ...(result.score !== undefined && { score: result.score }),
+      ...(due !== "now" && {
+        nextAt: sql`greatest(now(), ${due.afterSweep}::timestamptz + interval '1 millisecond')`,
+      }),
+    })
+    .where(heldBy(claim))
+    .returning({ id: job.id });
+  return rows.length > 0;
+}
+
+/** Keeps what a stage has made before it ends; false when the lease was lost. */
+export async function saveWork(db: Database, claim: Claim, work: Work): Promise<boolean> {
+  const rows = await db
+    .update(job)
+    .set({ work, updatedAt: sql`now()` })
+    .where(heldBy(claim))
+    .returning({ id: job.id });
+  return rows.length > 0;
+}
+
+/** Puts the stage off for another try; false when the lease was lost. */
+export async function recordRetry(
+  db: Database,
+  claim: Claim,
+  retry: { waitSeconds: number; lastError: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(job)
+    .set({ ...leaseGone, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
+    .where(heldBy(claim))
+    .returning({ id: job.id });
+  return rows.length > 0;
+}
+
+export interface JobFailure {
+  /** Public: says what a person can do. */
+  error: string;
+  /** For the operator. */
+  lastError: string;
+}
+
+/** Ends a job as failed and gives its credit back, together; false when the lease was lost. */
+export async function recordFailure(db: Database, claim: Claim, failure: JobFailure): Promise<boolean> {
+  return db.transaction((tx) => fail(tx, claim, failure));
+}
+
+async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise<boolean> {
+  const [row] = await tx
+    .update(job)
+    .set({ ...leaseGone, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
+    .where(heldBy(claim))
+    .returning();
+  if (row === undefined) return false;
+  await refundCredit(tx, row);
+  return true;
+}
+
+/**
+ * Stores the article and ends its job as done, together. `taken` when the project got an article for the
+ * keyword meanwhile: the job has failed then. `dropped` when the lease was lost: nothing is written.
+ */
+export async function recordArticle(
+  db: Database,
+  claim: Claim,
+  values: NewArticle,
+): Promise<"done" | "taken" | "dropped"> {
+  return db.transaction(async (tx) => {
+    const held = await tx.select({ id: job.id }).from(job).where(heldBy(claim)).for("update");
+    if (held.length === 0) return "dropped";
+    const stored = await insertArticle(tx, values);
+    if (!stored.inserted) {
+      await fail(tx, claim, {
+        error:
+          "The project got another article for this keyword while this one was being written. The credit was given back; use the existing article, or choose another keyword.",
+        lastError: `keyword taken by article ${stored.existingId ?? "unknown"}`,
+      });
+      return "taken";
+    }
+    await tx
+      .update(job)
+      .set({
+        ...leaseGone,
+        status: "done",
+        stage: null,
+        articleId: stored.id,
+        progress: 1,
+        lastError: null,
+        finishedAt: sql`now()`,
+        ...(values.score !== undefined && { score: values.score }),
+      })
+      .where(heldBy(claim));
+    return "done";
+  });
+}
+
+function raisedTo(progress: number) {
+  return sql`greatest(${job.progress}, ${progress})`;
+}

@@ -1,0 +1,31 @@
+import type { Stage } from "./claims/queries";
+
+const drafted = 0.6;
+const perRevision = 0.15;
+const scoring = 0.03;
+
+/**
+ * Where a job's progress stands, 0 to 1, when `fraction` (0 to 1) of a stage is done. Never falls over the
+ * life of a job: plan, draft, score, then revise and score as often as there are revisions, finish.
+ */
+export function progressAt(stage: Stage, revision: number, fraction: number): number {
+  const [from, to] = span(stage, revision);
+  const progress = from + (to - from) * Math.min(1, Math.max(0, fraction));
+  return Math.round(progress * 1000) / 1000;
+}
+
+function span(stage: Stage, revision: number): [from: number, to: number] {
+  const written = drafted + perRevision * revision;
+  switch (stage) {
+    case "plan":
+      return [0.02, 0.1];
+    case "draft":
+      return [0.1, drafted];
+    case "score":
+      return [written, written + scoring];
+    case "revise":
+      return [written + scoring, written + perRevision];
+    case "finish":
+      return [0.95, 1];
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ATTEMPTS_MAX, retryWaitSeconds } from "./retry-rule";
+
+test.each([
+  [1, null, 0, 30],
+  [2, null, 0, 120],
+  [3, null, 0, 480],
+  [4, null, 0, 1800],
+  [9, null, 0, 1800],
+  [1, null, 0.5, 33],
+  [1, 5, 0, 30],
+  [1, 90, 0, 90],
+  [1, 1_000_000, 0, 3600],
+])("after try %d, asked to wait %s, with chance %d: %d seconds", (attempt, asked, random, seconds) => {
+  expect(retryWaitSeconds(attempt, asked, random)).toBe(seconds);
+});
+
+test("the waits widen up to the last try", () => {
+  const waits = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) =>
+    retryWaitSeconds(index + 1, null, 0.99),
+  );
+  expect(waits).toEqual([...waits].sort((a, b) => a - b));
+});

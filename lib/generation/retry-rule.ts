@@ -1,0 +1,17 @@
+/** A stage is tried this often, a killed process counted; then the job fails and its credit goes back. */
+export const ATTEMPTS_MAX = 5;
+
+const waitsSeconds = [30, 120, 480, 1800];
+/** A writer that asks for more patience than this is asked again after this. */
+const retryAfterSecondsMax = 3600;
+
+/**
+ * Seconds until a stage is tried again after `attempt` failed tries (1 is the first): widening, with up to
+ * a fifth added at random so that jobs which failed together do not return together. `random` is in [0, 1).
+ * A writer's Retry-After is the least that it gets.
+ */
+export function retryWaitSeconds(attempt: number, retryAfterSeconds: number | null, random: number): number {
+  const wait = waitsSeconds[Math.min(attempt, waitsSeconds.length) - 1] ?? 30;
+  const asked = Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
+  return Math.max(wait, asked) * (1 + random / 5);
+}

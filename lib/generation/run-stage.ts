@@ -1,0 +1,94 @@
+import { WriterFailure } from "@/lib/writers/writer";
+import { countTokens } from "./answers/queries";
+import { holdLease } from "./claims/hold-lease";
+import { type Claim, giveBack, requireProjectOf, type Stage } from "./claims/queries";
+import type { GenerationDeps } from "./deps";
+import { afterError, afterInterruptions } from "./failure";
+import { recordArticle, recordFailure, recordResult, recordRetry } from "./outcomes/queries";
+import { ATTEMPTS_MAX } from "./retry-rule";
+import { draft } from "./stages/draft";
+import { finish } from "./stages/finish";
+import { plan } from "./stages/plan";
+import { revise } from "./stages/revise";
+import { score } from "./stages/score";
+import type { StageFunction, StageOutcome } from "./stages/stage";
+import { parseWork } from "./work";
+
+const stages: Record<Stage, StageFunction> = { plan, draft, score, revise, finish };
+
+/**
+ * How a claimed stage ended. `dropped`: the lease was lost, and somebody else does the stage.
+ * `givenBack`: the process ends, and the next one does it.
+ */
+export type StageEnd = "advanced" | "done" | "failed" | "retried" | "dropped" | "givenBack";
+
+export interface StageOptions {
+  /** When the sweep began: the next stage is due for a later one. */
+  start: string;
+  /** Aborted: give the stage back. */
+  abandon: AbortSignal;
+}
+
+/** Runs one claimed stage and writes its outcome, if the lease still holds. Throws only when the database does. */
+export async function runStage(
+  deps: GenerationDeps,
+  claim: Claim,
+  { start, abandon }: StageOptions,
+): Promise<StageEnd> {
+  if (claim.job.attempts > ATTEMPTS_MAX) {
+    return endOf(await recordFailure(deps.db, claim, afterInterruptions(claim)), "failed");
+  }
+  const lease = holdLease(deps, claim);
+  try {
+    const outcome = await stages[claim.stage]({
+      deps,
+      claim,
+      project: await requireProjectOf(deps.db, claim),
+      work: parseWork(claim.job.work),
+      signal: AbortSignal.any([lease.signal, abandon]),
+    });
+    return await record(deps, claim, outcome, start);
+  } catch (error) {
+    if (error instanceof WriterFailure) await countTokens(deps.db, claim, error.usage);
+    if (lease.signal.aborted) return "dropped";
+    if (abandon.aborted) return endOf(await giveBack(deps.db, claim), "givenBack");
+    return await recordError(deps, claim, error);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function record(
+  { db }: GenerationDeps,
+  claim: Claim,
+  outcome: StageOutcome,
+  start: string,
+): Promise<StageEnd> {
+  switch (outcome.kind) {
+    case "next": {
+      const due = outcome.inSameSweep ? "now" : { afterSweep: start };
+      return endOf(await recordResult(db, claim, outcome.result, due), "advanced");
+    }
+    case "failed":
+      return endOf(await recordFailure(db, claim, outcome.failure), "failed");
+    case "article": {
+      const end = await recordArticle(db, claim, outcome.values);
+      return end === "taken" ? "failed" : end;
+    }
+  }
+}
+
+async function recordError(deps: GenerationDeps, claim: Claim, error: unknown): Promise<StageEnd> {
+  const { db, logger, random } = deps;
+  const about = { err: error, jobId: claim.job.id, stage: claim.stage, attempt: claim.job.attempts };
+  if (error instanceof WriterFailure) logger.warn(about, "the writer gave no answer");
+  else logger.error(about, "a stage of an article failed unexpectedly");
+  const after = afterError(error, claim, random());
+  return after.kind === "retry"
+    ? endOf(await recordRetry(db, claim, after), "retried")
+    : endOf(await recordFailure(db, claim, after.failure), "failed");
+}
+
+function endOf(written: boolean, end: StageEnd): StageEnd {
+  return written ? end : "dropped";
+}

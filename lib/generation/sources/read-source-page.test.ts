@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { readSourcePage } from "./read-source-page";
+
+const url = "https://acme.example/care/";
+
+describe("a page of the project's site", () => {
+  const page = readSourcePage(
+    `<!doctype html><html><head><title> Anvil  care | Acme </title><style>p{}</style></head><body>
+      <header><p>Acme, since 1900</p></header><nav><li>Home</li></nav>
+      <main><p>Intro to <b>anvils</b>.</p><h2>Dry</h2><p>Keep it dry.</p>
+        <ul><li>Wipe it</li><li><p>Oil it</p></li></ul><h2>Empty</h2>
+        <script>var secret = 1</script><p hidden>Hidden</p><a href="../shop#top">Shop</a></main>
+      <footer><p>Imprint</p></footer></body></html>`,
+    url,
+  );
+
+  test("is reduced to what stands under its headings, in order", () => {
+    expect(page?.title).toBe("Anvil care | Acme");
+    expect(page?.sections).toEqual([
+      { heading: null, paragraphs: ["Intro to anvils."] },
+      { heading: "Dry", paragraphs: ["Keep it dry.", "Wipe it", "Oil it"] },
+    ]);
+  });
+
+  test("names its links in full, without fragments", () => {
+    expect(page?.links).toEqual([{ url: "https://acme.example/shop", text: "Shop" }]);
+  });
+});
+
+test.each([
+  ["nothing", ""],
+  ["no text", "<title>x</title><div></div>"],
+  ["scripts only", "<title>x</title><script>document.write('hi')</script>"],
+  ["elements nested without end", `<title>x</title>${"<div>".repeat(19_000)}<p>x</p>`],
+  ["more tags than a page has", `<title>x</title>${"<p>a</p>".repeat(30_000)}`],
+])("a page of %s is no source", (_name, html) => {
+  expect(readSourcePage(html, url)).toBeNull();
+});
+
+test("a long page is cut, so that one page never fills a prompt", () => {
+  const page = readSourcePage(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`, url);
+  expect(JSON.stringify(page?.sections).length).toBeLessThan(10_000);
+});

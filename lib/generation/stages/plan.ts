@@ -1,0 +1,36 @@
+import { articlePlanSchema } from "@/lib/writers/article-schemas";
+import { answerOnce } from "../answers/answer-once";
+import { saveWork } from "../outcomes/queries";
+import { gatherSources } from "../sources/gather-sources";
+import { storable } from "../storable";
+import type { Work } from "../work";
+import { briefOf, type StageFunction, type StageRun } from "./stage";
+
+/** Reads the project's own site, once a job, and asks the writer for a plan. */
+export const plan: StageFunction = async (run) => {
+  const { deps, claim, signal } = run;
+  const { work, sources } = await withSources(run);
+  const made = await answerOnce(deps, claim, articlePlanSchema, () =>
+    deps.writer.plan(briefOf(run, sources), { signal }),
+  );
+  return {
+    kind: "next",
+    inSameSweep: false,
+    result: { next: "draft", status: "drafting", revision: 0, work: { ...work, plan: made } },
+  };
+};
+
+/** The pages are kept before the writer is asked: a retry does not visit the site again. */
+async function withSources({ deps, claim, project, work, signal }: StageRun) {
+  if (work.sources !== undefined) return { work, sources: work.sources };
+  const gathered = await gatherSources({
+    website: project.website,
+    keyword: claim.job.keyword,
+    fetch: deps.fetch,
+    signal,
+  });
+  const sources = storable(gathered);
+  const extended: Work = { ...work, sources };
+  await saveWork(deps.db, claim, extended);
+  return { work: extended, sources };
+}

@@ -1,0 +1,43 @@
+import type { WriterBrief } from "@/lib/writers/writer";
+import type { Claim, ProjectRow } from "../claims/queries";
+import type { GenerationDeps } from "../deps";
+import type { JobFailure, StageResult } from "../outcomes/queries";
+import type { NewArticle } from "@/lib/articles/queries";
+import type { Work } from "../work";
+
+/** One claimed stage, with all that it may look at. */
+export interface StageRun {
+  deps: GenerationDeps;
+  claim: Claim;
+  project: ProjectRow;
+  work: Work;
+  /** Aborted when the lease is lost or the process ends: what comes out then is dropped. */
+  signal: AbortSignal;
+}
+
+/** What a stage leads to. It is written to the row by the sweep, if the lease still holds. */
+export type StageOutcome =
+  /** `inSameSweep` for a next stage that costs nothing; any other waits for the next sweep. */
+  | { kind: "next"; result: StageResult; inSameSweep: boolean }
+  | { kind: "article"; values: NewArticle }
+  | { kind: "failed"; failure: JobFailure };
+
+/** A stage is a plain function; it may be killed at any point and run again. */
+export type StageFunction = (run: StageRun) => Promise<StageOutcome>;
+
+/** What every call of the writer is given. */
+export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBrief["sources"]): WriterBrief {
+  return {
+    keyword: job.keyword,
+    title: job.title,
+    brief: job.brief,
+    project: {
+      name: project.name,
+      website: project.website,
+      languageCode: project.languageCode,
+      brandName: project.brandName,
+      brandDescription: project.brandDescription,
+    },
+    sources,
+  };
+}

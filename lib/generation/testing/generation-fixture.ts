@@ -1,0 +1,129 @@
+import { and, eq, sql } from "drizzle-orm";
+import { creditBalances, grantCredits, reserveCredit } from "@/lib/credits/queries";
+import { newId } from "@/lib/db/ids";
+import { article, creditEntry, job, project, workspace } from "@/lib/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { GenerationDeps } from "../deps";
+import { type GenerationSweepOptions, sweepGeneration } from "../sweep";
+import { createScriptedWriter } from "./scripted-writer";
+
+export interface LoggedLine {
+  level: "info" | "warn" | "error";
+  fields: object;
+  message: string;
+}
+
+export interface TestProject {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** A database with workspaces, projects and jobs, and what tests of the stages do with them. */
+export async function createGenerationFixture() {
+  const database: TestDatabase = await createTestDatabase();
+  const { db } = database;
+  const logged: LoggedLine[] = [];
+  const log = (level: LoggedLine["level"]) => (fields: object, message: string) =>
+    void logged.push({ level, fields, message });
+  const never = new AbortController().signal;
+
+  const base: GenerationDeps = {
+    db,
+    writer: createScriptedWriter(),
+    fetch: (url) => Promise.reject(new FetchFailure("dns", `${String(url)} is not fetched in this test.`)),
+    logger: { info: log("info"), warn: log("warn"), error: log("error") },
+    leaseSeconds: 90,
+    random: () => 0,
+  };
+
+  async function addProject(credits = 10): Promise<TestProject> {
+    const workspaceId = newId();
+    const projectId = newId();
+    await db.insert(workspace).values({ id: workspaceId, name: "Acme" });
+    await db.insert(project).values({
+      id: projectId,
+      workspaceId,
+      name: "Acme",
+      slug: `acme-${projectId}`,
+      website: "https://acme.example",
+      languageCode: "en",
+      brandName: "Acme",
+      brandDescription: "Acme sells anvils.",
+    });
+    if (credits > 0) await grantCredits(db, workspaceId, credits, "test");
+    return { workspaceId, projectId };
+  }
+
+  return {
+    database,
+    db,
+    logged,
+    addProject,
+    close: () => database.drop(),
+
+    /** Starts a job as the operation does: row and reserved credit together. */
+    async addJob(of: TestProject, values: Partial<typeof job.$inferInsert> = {}): Promise<string> {
+      const id = newId();
+      const keyword = values.keyword ?? `anvil care ${id}`;
+      await db.transaction(async (tx) => {
+        await tx.insert(job).values({ id, ...of, keyword, keywordKey: keyword, ...values });
+        if (!(await reserveCredit(tx, { id, workspaceId: of.workspaceId, charge: 1 }))) {
+          throw new Error("the test's workspace has too few credits");
+        }
+      });
+      return id;
+    },
+
+    sweep: (deps: Partial<GenerationDeps> = {}, options: Partial<GenerationSweepOptions> = {}) =>
+      sweepGeneration(
+        { ...base, ...deps },
+        { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
+      ),
+
+    /** Sweeps until every job has ended, waits of retries left out. */
+    async sweepToTheEnd(deps: Partial<GenerationDeps> = {}): Promise<void> {
+      for (let sweeps = 0; sweeps < 60; sweeps += 1) {
+        await this.sweep(deps);
+        if ((await this.openJobs()) === 0) return;
+        await this.endWaits();
+      }
+      throw new Error("the jobs have not ended after 60 sweeps");
+    },
+
+    /** What a wait does: retries are due. */
+    endWaits: () =>
+      db.update(job).set({ nextAt: sql`now() - interval '1 second'` }).where(sql`${job.stage} is not null`),
+
+    /** What the death of every process does, after a while: their leases have run out. */
+    expireLeases: () =>
+      db
+        .update(job)
+        .set({ leaseUntil: sql`now() - interval '1 second'` })
+        .where(sql`${job.leaseToken} is not null`),
+
+    async openJobs(): Promise<number> {
+      return db.$count(job, sql`${job.stage} is not null`);
+    },
+
+    async jobRow(id: string) {
+      const [row] = await db.select().from(job).where(eq(job.id, id));
+      if (row === undefined) throw new Error(`no job ${id}`);
+      return row;
+    },
+
+    articlesOf: (jobId: string) => db.select().from(article).where(eq(article.jobId, jobId)),
+
+    refundsOf: (jobId: string) =>
+      db
+        .select()
+        .from(creditEntry)
+        .where(and(eq(creditEntry.jobId, jobId), eq(creditEntry.reason, "refund"))),
+
+    async balance({ workspaceId }: TestProject): Promise<number> {
+      return (await creditBalances(db, [workspaceId])).get(workspaceId) ?? 0;
+    },
+  };
+}
+
+export type GenerationFixture = Awaited<ReturnType<typeof createGenerationFixture>>;

@@ -1,0 +1,97 @@
+import type { ArticleDraft, ArticlePlan, TokenUsage, Writer, WriterCall } from "@/lib/writers/writer";
+
+export interface WriterQuestion {
+  stage: "plan" | "draft" | "revise";
+  keyword: string;
+  problems: string[];
+}
+
+export interface ScriptedWriter extends Writer {
+  /** Every question that was asked, in order. */
+  asked: WriterQuestion[];
+}
+
+export interface Script {
+  /** Comes before the answer; may wait, or throw what the writer throws. */
+  before?: (question: WriterQuestion, call: WriterCall) => Promise<void> | void;
+  /** The markdown of a draft or a revision; default a good article. */
+  markdown?: (question: WriterQuestion) => string;
+  sample?: boolean;
+}
+
+export const usagePerCall: TokenUsage = { inputTokens: 10, outputTokens: 20, calls: 1 };
+
+/** A writer that answers at once with a good article, and remembers what it was asked. */
+export function createScriptedWriter({ before, markdown, sample = false }: Script = {}): ScriptedWriter {
+  const asked: WriterQuestion[] = [];
+  async function answer<T>(question: WriterQuestion, call: WriterCall, value: () => T) {
+    asked.push(question);
+    await before?.(question, call);
+    return { value: value(), usage: usagePerCall, model: "scripted-1" };
+  }
+  const draftOf = (question: WriterQuestion): ArticleDraft => ({
+    ...planOf(question.keyword),
+    markdown: markdown?.(question) ?? goodArticle(question.keyword),
+  });
+  return {
+    name: "scripted",
+    model: "scripted",
+    version: "1",
+    sample,
+    asked,
+    plan: ({ keyword }, call) =>
+      answer({ stage: "plan", keyword, problems: [] }, call, () => planOf(keyword)),
+    draft({ keyword }, _plan, call) {
+      const question: WriterQuestion = { stage: "draft", keyword, problems: [] };
+      return answer(question, call, () => draftOf(question));
+    },
+    revise({ keyword }, _plan, { problems }, call) {
+      const question: WriterQuestion = { stage: "revise", keyword, problems };
+      return answer(question, call, () => draftOf(question));
+    },
+  };
+}
+
+function planOf(keyword: string): ArticlePlan {
+  return {
+    title: `The complete guide to ${keyword} at home`,
+    metaDescription: `What ${keyword} takes: the tools, the time, and the usual mistakes.`.slice(0, 160),
+    intent: `The reader wants to do ${keyword} without help.`,
+    sections: [{ heading: `What ${keyword} is`, points: ["What it means"] }],
+    faq: [`Is ${keyword} hard?`],
+    keywords: [keyword],
+  };
+}
+
+const sentences = [
+  "Start with a clean bench and good light.",
+  "Most people spend ten minutes on it.",
+  "Write down what you changed and when.",
+  "A dry cloth does more than any spray.",
+  "Check the result again on the next day.",
+  "Small steps are easier to undo than large ones.",
+];
+
+/** Long enough, well divided and about its keyword: the score has little to say against it. */
+export function goodArticle(keyword: string): string {
+  const paragraph = (turn: number) =>
+    [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
+  const section = (heading: string, turn: number) =>
+    [
+      `## ${heading}`,
+      `${paragraph(turn)} That is what matters here.`,
+      `${paragraph(turn + 1)} See [our notes](https://acme.example/notes-${turn}) for more.`,
+      `- ${sentences[turn % 6]}\n- ${sentences[(turn + 1) % 6]}\n- ${sentences[(turn + 2) % 6]}`,
+      paragraph(turn + 2),
+    ].join("\n\n");
+  return [
+    `If you are new to ${keyword}, this guide shows what to do first, and why. ${paragraph(0)}`,
+    section(`What ${keyword} means`, 1),
+    section(`How to begin with ${keyword}`, 2),
+    section("The tools you need", 3),
+    section("Mistakes to avoid", 4),
+    section("What to do every week", 5),
+    `## Questions and answers\n\n### Is ${keyword} hard?\n\nNo. ${paragraph(3)}\n\n### How long does it take?\n\n${paragraph(4)}`,
+    `## In short\n\nKeep ${keyword} simple. ${paragraph(5)}`,
+  ].join("\n\n");
+}
