@@ -7,6 +7,7 @@ export async function callInput(endpoint: Endpoint, request: Request): Promise<R
   const url = new URL(request.url);
   const path = pathFields(endpoint.path, url.pathname);
   const query = queryFields(url, endpoint.credentials === "feed" ? ["token"] : []);
+  if (endpoint.method === "POST") refuseQuery(Object.keys(query));
   const body = endpoint.method === "POST" ? await readJsonBody(request) : {};
   const sources = [path, query, body];
   const names = sources.flatMap((source) => Object.keys(source));
@@ -21,16 +22,22 @@ function queryFields(url: URL, ignored: string[]): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** What a write is about stands in its body alone: addresses are kept in logs. */
+function refuseQuery(names: string[]): void {
+  refuseFields(names, "does not belong in the address; send it in the body");
+}
+
 function refuseRepeated(names: string[]): void {
-  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
-  if (repeated.length === 0) return;
-  const message = "is given more than once; give it once";
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index);
+  refuseFields([...new Set(repeated)], "is given more than once; give it once");
+}
+
+function refuseFields(names: string[], message: string): void {
+  if (names.length === 0) return;
   throw new Refusal(
     "invalid_request",
-    `Change the request and send it again. ${repeated.join(", ")} ${message}.`,
-    {
-      fields: repeated.map((field) => ({ field, message })),
-    },
+    `Change the request and send it again. ${names.join(", ")} ${message}.`,
+    { fields: names.map((field) => ({ field, message })) },
   );
 }
 
