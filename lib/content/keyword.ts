@@ -1,12 +1,25 @@
 /**
- * A keyword as it is compared: NFKC, case folded, white space and the punctuation at its edges normalised.
- * Two spellings of one search term have one key; the key is not for display.
+ * The key by which keywords are compared: two keywords with the same key are the same keyword. Unicode NFKC and
+ * case folding, one space between words, no punctuation at the edges unless there is nothing else. Idempotent;
+ * not for display.
  */
 export function normalizeKeyword(keyword: string): string {
-  const folded = keyword.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
-  const trimmed = folded.replace(/[\p{White_Space}\p{Cf}\p{Cc}]+/gu, " ").replace(edges, "");
-  return trimmed === "" ? folded.trim() : trimmed;
+  const spaced = foldCase(keyword.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""))
+    .normalize("NFKC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const key = spaced.replace(leadingPunctuation, "").replace(trailingPunctuation, "");
+  return key === "" ? spaced : key;
 }
 
-/** `#` and `+` at the end belong to names such as c++ and c#. */
-const edges = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}+#]+$/gu;
+/** A single leading dot belongs to ".net" and ".htaccess"; "#seo" and "seo" are the same. */
+const leadingPunctuation = /^(?!\.\p{L})[\p{P}\p{Sk}|<>~=\s]+/u;
+/** The marks of "c#" and "50%" tell them from "c" and "50". The lookbehind keeps long runs linear. */
+const trailingPunctuation = /(?<!(?![#%])[\p{P}\p{Sk}|<>~=\s])(?:(?![#%])[\p{P}\p{Sk}|<>~=\s])+$/u;
+
+/** Full case folding by way of upper case; the dotless ı is a letter of its own in Turkish. */
+function foldCase(text: string): string {
+  return Array.from(text, (letter) =>
+    letter === "ı" ? letter : letter.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ"),
+  ).join("");
+}
