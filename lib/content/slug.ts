@@ -1,71 +1,93 @@
-/** Letters that Unicode does not decompose into a base letter and a mark. */
-const transliterations: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ł: "l",
-  ħ: "h",
-  ı: "i",
-  ŋ: "n",
-  ŧ: "t",
-};
+import { transliterateLatin } from "./transliterate-latin";
 
-/** Addresses that a site uses for itself. */
-const reserved = new Set([
-  "sitemap",
-  "feed",
-  "rss",
-  "index",
-  "page",
-  "tag",
-  "tags",
-  "admin",
-  "api",
-  "new",
-  "edit",
-  "by-slug",
-]);
-
-const fallback = "article";
-
-/**
- * The part of an address that names a text: letters and digits of any script in lower case, the rest as
- * single dashes. Latin diacritics are dropped. Never empty, never a reserved word, cut between words.
- */
-export function slugify(title: string, options: { lengthMax?: number } = {}): string {
-  const lengthMax = options.lengthMax ?? 80;
-  const plain = title
-    .toWellFormed()
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[ßæœøđðþłħıŋŧ]/g, (letter) => transliterations[letter] ?? letter)
-    .replace(/['’ʼ]/g, "")
-    .normalize("NFD")
-    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-  const cut = cutAtWord(plain, lengthMax);
-  if (cut === "" || /^\p{M}/u.test(cut)) return fallback;
-  return reserved.has(cut) ? `${cut}-${fallback}` : cut;
+export interface SlugOptions {
+  /** Characters at most; also bounds what `uniqueSlug` returns. */
+  lengthMax?: number;
 }
 
-/** The first of `base`, `base-2`, `base-3` … that is not taken. */
-export function uniqueSlug(base: string, taken: (slug: string) => boolean): string {
+export const slugLengthMax = 80;
+
+const fallback = "article";
+/** A file name on most systems has at most 255 bytes, and git destinations add a folder date and a suffix. */
+const bytesMax = 200;
+
+/**
+ * Names that already mean something else: routes of blogs and feeds, values that a template prints for
+ * nothing, and devices that Windows does not let be file names.
+ */
+const reserved = new Set(
+  [
+    "about admin api archive assets atom author blog by-slug categories category draft drafts edit embed",
+    "favicon feed feed-xml index json login new page preview robots robots-txt rss search sitemap sitemap-xml",
+    "static tag tags undefined null nan true false con prn aux nul",
+    "com0 com1 com2 com3 com4 com5 com6 com7 com8 com9 lpt0 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9",
+  ].flatMap((names) => names.split(" ")),
+);
+
+/**
+ * The address of an article, made from its title: letters and digits of any script in lower case, words joined
+ * by dashes. Never empty, never reserved, never only digits (a page number or a date in many systems).
+ */
+export function slugify(title: string, { lengthMax = slugLengthMax }: SlugOptions = {}): string {
+  const lowerCase = title.normalize("NFKC").toLowerCase();
+  const words = transliterateLatin(joinApostrophes(lowerCase))
+    .replace(/\p{Cf}|[\uFE00-\uFE0F]/gu, "")
+    .match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu);
+  const slug = fitWords(words ?? [], lengthMax);
+  if (slug === "") return fallback;
+  return isReserved(slug) ? `${fallback}-${slug}`.slice(0, lengthMax).replace(/-$/, "") : slug;
+}
+
+/** The first of base, base-2, base-3 … that is free, cut so that the number fits into the length. */
+export function uniqueSlug(
+  base: string,
+  taken: ((slug: string) => boolean) | ReadonlySet<string>,
+  { lengthMax = slugLengthMax }: SlugOptions = {},
+): string {
+  const isTaken = typeof taken === "function" ? taken : (slug: string) => taken.has(slug);
   let slug = base;
-  for (let number = 2; taken(slug); number++) slug = `${base}-${number}`;
+  for (let number = 2; isTaken(slug); number += 1) {
+    const suffix = `-${number}`;
+    slug = fitWords(base.split("-"), lengthMax - suffix.length) + suffix;
+  }
   return slug;
 }
 
-function cutAtWord(slug: string, lengthMax: number): string {
-  const letters = [...slug];
-  if (letters.length <= lengthMax) return slug;
-  const head = letters.slice(0, lengthMax).join("");
-  const atWord = letters[lengthMax] === "-" ? head : head.slice(0, Math.max(head.lastIndexOf("-"), 0));
-  // A script without spaces has no word to cut at.
-  return (atWord.length >= head.length / 2 ? atWord : head).replace(/-+$/, "");
+function isReserved(slug: string): boolean {
+  return reserved.has(slug) || /^\p{N}+$/u.test(slug);
+}
+
+/** "don't" is one word and "l'hôtel" two; outside the Latin script an apostrophe is part of the word. */
+function joinApostrophes(text: string): string {
+  return text
+    .replace(/(?<=\p{L})['’ʼʻ](?=(?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu, "")
+    .replace(/(?<=(?!\p{Script=Latin})\p{L})['’ʼ׳](?=\p{L})/gu, "");
+}
+
+function fitWords(words: readonly string[], lengthMax: number): string {
+  let slug = "";
+  for (const word of words) {
+    const next = slug === "" ? word : `${slug}-${word}`;
+    if (!fits(next, lengthMax)) return slug === "" ? cutWord(word, lengthMax) : slug;
+    slug = next;
+  }
+  return slug;
+}
+
+/** Scripts without spaces give one very long word: it is cut between its own words, or else its characters. */
+function cutWord(word: string, lengthMax: number): string {
+  const start = word.slice(0, 4 * lengthMax);
+  for (const granularity of ["word", "grapheme"] as const) {
+    let cut = "";
+    for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(start)) {
+      if (!fits(cut + segment, lengthMax)) break;
+      cut += segment;
+    }
+    if (cut !== "") return cut;
+  }
+  return "";
+}
+
+function fits(slug: string, lengthMax: number): boolean {
+  return slug.length <= lengthMax && new TextEncoder().encode(slug).length <= bytesMax;
 }
