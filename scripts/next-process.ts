@@ -99,36 +99,48 @@ export async function startNextProcess(options: NextProcessOptions): Promise<Nex
   return server;
 }
 
-async function awaitReady({ host, port, signal }: NextProcessOptions, ended: Promise<void>): Promise<void> {
+async function awaitReady(options: NextProcessOptions, ended: Promise<void>): Promise<void> {
   const over = ended.then(() => true);
   const deadline = Date.now() + readyTimeoutMs;
   let last = "it did not answer";
   while (Date.now() < deadline) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     if (await Promise.race([over, delay(100, false)])) {
-      throw new StartFailure("The web server ended before it was ready.");
+      throw new StartFailure("The web server ended before it was ready; its last lines say why.");
     }
-    const answer = await askReadiness(host, port);
-    if (answer === null) return;
-    last = answer;
+    const answer = await askReadiness(options);
+    // In development a page that does not compile is the developer's to mend, with the server up.
+    if (answer.kind === "ready" || (options.mode === "dev" && answer.kind !== "silent")) return;
+    if (answer.kind === "broken") {
+      throw new StartFailure(`The web server cannot serve (${answer.what}); its last lines say why.`);
+    }
+    last = answer.what;
   }
   throw new StartFailure(`The web server was not ready after ${readyTimeoutMs / 1000} seconds: ${last}.`);
 }
 
-/** Null when ready, else what was the matter. */
-async function askReadiness(host: string, port: number): Promise<string | null> {
-  const name =
-    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
+type Readiness = { kind: "ready" } | { kind: "silent" | "waiting" | "broken"; what: string };
+
+async function askReadiness({ host, port }: NextProcessOptions): Promise<Readiness> {
   try {
-    const response = await fetch(`http://${name}:${port}/api/health/ready`, {
+    const response = await fetch(`http://${connectableHost(host)}:${port}/api/health/ready`, {
       signal: AbortSignal.timeout(30_000),
       redirect: "manual",
     });
-    const body = await response.text();
-    return response.ok ? null : `it answered ${response.status} ${body.slice(0, 300)}`;
+    await response.body?.cancel();
+    if (response.ok) return { kind: "ready" };
+    return { kind: response.status === 503 ? "waiting" : "broken", what: `it answered ${response.status}` };
   } catch (error) {
-    return error instanceof Error ? `it did not answer (${error.message})` : "it did not answer";
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: "silent", what: `it did not answer (${reason})` };
   }
+}
+
+/** Where to reach what listens on this address. */
+function connectableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function portProblem(cause: unknown, host: string, port: number): string {
