@@ -6,8 +6,9 @@ import { getRuntime } from "@/lib/runtime";
 
 /** The context of the signed-in user of this request, or of a visitor; looked up once a request. */
 export const userContext = cache(async (): Promise<Context> => {
-  const { services, auth, env } = getRuntime();
+  // First, because it tells Next that the page belongs to a request: a build has no runtime.
   const requestHeaders = await headers();
+  const { services, auth, env } = getRuntime();
   const session = await auth.api.getSession({ headers: requestHeaders });
   const { context } = callContext(services, {
     headers: requestHeaders,
