@@ -303,14 +303,14 @@ CREATE INDEX "session_user_id" ON "session" USING btree ("user_id");--> statemen
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "article_project_slug" ON "article" USING btree ("project_id","slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "article_project_keyword" ON "article" USING btree ("project_id","keyword_key");--> statement-breakpoint
-CREATE INDEX "article_pulled" ON "article" USING btree ("project_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE not "article"."hidden";--> statement-breakpoint
-CREATE INDEX "article_newest_first" ON "article" USING btree ("project_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "audit_latest" ON "audit" USING btree ("project_id","finished_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "article_pulled" ON "article" USING btree ("project_id","created_at","id") WHERE not "article"."hidden";--> statement-breakpoint
+CREATE INDEX "article_newest_first" ON "article" USING btree ("project_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "audit_latest" ON "audit" USING btree ("project_id","finished_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_one_running" ON "audit" USING btree ("project_id") WHERE "audit"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "job_keyword_in_progress" ON "job" USING btree ("project_id","keyword_key") WHERE "job"."status" in ('queued', 'drafting', 'revising');--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("next_at") WHERE "job"."stage" is not null;--> statement-breakpoint
 CREATE INDEX "job_open_by_workspace" ON "job" USING btree ("workspace_id","id") WHERE "job"."stage" is not null;--> statement-breakpoint
-CREATE INDEX "job_newest_first" ON "job" USING btree ("project_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "job_newest_first" ON "job" USING btree ("project_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "writer_answer_job_id" ON "writer_answer" USING btree ("job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "idempotent_answer_key" ON "idempotent_answer" USING btree ("content_key_id","operation","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "content_key_key_hash" ON "content_key" USING btree ("key_hash");--> statement-breakpoint
@@ -324,7 +324,7 @@ CREATE INDEX "integration_project_id" ON "integration" USING btree ("project_id"
 CREATE UNIQUE INDEX "publication_article_integration" ON "publication" USING btree ("article_id","integration_id");--> statement-breakpoint
 CREATE INDEX "publication_project_id" ON "publication" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "publication_due" ON "publication" USING btree ("next_check_at") WHERE "publication"."next_check_at" is not null;--> statement-breakpoint
-CREATE INDEX "publish_event_publication_id" ON "publish_event" USING btree ("publication_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "publish_event_publication_id" ON "publish_event" USING btree ("publication_id","created_at");--> statement-breakpoint
 CREATE INDEX "credit_entry_workspace_id" ON "credit_entry" USING btree ("workspace_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entry_once" ON "credit_entry" USING btree ("job_id","charge","reason");--> statement-breakpoint
 CREATE INDEX "member_user_id" ON "member" USING btree ("user_id");

@@ -39,8 +39,8 @@ export const article = pgTable(
     uniqueIndex("article_project_keyword").on(table.projectId, table.keywordKey),
     // Partial, so that the pull API pages through the index alone, hidden articles left out.
     index("article_pulled")
-      .on(table.projectId, table.createdAt.desc(), table.id.desc())
+      .on(table.projectId, table.createdAt, table.id)
       .where(sql`not ${table.hidden}`),
-    index("article_newest_first").on(table.projectId, table.createdAt.desc(), table.id.desc()),
+    index("article_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
 );

@@ -25,7 +25,7 @@ export const audit = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("audit_latest").on(table.projectId, table.finishedAt.desc()),
+    index("audit_latest").on(table.projectId, table.finishedAt),
     uniqueIndex("audit_one_running").on(table.projectId).where(sql`${table.status} in ('queued', 'running')`),
   ],
 );

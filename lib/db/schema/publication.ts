@@ -103,7 +103,7 @@ export const publishEvent = pgTable(
     error: text("error"),
     createdAt: createdAt(),
   },
-  (table) => [index("publish_event_publication_id").on(table.publicationId, table.createdAt.desc())],
+  (table) => [index("publish_event_publication_id").on(table.publicationId, table.createdAt)],
 );
 
 /** The entries of the hosted blog: the storage of a destination, not a view of the articles. */
