@@ -1,0 +1,74 @@
+import { z } from "zod";
+import type { Operation } from "@/lib/core/operation";
+
+interface FieldSchema {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maxLength?: number;
+  items?: FieldSchema;
+}
+
+interface InputSchema {
+  properties?: Record<string, FieldSchema>;
+  required?: string[];
+}
+
+function inputSchemaOf(operation: Operation): InputSchema {
+  return z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as InputSchema;
+}
+
+/**
+ * The names of the fields that hold an id. Throws for ids in a shape that the tests would overlook, so that a
+ * new operation cannot escape them.
+ */
+export function idFieldsOf(operation: Operation): string[] {
+  const fields = Object.entries(inputSchemaOf(operation).properties ?? {});
+  const overlooked = fields.find(([, schema]) => schema.type === "object" || schema.items?.format === "uuid");
+  if (overlooked !== undefined && overlooked[0] !== "config") {
+    throw new Error(
+      `${operation.name} may carry ids in ${overlooked[0]}: teach the tenancy test to try them`,
+    );
+  }
+  return fields.flatMap(([name, schema]) => (schema.format === "uuid" ? [name] : []));
+}
+
+/** What cannot be guessed from a schema. */
+const texts: Record<string, string> = {
+  website: "https://own.example",
+  keyword: "caring for cast iron anvils",
+  provider: "hosted",
+  slug: "how-to-care-for-an-anvil",
+  ownerEmail: "nobody@example.com",
+};
+
+/** The required fields other than ids, with values that the schema accepts. */
+export function plainInput(operation: Operation): Record<string, unknown> {
+  const { properties = {}, required = [] } = inputSchemaOf(operation);
+  const ids = idFieldsOf(operation);
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name) && !ids.includes(name))
+      .map(([name, schema]) => [name, plausible(name, schema)]),
+  );
+}
+
+function plausible(name: string, schema: FieldSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  switch (schema.type) {
+    case "boolean":
+      return true;
+    case "integer":
+    case "number":
+      return Math.max(1, schema.minimum ?? 1);
+    case "array":
+      return [];
+    case "object":
+      return {};
+    default:
+      return texts[name] ?? "A plausible text for a test";
+  }
+}
