@@ -1,16 +1,16 @@
-import { parse } from "yaml";
+import { YAMLParseError, parse } from "yaml";
 import { z } from "zod";
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
+const words = z
+  .union([z.array(text), text.transform((list) => list.split(",").map((word) => word.trim()))])
+  .transform((list) => list.filter((word) => word !== ""));
 
 const fields = z.object({
   title: text.optional(),
   slug: text.optional(),
   keyword: text.optional(),
-  keywords: z
-    .union([z.array(text), text.transform((list) => list.split(",").map((word) => word.trim()))])
-    .transform((words) => words.filter((word) => word !== ""))
-    .optional(),
+  keywords: words.optional(),
   description: text.optional(),
   language: text.optional(),
 });
@@ -22,21 +22,58 @@ export class FrontMatterError extends Error {
   override readonly name = "FrontMatterError";
 }
 
-/** The YAML block at the top of a markdown file, and the text below it. Unknown fields are passed over. Throws FrontMatterError. */
+const charactersMax = 20_000;
+const bracketsMax = 100;
+
+/** The closing line stands alone, so that dashes at the end of a value do not cut the block short. */
+const blockAtTop = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+
+/**
+ * The YAML block at the top of a markdown file, and the text below it. Unknown and empty fields are passed
+ * over. Throws FrontMatterError.
+ */
 export function readFrontMatter(file: string): { fields: FrontMatter; body: string } {
-  const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(file);
-  if (match === null) return { fields: {}, body: file.replace(/^\ufeff/, "") };
+  const source = file.replace(/^\uFEFF/, "");
+  const match = blockAtTop.exec(source);
+  if (match === null) return { fields: {}, body: source };
   const [block, yaml = ""] = match;
-  let value: unknown;
-  try {
-    value = parse(yaml, { maxAliasCount: 10 }) ?? {};
-  } catch (cause) {
-    throw new FrontMatterError("The front matter between the --- lines is not valid YAML.", { cause });
-  }
-  const parsed = fields.safeParse(value);
+  assertFlat(yaml);
+  const parsed = fields.safeParse(withoutEmptyFields(parseYaml(yaml)));
   if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "the block"))];
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] ?? "the block"))];
     throw new FrontMatterError(`The front matter cannot be used: ${names.join(", ")} must be a text.`);
   }
-  return { fields: parsed.data, body: file.slice(block.length) };
+  return { fields: parsed.data, body: source.slice(block.length) };
+}
+
+/** A deeply nested value does not only overflow the parser's stack: V8 ends the process. No field is nested. */
+function assertFlat(yaml: string): void {
+  const tooLong = yaml.length > charactersMax;
+  const tooDeep =
+    (yaml.match(/[[{]/g)?.length ?? 0) > bracketsMax ||
+    yaml.split("\n").some((line) => (line.match(/[-?:](?=\s)/g)?.length ?? 0) > bracketsMax);
+  if (tooLong || tooDeep) {
+    throw new FrontMatterError(
+      `The front matter is longer than ${charactersMax} characters or deeply nested; keep texts and lists only.`,
+    );
+  }
+}
+
+function parseYaml(yaml: string): unknown {
+  try {
+    // Aliases that repeat aliases grow without bound ("billion laughs"), so few are followed.
+    return parse(yaml, { maxAliasCount: 10, logLevel: "error" }) ?? {};
+  } catch (cause) {
+    const line = cause instanceof YAMLParseError ? cause.linePos?.[0].line : undefined;
+    // The opening line of dashes is line 1 of the file.
+    const place = line === undefined ? "" : ` (line ${line + 1})`;
+    throw new FrontMatterError(`The front matter between the --- lines is not valid YAML${place}.`, {
+      cause,
+    });
+  }
+}
+
+function withoutEmptyFields(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
