@@ -1,6 +1,4 @@
-import type { Heading, Nodes } from "mdast";
-import { toString as textOf } from "mdast-util-to-string";
-import { parseMarkdown } from "./parse-markdown";
+import { faqEntriesOf } from "./faq-section";
 
 export interface ArticleJsonLdSource {
   title: string;
@@ -19,51 +17,36 @@ type JsonLd = Record<string, unknown>;
 
 /** schema.org BlogPosting; says nothing that is not known, such as an author or an image. */
 export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
-  const organisation = {
-    "@type": "Organization",
-    name: source.organisation.name,
-    url: source.organisation.url,
-  };
+  const { name, url: home } = source.organisation;
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
     headline: source.title,
-    description: source.description,
+    ...(source.description !== "" && { description: source.description }),
     inLanguage: source.language,
     datePublished: source.publishedAt,
     dateModified: source.updatedAt,
     wordCount: source.wordCount,
     ...(source.keywords.length > 0 && { keywords: source.keywords.join(", ") }),
-    ...(source.url !== null && { url: source.url, mainEntityOfPage: source.url }),
-    author: organisation,
-    publisher: organisation,
+    ...(source.url !== null && {
+      url: source.url,
+      mainEntityOfPage: { "@type": "WebPage", "@id": source.url },
+    }),
+    ...(name !== "" && { publisher: { "@type": "Organization", name, ...(home !== "" && { url: home }) } }),
   };
 }
 
-const faqHeading =
-  /^(faqs?|frequently asked questions|common questions|questions and answers|q ?& ?a|häufig gestellte fragen|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|najczęściej zadawane pytania|часто задаваемые вопросы|よくある質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|sık sorulan sorular|vanliga frågor|ofte stillede spørgsmål|usein kysytyt kysymykset|časté dotazy|अक्सर पूछे जाने वाले प्रश्न)\p{P}*$/iu;
-
-/** schema.org FAQPage of the article's section of questions: each a heading below it; null without one. */
+/** schema.org FAQPage of the article's section of questions; null without one. Throws MarkdownTooComplex. */
 export function faqJsonLd(markdown: string): JsonLd | null {
-  const nodes = parseMarkdown(markdown).children;
-  const start = nodes.findIndex((node) => node.type === "heading" && faqHeading.test(textOf(node).trim()));
-  const section = nodes[start];
-  if (section?.type !== "heading") return null;
-  const questions: { name: string; answer: string[] }[] = [];
-  for (const node of nodes.slice(start + 1)) {
-    if (isHeading(node) && node.depth <= section.depth) break;
-    if (isHeading(node)) questions.push({ name: textOf(node).trim(), answer: [] });
-    else questions.at(-1)?.answer.push(textOf(node).trim());
-  }
-  const answered = questions.filter(({ name, answer }) => name !== "" && answer.join("") !== "");
-  if (answered.length === 0) return null;
+  const entries = faqEntriesOf(markdown);
+  if (entries.length === 0) return null;
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: answered.map(({ name, answer }) => ({
+    mainEntity: entries.map(({ question, answer }) => ({
       "@type": "Question",
-      name,
-      acceptedAnswer: { "@type": "Answer", text: answer.filter((part) => part !== "").join("\n") },
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
 }
@@ -74,8 +57,4 @@ export function serializeJsonLd(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-function isHeading(node: Nodes): node is Heading {
-  return node.type === "heading";
 }

@@ -1,0 +1,74 @@
+import type { Heading, Nodes } from "mdast";
+import { parseMarkdown } from "./parse-markdown";
+
+/** What a section of questions is called, in the languages that articles are written in most. */
+const names =
+  "faqs?|frequently asked questions|common questions|questions (?:and|&) answers|q ?& ?a|häufig gestellte fragen|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|questions fréquemment posées|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|najczęściej zadawane pytania|často kladené otázky|časté dotazy|часто задаваемые вопросы|часті запитання|よくある質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|שאלות נפוצות|sık sorulan sorular|vanliga frågor|vanlige spørsmål|ofte stillede spørgsmål|usein kysytyt kysymykset|gyakori kérdések|întrebări frecvente|câu hỏi thường gặp|pertanyaan umum|คำถามที่พบบ่อย|अक्सर पूछे जाने वाले प्रश्न";
+/** "FAQ about coffee" is such a section; "FAQ schema" is a section about one. */
+const connectives =
+  "about|on|for|zu|zum|zur|über|rund um|sur|à propos|sobre|acerca|su|sul|sulla|over|om|o|про|о";
+const faqHeading = new RegExp(
+  `^\\P{L}*(?:${names})(?:[\\p{P}\\s]*$|\\s*[:–—(-].*$|\\s+(?:${connectives})\\s.*$)`,
+  "iu",
+);
+
+export interface FaqEntry {
+  question: string;
+  /** Plain text, one line for each paragraph, list item or table row. */
+  answer: string;
+}
+
+/**
+ * The questions of an article's FAQ section: its sub-headings of the first level below it, each with the text
+ * up to the next. Empty without such a section. Throws MarkdownTooComplex.
+ */
+export function faqEntriesOf(markdown: string): FaqEntry[] {
+  const nodes = parseMarkdown(markdown).children;
+  const start = nodes.findIndex((node) => node.type === "heading" && faqHeading.test(plainText(node)));
+  const section = nodes[start];
+  if (section?.type !== "heading") return [];
+  const after = nodes.slice(start + 1);
+  const end = after.findIndex((node) => isHeading(node) && node.depth <= section.depth);
+  const content = end === -1 ? after : after.slice(0, end);
+  const questionDepth = content.find(isHeading)?.depth;
+  const entries: { question: string; answer: string[] }[] = [];
+  for (const node of content) {
+    if (isHeading(node) && node.depth === questionDepth) {
+      entries.push({ question: plainText(node), answer: [] });
+    } else entries.at(-1)?.answer.push(plainText(node));
+  }
+  return entries
+    .map(({ question, answer }) => ({ question, answer: joined(answer, "\n") }))
+    .filter(({ question, answer }) => question !== "" && answer !== "");
+}
+
+/** What stands between the parts of a block; what holds words directly joins them as they are. */
+const separators: Readonly<Partial<Record<Nodes["type"], string>>> = {
+  list: "\n",
+  listItem: "\n",
+  blockquote: "\n",
+  table: "\n",
+  tableRow: " | ",
+};
+
+/** What a reader sees of a node, without markup, images, comments and footnotes. */
+function plainText(node: Nodes): string {
+  if (node.type === "break") return " ";
+  if (node.type === "html" || node.type === "yaml" || node.type === "footnoteDefinition") return "";
+  if ("value" in node) return node.value;
+  if (!("children" in node)) return "";
+  const parts = node.children.map(plainText);
+  const separator = separators[node.type];
+  if (separator !== undefined) return joined(parts, separator);
+  const words = parts.join("");
+  const isBlock = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
+  return isBlock ? words.replace(/\s+/g, " ").trim() : words;
+}
+
+function joined(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part.trim() !== "").join(separator);
+}
+
+function isHeading(node: Nodes): node is Heading {
+  return node.type === "heading";
+}
