@@ -6,11 +6,11 @@ export type BackgroundWork = "generation" | "verification";
 export interface Engine {
   name: "local" | "inngest";
   /** Work is due: do not wait for the next tick. Never throws. */
-  wake(work: BackgroundWork): void;
+  wake: (work: BackgroundWork) => void;
   /** Sweeps once, as part of what `stop` waits for. */
-  sweep(work: BackgroundWork): Promise<SweepRun>;
+  sweep: (work: BackgroundWork) => Promise<SweepRun>;
   /** Takes no new work, lets what is in flight end, and gives back what does not end in time. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 declare global {

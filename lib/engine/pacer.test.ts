@@ -1,9 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { deferred } from "@/lib/testing/deferred";
 import { type Pacer, startPacer } from "./pacer";
 
 type Run = () => Promise<{ nextInSeconds: number | null }>;
 
 const nothingMore = { nextInSeconds: null };
+
+/** Each run lasts until `end` is called. */
+function endlessRun() {
+  let running = deferred<typeof nothingMore>();
+  const run = vi.fn<Run>(() => {
+    running = deferred();
+    return running.promise;
+  });
+  return { run, end: () => running.resolve(nothingMore) };
+}
+
 let pacer: Pacer;
 
 function start(run: Run, random = 0.5) {
@@ -56,13 +68,7 @@ describe("a pacer", () => {
   });
 
   test("never runs twice at once, and runs again for a wake that came meanwhile", async () => {
-    let end: () => void = () => undefined;
-    const run = vi.fn<Run>(
-      () =>
-        new Promise((resolve) => {
-          end = () => resolve(nothingMore);
-        }),
-    );
+    const { run, end } = endlessRun();
     start(run);
     await vi.advanceTimersByTimeAsync(200);
     pacer.wake();
@@ -106,13 +112,7 @@ describe("a pacer", () => {
   });
 
   test("stops after the run in progress and starts no other", async () => {
-    let end: () => void = () => undefined;
-    const run = vi.fn<Run>(
-      () =>
-        new Promise((resolve) => {
-          end = () => resolve(nothingMore);
-        }),
-    );
+    const { run, end } = endlessRun();
     start(run);
     await vi.advanceTimersByTimeAsync(200);
     pacer.wake();

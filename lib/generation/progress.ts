@@ -9,23 +9,17 @@ const scoring = 0.03;
  * life of a job: plan, draft, score, then revise and score as often as there are revisions, finish.
  */
 export function progressAt(stage: Stage, revision: number, fraction: number): number {
-  const [from, to] = span(stage, revision);
+  const [from, to] = spans[stage](drafted + perRevision * revision);
   const progress = from + (to - from) * Math.min(1, Math.max(0, fraction));
   return Math.round(progress * 1000) / 1000;
 }
 
-function span(stage: Stage, revision: number): [from: number, to: number] {
-  const written = drafted + perRevision * revision;
-  switch (stage) {
-    case "plan":
-      return [0.02, 0.1];
-    case "draft":
-      return [0.1, drafted];
-    case "score":
-      return [written, written + scoring];
-    case "revise":
-      return [written + scoring, written + perRevision];
-    case "finish":
-      return [0.95, 1];
-  }
-}
+type Span = [from: number, to: number];
+
+const spans: Record<Stage, (written: number) => Span> = {
+  plan: () => [0.02, 0.1],
+  draft: (written) => [0.1, written],
+  score: (written) => [written, written + scoring],
+  revise: (written) => [written + scoring, written + perRevision],
+  finish: () => [0.95, 1],
+};

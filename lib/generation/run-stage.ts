@@ -64,18 +64,13 @@ async function record(
   outcome: StageOutcome,
   start: string,
 ): Promise<StageEnd> {
-  switch (outcome.kind) {
-    case "next": {
-      const due = outcome.inSameSweep ? "now" : { afterSweep: start };
-      return endOf(await recordResult(db, claim, outcome.result, due), "advanced");
-    }
-    case "failed":
-      return endOf(await recordFailure(db, claim, outcome.failure), "failed");
-    case "article": {
-      const end = await recordArticle(db, claim, outcome.values);
-      return end === "taken" ? "failed" : end;
-    }
+  if (outcome.kind === "next") {
+    const due = outcome.inSameSweep ? "now" : { afterSweep: start };
+    return endOf(await recordResult(db, claim, outcome.result, due), "advanced");
   }
+  if (outcome.kind === "failed") return endOf(await recordFailure(db, claim, outcome.failure), "failed");
+  const end = await recordArticle(db, claim, outcome.values);
+  return end === "taken" ? "failed" : end;
 }
 
 async function recordError(deps: GenerationDeps, claim: Claim, error: unknown): Promise<StageEnd> {

@@ -3,9 +3,9 @@ export function storableText(text: string): string {
   return Buffer.from(text.replaceAll("\0", ""), "utf8").toString("utf8");
 }
 
-/** The same for every text in a value of JSON. */
-export function storable<T>(value: T): T {
+/** A value of JSON with every text in it made so; its schema then says what it is. */
+export function storable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === "string" ? storableText(part) : part,
-  ) as T;
+  );
 }

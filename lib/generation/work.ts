@@ -2,11 +2,13 @@ import { z } from "zod";
 import { articleDraftSchema, articlePlanSchema } from "@/lib/writers/article-schemas";
 import type { SourcePage } from "@/lib/writers/writer";
 
-const sourcePageSchema: z.ZodType<SourcePage> = z.object({
-  url: z.string(),
-  title: z.string(),
-  sections: z.array(z.object({ heading: z.string().nullable(), paragraphs: z.array(z.string()) })),
-});
+export const sourcesSchema: z.ZodType<SourcePage[]> = z.array(
+  z.object({
+    url: z.string(),
+    title: z.string(),
+    sections: z.array(z.object({ heading: z.string().nullable(), paragraphs: z.array(z.string()) })),
+  }),
+);
 
 /** A version of the article and what the score stage found out about it. */
 const scoredVersionSchema = z.object({
@@ -21,7 +23,7 @@ const scoredVersionSchema = z.object({
 
 const workSchema = z.object({
   /** Pages of the project's own site; absent until they were gathered. */
-  sources: z.array(sourcePageSchema).optional(),
+  sources: sourcesSchema.optional(),
   plan: articlePlanSchema.optional(),
   /** The version that is scored next. */
   candidate: articleDraftSchema.optional(),

@@ -19,8 +19,8 @@ export async function answerOnce<T>(
   const key = answerKey(claim, writer);
   const stored = await findAnswer(db, key);
   if (stored !== undefined) return schema.parse(stored);
-  const answer = storable(await ask());
-  const value = schema.parse(answer.value);
+  const answer = await ask();
+  const value = schema.parse(storable(answer.value));
   await storeAnswer(db, claim, key, writer, { ...answer, value });
   return value;
 }

@@ -3,7 +3,7 @@ import { answerOnce } from "../answers/answer-once";
 import { saveWork } from "../outcomes/queries";
 import { gatherSources } from "../sources/gather-sources";
 import { storable } from "../storable";
-import type { Work } from "../work";
+import { sourcesSchema, type Work } from "../work";
 import { briefOf, type StageFunction, type StageRun } from "./stage";
 
 /** Reads the project's own site, once a job, and asks the writer for a plan. */
@@ -29,7 +29,7 @@ async function withSources({ deps, claim, project, work, signal }: StageRun) {
     fetch: deps.fetch,
     signal,
   });
-  const sources = storable(gathered);
+  const sources = sourcesSchema.parse(storable(gathered));
   const extended: Work = { ...work, sources };
   await saveWork(deps.db, claim, extended);
   return { work: extended, sources };

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { type Client, Pool } from "pg";
 import type { Database } from "@/lib/db/connection";
 import * as schema from "@/lib/db/schema";
 
@@ -24,33 +24,29 @@ export function createMortalDatabase(
   { queriesMax, dies }: { queriesMax: number; dies: "before" | "after" },
 ): MortalDatabase {
   let queries = 0;
-  const clients: pg.Client[] = [];
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const clients: Client[] = [];
+  const pool = new Pool({ connectionString: url, max: 4 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     clients.push(client);
     // The pool's own query method ends in this one, and so do transactions.
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = mortal(query) as typeof client.query;
+    Object.assign(client, { query: mortal(client.query.bind(client)) });
   });
 
-  function mortal(query: (...given: unknown[]) => unknown) {
-    return (...given: unknown[]) => {
-      const callback = given.findIndex((argument) => typeof argument === "function");
+  /** `query` with or without a callback, as pg's is. */
+  function mortal(query: (...given: never[]) => unknown) {
+    const call = (given: unknown[]): unknown => Reflect.apply(query, undefined, given);
+    return (...given: unknown[]): Promise<unknown> | undefined => {
       const turn = ++queries;
-      const fails = dies === "before" ? turn >= queriesMax : turn > queriesMax;
-      const answer = fails
-        ? null
-        : answerOf(query, given.toSpliced(callback === -1 ? given.length : callback, 1));
-      const outcome = (answer ?? Promise.resolve()).then((result) => {
-        if (turn >= queriesMax) throw new ProcessDied("the process died");
-        return result;
-      });
-      if (callback === -1) return outcome;
-      const done = given[callback] as (error: unknown, result?: unknown) => void;
+      const isSent = dies === "before" ? turn < queriesMax : turn <= queriesMax;
+      const last = given.at(-1);
+      const answer = typeof last === "function" ? last : null;
+      const asked = answer === null ? given : given.slice(0, -1);
+      const outcome = settle(isSent ? () => call(asked) : null, turn < queriesMax);
+      if (answer === null) return outcome;
       outcome.then(
-        (result) => done(undefined, result),
-        (error: unknown) => done(error),
+        (result) => Reflect.apply(answer, undefined, [undefined, result]),
+        (error: unknown) => Reflect.apply(answer, undefined, [error]),
       );
       return undefined;
     };
@@ -66,6 +62,8 @@ export function createMortalDatabase(
   };
 }
 
-function answerOf(query: (...given: unknown[]) => unknown, given: unknown[]): Promise<unknown> {
-  return Promise.resolve(query(...given));
+async function settle(send: (() => unknown) | null, lives: boolean): Promise<unknown> {
+  const result = await send?.();
+  if (!lives) throw new ProcessDied("the process died");
+  return result;
 }

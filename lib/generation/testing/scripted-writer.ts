@@ -72,10 +72,10 @@ const sentences = [
   "Small steps are easier to undo than large ones.",
 ];
 
+const paragraph = (turn: number) => [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
+
 /** Long enough, well divided and about its keyword: the score has little to say against it. */
 export function goodArticle(keyword: string): string {
-  const paragraph = (turn: number) =>
-    [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
   const section = (heading: string, turn: number) =>
     [
       `## ${heading}`,

@@ -1,0 +1,11 @@
+/** Next calls this once per server process, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
+    const [{ stampSocketAddresses }, { startEngine }] = await Promise.all([
+      import("@/lib/http/socket-address"),
+      import("@/lib/engine/start"),
+    ]);
+    stampSocketAddresses();
+    startEngine();
+  }
+}

@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sweepHeartbeat } from "@/lib/db/schema";
+import { createGenerationFixture, type GenerationFixture } from "@/lib/generation/testing/generation-fixture";
+import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { BackgroundWork } from "./engine";
+import { lastSweep } from "./heartbeat/queries";
+import { startInngestEngine } from "./inngest-engine";
+import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
+
+let fixture: GenerationFixture;
+const never = new AbortController().signal;
+const signals = { stop: never, abandon: never };
+const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+beforeAll(async () => {
+  fixture = await createGenerationFixture();
+});
+afterAll(() => fixture.close());
+
+function deps(): SweepDeps {
+  return {
+    services: {
+      db: fixture.db,
+      fetch: () => Promise.reject(new FetchFailure("dns", "not fetched in this test")),
+      logger,
+      settings: {
+        baseUrl: "http://galley.test",
+        initialCredits: 10,
+        sweepSeconds: 120,
+        verifySeconds: 180,
+        verifyGraceSeconds: 120,
+        leaseSeconds: 90,
+      },
+    },
+    writer: createScriptedWriter(),
+  };
+}
+
+async function heartbeatOf(work: BackgroundWork) {
+  const [row] = await fixture.db.select().from(sweepHeartbeat).where(eq(sweepHeartbeat.name, work));
+  return row;
+}
+
+describe("a sweep of the engine", () => {
+  test("works, and leaves a heartbeat that names the engine and what was done", async () => {
+    await fixture.addJob(await fixture.addProject());
+    const run = await createSweeps(deps(), "inngest").generation(signals);
+    expect(run).toEqual({ handled: 1, nextInSeconds: null });
+    expect(await heartbeatOf("generation")).toMatchObject({ engine: "inngest", handled: 1, lastError: null });
+    await createSweeps(deps(), "local").verification(signals);
+    expect(await heartbeatOf("verification")).toMatchObject({ engine: "local", handled: 0 });
+    expect(await lastSweep(fixture.db, "generation")).toMatchObject({ engine: "inngest" });
+    expect((await lastSweep(fixture.db, "generation"))?.ageSeconds).toBeLessThan(60);
+    await fixture.sweepToTheEnd();
+  });
+});
+
+const inngestSweeps = (): Sweeps => createSweeps(deps(), "inngest");
+const options = () => ({
+  db: fixture.db,
+  sweeps: inngestSweeps(),
+  everySeconds: { generation: 120, verification: 180 },
+  logger,
+  random: () => 0.5,
+  stopGraceMs: 0,
+  send: vi.fn<(work: BackgroundWork) => Promise<unknown>>().mockResolvedValue(undefined),
+});
+const watchedSweeps = () => {
+  const swept = vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null });
+  return { swept, sweeps: { generation: swept, verification: swept } };
+};
+
+describe("the Inngest engine", () => {
+  test("sends one event when it is woken, and sweeps nothing itself while Inngest does", async () => {
+    await inngestSweeps().generation(signals);
+    await inngestSweeps().verification(signals);
+    const { swept, sweeps } = watchedSweeps();
+    const given = options();
+    const engine = startInngestEngine({ ...given, standIns: sweeps });
+    engine.wake("generation");
+    await vi.waitFor(() => expect(given.send.mock.calls).toEqual([["generation"]]));
+    await engine.stop();
+    expect(swept).not.toHaveBeenCalled();
+  });
+
+  test("sweeps in Inngest's place when its heartbeat is stale", async () => {
+    await fixture.db.update(sweepHeartbeat).set({ ranAt: new Date(Date.now() - 3_600_000) });
+    const { swept, sweeps } = watchedSweeps();
+    const engine = startInngestEngine({ ...options(), standIns: sweeps });
+    await vi.waitFor(() => expect(swept).toHaveBeenCalledTimes(2));
+    await engine.stop();
+  });
+
+  test("survives an event that nobody takes", async () => {
+    const given = options();
+    given.send.mockRejectedValue(new Error("Inngest is down"));
+    const engine = startInngestEngine({ ...given, standIns: watchedSweeps().sweeps });
+    expect(() => engine.wake("verification")).not.toThrow();
+    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled());
+    await engine.stop();
+  });
+});
+
+test("a sweep that fails leaves its reason in the heartbeat and throws", async () => {
+  const broken = deps();
+  await fixture.database.pool.query("alter table job rename column next_at to gone");
+  await expect(createSweeps(broken, "local").generation(signals)).rejects.toThrow(/next_at/);
+  await fixture.database.pool.query("alter table job rename column gone to next_at");
+  expect((await heartbeatOf("generation"))?.lastError).toMatch(/./);
+});

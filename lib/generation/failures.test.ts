@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WriterFailure, type WriterFailureCode } from "@/lib/writers/writer";
+import { ATTEMPTS_MAX } from "./retry-rule";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
+import { createScriptedWriter, usagePerCall, type WriterQuestion } from "./testing/scripted-writer";
+
+let fixture: GenerationFixture;
+
+beforeAll(async () => {
+  fixture = await createGenerationFixture();
+});
+afterAll(() => fixture.close());
+
+function failing(at: WriterQuestion["stage"], failure: () => Error, times = Number.POSITIVE_INFINITY) {
+  let left = times;
+  return createScriptedWriter({
+    before: ({ stage }) => {
+      if (stage !== at || left <= 0) return;
+      left -= 1;
+      throw failure();
+    },
+  });
+}
+
+const busy = (code: WriterFailureCode = "rate_limited", retryAfterSeconds: number | null = null) =>
+  new WriterFailure(code, "The model is busy.", { retryable: true, retryAfterSeconds, usage: usagePerCall });
+
+describe("a writer that fails for a while", () => {
+  test("is asked again after a wait that widens, and not sooner", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    const writer = failing("plan", () => busy());
+    const waits: number[] = [];
+    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const before = Date.now();
+      expect(await fixture.sweep({ writer })).toMatchObject({ retried: 1 });
+      expect(await fixture.sweep({ writer }), "nothing is due").toMatchObject({ handled: 0 });
+      const { nextAt, attempts, lastError, leaseToken } = await fixture.jobRow(id);
+      waits.push(Math.round((nextAt.getTime() - before) / 1000 / 10) * 10);
+      expect({ attempts, lastError, leaseToken }).toEqual({
+        attempts: attempt,
+        lastError: "plan: rate_limited: The model is busy.",
+        leaseToken: null,
+      });
+      await fixture.endWaits();
+    }
+    expect(waits).toEqual([30, 120, 480, 1800]);
+    await fixture.sweepToTheEnd();
+  });
+
+  test("is given the time that it asks for", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    await fixture.sweep({ writer: failing("plan", () => busy("rate_limited", 600)) });
+    const { nextAt } = await fixture.jobRow(id);
+    expect(nextAt.getTime() - Date.now()).toBeGreaterThan(590_000);
+    await fixture.endWaits();
+    await fixture.sweepToTheEnd();
+  });
+
+  test("costs nothing but the tokens: the job ends as one article", async () => {
+    const project = await fixture.addProject(1);
+    const id = await fixture.addJob(project);
+    await fixture.sweepToTheEnd({ writer: failing("draft", () => busy("unavailable"), 3) });
+    expect(await fixture.jobRow(id)).toMatchObject({
+      status: "done",
+      lastError: null,
+      writerCalls: 2 + 3,
+      inputTokens: (2 + 3) * usagePerCall.inputTokens,
+    });
+    expect(await fixture.articlesOf(id)).toHaveLength(1);
+    expect(await fixture.balance(project)).toBe(0);
+  });
+
+  test("has its tries counted anew in each stage", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    const failed = new Map<string, number>();
+    const writer = createScriptedWriter({
+      before: ({ stage }) => {
+        const times = failed.get(stage) ?? 0;
+        if (times === ATTEMPTS_MAX - 1) return;
+        failed.set(stage, times + 1);
+        throw busy();
+      },
+    });
+    await fixture.sweepToTheEnd({ writer });
+    expect((await fixture.jobRow(id)).status).toBe("done");
+  });
+});
+
+describe("a job fails for good, says what to do and gives its credit back once", () => {
+  test.each<[string, () => Error, number, RegExp]>([
+    [
+      "when the writer stays busy",
+      () => busy(),
+      ATTEMPTS_MAX,
+      /^The model is busy\. .*5 times.*credit was given back/,
+    ],
+    [
+      "at once, when trying again cannot help",
+      () => new WriterFailure("unauthorized", "Set OPENAI_API_KEY.", { retryable: false }),
+      1,
+      /^Set OPENAI_API_KEY\. The credit was given back/,
+    ],
+    [
+      "when Galley itself is at fault, without naming what is inside",
+      () => new TypeError("secret internals at 10.0.0.7"),
+      ATTEMPTS_MAX,
+      /^Galley failed .* under job [0-9a-f-]{36}\. .*credit was given back/,
+    ],
+  ])("%s", async (_name, failure, tries, error) => {
+    const project = await fixture.addProject(1);
+    const id = await fixture.addJob(project);
+    const writer = failing("draft", failure);
+    await fixture.sweepToTheEnd({ writer });
+    const row = await fixture.jobRow(id);
+    expect(row).toMatchObject({ status: "failed", stage: null, leaseToken: null, articleId: null });
+    expect(row.finishedAt).not.toBeNull();
+    expect(row.error).toMatch(error);
+    expect(row.error).not.toContain("internals");
+    expect(writer.asked.filter(({ stage }) => stage === "draft")).toHaveLength(tries);
+    expect(await fixture.refundsOf(id)).toHaveLength(1);
+    expect(await fixture.balance(project)).toBe(1);
+    expect(await fixture.sweep({ writer })).toMatchObject({ handled: 0 });
+  });
+
+  test("and leaves the other jobs of the sweep alone", async () => {
+    const project = await fixture.addProject();
+    const [bad, good] = [
+      await fixture.addJob(project, { keyword: "bad one" }),
+      await fixture.addJob(project, { keyword: "good one" }),
+    ];
+    const writer = createScriptedWriter({
+      before: ({ keyword }) => {
+        if (keyword === "bad one") throw new Error("a bug");
+      },
+    });
+    await fixture.sweepToTheEnd({ writer });
+    expect((await fixture.jobRow(bad)).status).toBe("failed");
+    expect((await fixture.jobRow(good)).status).toBe("done");
+    expect(fixture.logged).toContainEqual(
+      expect.objectContaining({ level: "error", fields: expect.objectContaining({ jobId: bad }) }),
+    );
+  });
+});
