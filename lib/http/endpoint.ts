@@ -19,6 +19,8 @@ export interface Endpoint {
   /** `feed`: the feed token is accepted as `?token=` beside a content API key. */
   credentials: "key" | "feed";
   contentType: string;
+  /** Retired: refused whatever is sent, so that nothing of it is read. */
+  retired: boolean;
   answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
   /** The schema of the body, where it is not the operation's output; for the API reference. */
   body: z.ZodType;
@@ -28,6 +30,7 @@ interface EndpointOptions<Output extends z.ZodType> {
   status?: 202;
   credentials?: "feed";
   contentType?: string;
+  retired?: true;
   body?: z.ZodType;
   answer?(output: z.output<Output>, request: { url: URL; baseUrl: string }): Answer;
 }
@@ -46,6 +49,7 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
     status: options.status ?? 200,
     credentials: options.credentials ?? "key",
     contentType: options.contentType ?? "application/json",
+    retired: options.retired ?? false,
     body: options.body ?? operation.output,
     answer: (output, request) =>
       options.answer === undefined ? { body: output } : options.answer(output as z.output<Output>, request),

@@ -19,7 +19,7 @@ import { pageLinks } from "./page-links";
 export const endpoints = [
   endpoint("GET /projects", listProjects),
   endpoint("GET /projects/{projectId}/audit", getLatestAudit),
-  endpoint("GET /projects/{projectId}/rankings", getRankings),
+  endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /articles", listArticles, {
     body: z.array(z.union([articleFull, articleSummary])),

@@ -19,8 +19,8 @@ export function errorResponses(endpoint: Endpoint): Record<string, JsonObject> {
 }
 
 /** Every code that a call can be refused with. */
-function errorCodes({ operation, method }: Endpoint): RefusalCode[] {
-  if (operation.name === "projects.rankings") return ["unauthorized", "gone", "rate_limited"];
+function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
+  if (retired) return ["unauthorized", "gone", "rate_limited"];
   if (operation.name === "feed.read") return ["invalid_request", "unauthorized", "rate_limited"];
   const body: RefusalCode[] = method === "POST" ? ["payload_too_large", "unsupported_media_type"] : [];
   const idempotency: RefusalCode[] =

@@ -8,8 +8,7 @@ import type { Endpoint } from "./endpoint";
 
 /** One endpoint as an operation object of the document. */
 export function operationObject(endpoint: Endpoint, baseUrl: string): JsonObject {
-  const { operation, path } = endpoint;
-  const retired = operation.name === "projects.rankings";
+  const { operation, path, retired } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId: operation.name.replaceAll(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase()),
@@ -49,7 +48,7 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   const { inPath, all, rest } = fieldsOf(endpoint);
   const inQuery = endpoint.method === "GET" ? Object.entries(rest.properties) : [];
   return [
-    ...inPath.map((name) => parameter("path", name, all.properties[name] ?? {}, true)),
+    ...inPath.map((name) => parameter("path", name, all.properties[name] ?? { type: "string" }, true)),
     ...inQuery.map(([name, schema]) => parameter("query", name, schema, rest.required.includes(name))),
     ...(endpoint.operation.idempotent === true ? [idempotencyKey] : []),
   ];

@@ -58,7 +58,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   try {
     const actor = await actorOf(endpoint, request, url, services);
     const output = await execute(endpoint.operation, { ...context, actor }, () =>
-      callInput(endpoint, request),
+      endpoint.retired ? {} : callInput(endpoint, request),
     );
     const { baseUrl } = services.settings;
     const { body, headers = {} } = endpoint.answer(output, { url, baseUrl });

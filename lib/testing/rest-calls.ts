@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { endpoints } from "@/lib/http/endpoints";
+import type { RestCall } from "./rest-client";
+
+export interface GeneratedCall {
+  path: string;
+  call: RestCall & { method: string };
+}
+
+interface Known {
+  /** Valid credentials, so that what lies behind them is reached too. */
+  keys: string[];
+  /** Ids that exist somewhere. */
+  ids: string[];
+}
+
+/** Calls of the REST API from nearly right to nonsense: addresses, queries, headers and bodies. */
+export function restCalls({ keys, ids }: Known): fc.Arbitrary<GeneratedCall> {
+  const text = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.constantFrom(
+      "",
+      "0",
+      "-1",
+      "1e9",
+      "null",
+      "../..",
+      "%00",
+      "' or 1=1--",
+      "__proto__",
+      "\u0000",
+      "x".repeat(5000),
+    ),
+  );
+  const id = fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 3 }, { arbitrary: fc.uuid(), weight: 1 });
+  const segment = fc.oneof(
+    id,
+    text.map(encodeSegment),
+    fc.constantFrom("%zz", "%", "%e0%a4", "%2F", ".", "..", ";"),
+  );
+  const known = fc
+    .tuple(
+      fc.constantFrom(...endpoints.map((each) => each.path)),
+      fc.array(segment, { minLength: 2, maxLength: 2 }),
+    )
+    .map(([path, values]) => values.reduce((filled, value) => filled.replace(/\{\w+\}/, () => value), path));
+  const unknown = fc.array(segment, { maxLength: 4 }).map((segments) => `/api/v1/${segments.join("/")}`);
+  const name = fc.oneof(
+    fc.constantFrom("limit", "offset", "include", "projectId", "token", "slug", "articleId", "status"),
+    text,
+  );
+  const value = fc.oneof(id, text, fc.integer().map(String), fc.constantFrom("content", "draft", ...keys));
+  const query = fc
+    .array(fc.tuple(name, value), { maxLength: 3 })
+    .map((pairs) =>
+      pairs.length === 0 ? "" : `?${pairs.map((pair) => pair.map(encodeSegment).join("=")).join("&")}`,
+    );
+  const rawQuery = fc.string({ maxLength: 20 }).map((raw) => `?${raw.replaceAll(/[\s#]/g, "")}`);
+
+  const field = fc.oneof(
+    fc.constantFrom("keyword", "title", "brief", "projectId", "integrationId", "status"),
+    text,
+  );
+  const content = fc.oneof(
+    id,
+    text,
+    fc.constantFrom("draft", "publish", "anvil care at home"),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+  const body = fc.oneof(
+    { arbitrary: fc.array(fc.tuple(field, content), { maxLength: 5 }).map(rawObject), weight: 4 },
+    { arbitrary: fc.jsonValue().map((json) => JSON.stringify(json)), weight: 1 },
+    { arbitrary: text, weight: 1 },
+    {
+      arbitrary: fc.constantFrom(
+        "[".repeat(50_000),
+        '{"a":'.repeat(20_000),
+        "1e999",
+        '"\\ud800"',
+        "\ufeff{}",
+      ),
+      weight: 1,
+    },
+  );
+
+  const headerValue = fc.oneof(
+    fc.string({ maxLength: 30 }).map((raw) => raw.replaceAll(/[^\x20-\x7e]/g, "").trim()),
+    fc.string({ unit: "binary", maxLength: 20 }).map((raw) =>
+      Buffer.from(raw)
+        .toString("latin1")
+        .replaceAll(/[\0\r\n]/g, "")
+        .trim(),
+    ),
+    fc.constantFrom(
+      ...keys,
+      `Bearer ${keys[0]}`,
+      "Bearer",
+      "*",
+      "W/",
+      "application/json",
+      "text/plain",
+      "0",
+      "-1",
+    ),
+  );
+  const headers = fc.dictionary(
+    fc.constantFrom(
+      "Authorization",
+      "X-API-Key",
+      "Idempotency-Key",
+      "If-None-Match",
+      "If-Modified-Since",
+      "Content-Type",
+      "Content-Encoding",
+      "Accept",
+      "X-Forwarded-For",
+      "Range",
+    ),
+    headerValue,
+    { maxKeys: 3 },
+  );
+  return fc
+    .record({
+      path: fc.oneof({ arbitrary: known, weight: 4 }, { arbitrary: unknown, weight: 1 }),
+      query: fc.oneof({ arbitrary: query, weight: 3 }, { arbitrary: rawQuery, weight: 1 }),
+      method: fc.constantFrom(
+        "GET",
+        "GET",
+        "GET",
+        "POST",
+        "POST",
+        "POST",
+        "HEAD",
+        "PUT",
+        "PATCH",
+        "DELETE",
+        "OPTIONS",
+      ),
+      key: fc.option(fc.constantFrom(keys[0], keys[0], keys[0], ...keys), { freq: 6, nil: undefined }),
+      headers,
+      body,
+    })
+    .map(({ path, query: asked, method, key, headers: sent, body: written }) => ({
+      path: path + asked,
+      call: {
+        method,
+        headers: sent,
+        ...(key !== undefined && { key }),
+        ...(method !== "GET" && method !== "HEAD" && { body: written }),
+      },
+    }));
+}
+
+function encodeSegment(raw: string): string {
+  return encodeURIComponent(raw.toWellFormed());
+}
+
+/** JSON in which a field may come twice and may be named __proto__. */
+function rawObject(fields: [string, unknown][]): string {
+  return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
+}
