@@ -1,6 +1,5 @@
 import type { CheerioAPI } from "cheerio";
-
-type PageNode = ReturnType<CheerioAPI["root"]>[number]["childNodes"][number];
+import type { PageNode } from "./page-node";
 
 /** Holds what no reader of the article reads. */
 const skipped = new Set(
@@ -23,45 +22,60 @@ const inline = new Set(
  */
 const mainShare = 0.4;
 
+/** A stretch of the collected parts that one outermost main or article element fills. */
+interface Region {
+  start: number;
+  end: number;
+}
+
+interface Collected {
+  parts: string[];
+  mains: Region[];
+  articles: Region[];
+}
+
 /** The text that a page is about, with line breaks between blocks. */
 export function mainTextOf($: CheerioAPI): string {
-  const body = textOf(
-    $("body").length > 0 ? $("body").contents().toArray() : $.root().contents().toArray(),
-    false,
-  );
-  for (const selector of ['main, [role="main"]', "article"]) {
-    const texts = $(selector)
-      .toArray()
-      .filter((element) => $(element).parents(selector).length === 0)
-      .map((element) => textOf($(element).contents().toArray(), true));
+  const { parts, mains, articles } = collect($.root().contents().toArray());
+  const body = tidied(parts);
+  for (const regions of [mains, articles]) {
+    const texts = regions.map(({ start, end }) => tidied(parts.slice(start, end)));
     const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), "");
     if (longest.length > 0 && longest.length >= body.length * mainShare) return longest;
   }
   return body;
 }
 
-/** Walks with a stack of its own: recursion would overflow on a page nested deep enough. */
-function textOf(roots: PageNode[], insideArticle: boolean): string {
-  const parts: string[] = [];
-  const pending: { node: PageNode | null; inside: boolean }[] = [];
-  const enter = (nodes: PageNode[], inside: boolean) => {
-    for (const node of nodes.toReversed()) pending.push({ node, inside });
+/** One pass with a stack of its own: recursion would overflow on a page nested deep enough. */
+function collect(roots: PageNode[]): Collected {
+  const found: Collected = { parts: [], mains: [], articles: [] };
+  const pending: (() => void)[] = [];
+  const enter = (nodes: PageNode[], inMain: boolean, inArticle: boolean) => {
+    for (const node of nodes.toReversed()) pending.push(() => visit(node, inMain, inArticle));
+  };
+  const visit = (node: PageNode, inMain: boolean, inArticle: boolean) => {
+    if (node.nodeType === 3 && "data" in node) found.parts.push(node.data);
+    if (!("name" in node && "attribs" in node)) return;
+    if (isSkipped(node.name, node.attribs, inMain || inArticle)) return;
+
+    const isMain = node.name === "main" || node.attribs["role"] === "main";
+    const isArticle = node.name === "article";
+    const edge = inline.has(node.name) ? "" : "\n";
+    const start = found.parts.push(edge);
+    pending.push(() => {
+      const end = found.parts.push(edge);
+      if (isMain && !inMain) found.mains.push({ start, end });
+      if (isArticle && !inArticle) found.articles.push({ start, end });
+    });
+    enter(node.childNodes, inMain || isMain, inArticle || isArticle);
   };
 
-  enter(roots, insideArticle);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, inside } = next;
-    if (node === null) parts.push("\n");
-    else if (node.nodeType === 3 && "data" in node) parts.push(node.data);
-    else if ("name" in node && "attribs" in node && !isSkipped(node.name, node.attribs, inside)) {
-      const isBlock = !inline.has(node.name);
-      if (isBlock) {
-        parts.push("\n");
-        pending.push({ node: null, inside });
-      }
-      enter(node.childNodes, inside || node.name === "article" || node.name === "main");
-    }
-  }
+  enter(roots, false, false);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+  return found;
+}
+
+function tidied(parts: string[]): string {
   return parts
     .join("")
     .replace(/[^\S\n]+/g, " ")

@@ -1,5 +1,6 @@
-import { load } from "cheerio";
+import { load, type CheerioAPI } from "cheerio";
 import { mainTextOf } from "./main-text";
+import { isDeeperThan, plainText } from "./page-node";
 import { readSigns, type PageSigns } from "./page-signs";
 
 /** What a page says about itself, and the text that it is about. */
@@ -19,27 +20,33 @@ export interface PageContent {
   signs: PageSigns;
 }
 
-/** Browsers stop at 512. Beyond this a page is an attack on the parser: matching ends there is quadratic. */
-const nestingMax = 1500;
+/** More start and end tags than pages have; at this many, stray ends under deep nesting still cost seconds. */
+const tagsMax = 60_000;
+/** Browsers stop at 512. Selecting takes time quadratic in the depth, so deeper pages are not read. */
+const nestingMax = 2000;
+/** Of what a page has once. Nested a thousand times over, each would hold the text of all the others. */
+const repeatsMax = 20;
 
 /**
  * Reads a page from its HTML and the address that it came from. Never throws: a page that cannot be read
- * is an empty one. The lenient parser is chosen because the standard's takes quadratic time on deep
- * nesting and on long attribute lists, and the page is a stranger's.
+ * is an empty one. The page is a stranger's: the lenient parser is chosen because the standard's takes
+ * quadratic time on deep nesting and on long attribute lists.
  */
 export function readPage(html: string, url: string): PageContent {
-  const $ = load(nestingOf(html) > nestingMax ? "" : html, { xml: { xmlMode: false, decodeEntities: true } });
+  const $ = parse(html);
   const content = (selector: string) => oneLine($(selector).first().attr("content"));
   const base = absolute($("base[href]").first().attr("href"), url) ?? url;
   return {
     url,
-    title: oneLine($("title").not("svg title").first().text()),
+    title: oneLine(plainText($("title").first().toArray())),
     ogTitle: content('meta[property="og:title"], meta[name="og:title"]'),
     h1s: $("h1")
-      .map((_, element) => oneLine($(element).text()))
+      .slice(0, repeatsMax)
+      .map((_, element) => oneLine(plainText([element])))
       .get(),
     canonical: absolute($('link[rel~="canonical" i]').first().attr("href"), base),
     metaRobots: $('meta[name="robots" i], meta[name="googlebot" i]')
+      .slice(0, repeatsMax)
       .map((_, element) => directives($(element).attr("content") ?? ""))
       .get(),
     lang: oneLine($("html").first().attr("lang")),
@@ -58,24 +65,27 @@ export function directives(value: string): string[] {
     .filter((directive) => directive !== "");
 }
 
-/** How deep the elements of a document may stand, judged by its tags alone; never less than it is. */
-function nestingOf(html: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [, end, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (optionalEnds.has(name.toLowerCase())) continue;
-    depth = end === "/" ? Math.max(0, depth - 1) : depth + 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
+function parse(html: string): CheerioAPI {
+  const options = { xml: { xmlMode: false, decodeEntities: true } };
+  const $ = load(hasMoreTagsThan(tagsMax, html) ? "" : inOneElement(html), options);
+  return isDeeperThan(nestingMax, $.root().contents().toArray()) ? load("", options) : $;
 }
 
-/** Void elements, and those that the next of their kind closes. */
-const optionalEnds = new Set(
-  "area base br col embed hr img input link meta param source track wbr p li dt dd option tr td th path".split(
-    " ",
-  ),
-);
+const wrapper = "galley-page";
+
+/** Selecting takes quadratic time over the outermost elements of a document, so there is only one. */
+function inOneElement(html: string): string {
+  return `<${wrapper}>${html.replaceAll(new RegExp(`</${wrapper}`, "gi"), "")}</${wrapper}>`;
+}
+
+function hasMoreTagsThan(max: number, html: string): boolean {
+  let count = 0;
+  for (const _ of html.matchAll(/<\/?[a-z]/gi)) {
+    count += 1;
+    if (count > max) return true;
+  }
+  return false;
+}
 
 function oneLine(text: string | undefined): string | null {
   const line = (text ?? "").replace(/\s+/g, " ").trim();

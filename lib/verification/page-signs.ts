@@ -1,4 +1,5 @@
 import type { CheerioAPI } from "cheerio";
+import { plainText } from "./page-node";
 
 /** Traces in a page's markup of what it is when it is not the article. */
 export interface PageSigns {
@@ -51,13 +52,19 @@ export function readSigns($: CheerioAPI): PageSigns {
     paywall: has(paywallMarks),
     challenge: has(challengeMarks),
     emptyAppRoot: $(appRoots)
+      .slice(0, 20)
       .toArray()
-      .some((element) => $(element).text().trim() === ""),
+      .some((element) => plainText([element]).trim() === ""),
     scriptCount: $("script").length,
-    teaserCount: Math.max(
-      $("article").length,
-      $("h2 a[href], h3 a[href], a[href] > h2, a[href] > h3").length,
-    ),
+    teaserCount: Math.max($("article").length, linkedHeadings($)),
     bodyClasses: ($("body").first().attr("class") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
   };
+}
+
+/** Each heading is asked, instead of selecting "h2 a": that walks up the whole tree from every link. */
+function linkedHeadings($: CheerioAPI): number {
+  return $("h2, h3")
+    .slice(0, 100)
+    .filter((_, heading) => $(heading).find("a[href]").length > 0 || $(heading).parent().is("a[href]"))
+    .length;
 }
