@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { jsonInAnswer, plainAnswer } from "./answer-text";
+import { clipText } from "./clip-text";
+import { isRefusalText } from "./refusal-text";
+
+test.each([
+  ["  text \n", "text"],
+  ["<think>hm\n{}</think>\n\ntext", "text"],
+  ["hm</think>text", "text"],
+  ["```markdown\n## A\n\ntext\n```", "## A\n\ntext"],
+  ["````md\n```js\nx\n```\n````", "```js\nx\n```"],
+  ["```js\nx\n```\n\nand more", "```js\nx\n```\n\nand more"],
+])("the plain answer in %j", (answer, plain) => {
+  expect(plainAnswer(answer)).toBe(plain);
+});
+
+describe("JSON in an answer", () => {
+  test.each([
+    ['{"a": 1}', { a: 1 }],
+    ['Here you are: {"a": "}"} Anything else?', { a: "}" }],
+    ['```json\n{"a": "\\"{"}\n```', { a: '"{' }],
+    ['<think>{not json}</think>{"a": 1}', { a: 1 }],
+    ['In braces {like this} comes {"a": 1}', { a: 1 }],
+  ])("is found in %j", (answer, value) => {
+    expect(jsonInAnswer(answer)).toEqual(value);
+  });
+
+  test.each([["no braces"], ['{"a": {"b": 1}, "c": '], ["{a: 1}"], [""]])(
+    "is not made up from %j",
+    (answer) => {
+      expect(jsonInAnswer(answer)).toBeUndefined();
+    },
+  );
+});
+
+test.each([
+  ["I'm sorry, but I can't help with that request.", true],
+  ["I cannot assist with creating this content.", true],
+  ["As an AI, I have no opinion.", true],
+  ["Es tut mir leid, dabei kann ich nicht helfen.", true],
+  ["Je suis désolé, mais je ne peux pas écrire cet article.", true],
+  ["## Sorry\n\nWe say sorry when something went wrong.", false],
+  ["Unfortunately many articles are never read.", false],
+  [`I'm sorry, but I can't. ${"This article is about refusals. ".repeat(40)}`, false],
+])("%j is a refusal: %s", (answer, expected) => {
+  expect(isRefusalText(answer)).toBe(expected);
+});
+
+test.each([
+  ["short", 10, "short"],
+  ["One sentence. Another one that is cut.", 20, "One sentence."],
+  ["many words without an end in sight", 20, "many words without…"],
+  ["x".repeat(30), 10, `${"x".repeat(9)}…`],
+  ["👍".repeat(10), 6, "👍👍…"],
+  ["Version 1.5 is the one that we use here", 24, "Version 1.5 is the one…"],
+])("%j clipped to %d", (text, max, expected) => {
+  const clipped = clipText(text, max);
+  expect(clipped).toBe(expected);
+  expect(clipped.length).toBeLessThanOrEqual(max);
+});

@@ -1,0 +1,46 @@
+/** A model's answer without its thoughts and without a code fence around the whole. */
+export function plainAnswer(answer: string): string {
+  // Models served by Ollama and vLLM write their reasoning in front of the answer; some omit the opening tag.
+  const thoughtsEnd = answer.lastIndexOf("</think>");
+  const text = (thoughtsEnd === -1 ? answer : answer.slice(thoughtsEnd + "</think>".length)).trim();
+  const fenced = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
+  return (fenced?.[2] ?? text).trim();
+}
+
+/** The first complete JSON object in a model's answer, or undefined: models like to talk around it. */
+export function jsonInAnswer(answer: string): unknown {
+  const text = plainAnswer(answer);
+  for (let start = text.indexOf("{"), tries = 0; start !== -1 && tries < 5; tries++) {
+    const end = objectEnd(text, start);
+    // Cut off: what is complete inside would be a part taken for the whole.
+    if (end === null) return undefined;
+    const value = parsed(text.slice(start, end));
+    if (value !== undefined) return value;
+    start = text.indexOf("{", start + 1);
+  }
+  return undefined;
+}
+
+function objectEnd(text: string, start: number): number | null {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "{") depth++;
+    else if (character === "}" && --depth === 0) return at + 1;
+  }
+  return null;
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

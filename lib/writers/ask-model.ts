@@ -1,0 +1,116 @@
+import { generateText, jsonSchema, NoObjectGeneratedError, Output, type FinishReason } from "ai";
+import { z } from "zod";
+import { plainAnswer } from "./answer-text";
+import type { ChosenModel } from "./language-model";
+import { modelFailure } from "./model-failure";
+import { isRefusalText } from "./refusal-text";
+import type { TokenMeter } from "./token-meter";
+import { WriterFailure } from "./writer";
+
+/** How the answer is constrained: by a schema, to some JSON, or not at all. */
+export type AnswerFormat = { kind: "schema"; schema: z.ZodType } | { kind: "json" } | { kind: "text" };
+
+export interface ModelQuestion {
+  system: string;
+  prompt: string;
+  format: AnswerFormat;
+}
+
+/** What one answer of a writer shares between its requests. */
+export interface ModelSession {
+  model: ChosenModel;
+  signal: AbortSignal;
+  meter: TokenMeter;
+  now: () => number;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface ModelText {
+  text: string;
+  model: string;
+}
+
+/** Few, because the job tries again too; only for failures before the model began to write. */
+const retriesMax = 2;
+/** A provider that asks for a longer pause is left to the job, which holds no request open meanwhile. */
+const waitSecondsMax = 20;
+
+/** One answer of a model as text, asked again a bounded number of times. Throws WriterFailure. */
+export async function askModel(question: ModelQuestion, session: ModelSession): Promise<ModelText> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await askOnce(question, session);
+    } catch (error) {
+      // An abort looks different from each layer of the client; the signal itself is what says so.
+      session.signal.throwIfAborted();
+      const failure = modelFailure(error, session.model, session.now());
+      const waitSeconds = failure.retryAfterSeconds ?? 2 ** attempt;
+      if (!isWorthRepeating(failure) || attempt === retriesMax || waitSeconds > waitSecondsMax) throw failure;
+      await session.wait(waitSeconds * 1000, session.signal);
+    }
+  }
+}
+
+function isWorthRepeating({ code }: WriterFailure): boolean {
+  return code === "rate_limited" || code === "unavailable" || code === "network";
+}
+
+async function askOnce(question: ModelQuestion, { model, signal, meter }: ModelSession): Promise<ModelText> {
+  const { system, prompt, format } = question;
+  signal.throwIfAborted();
+  meter.addCall();
+  const answer = await generateText({
+    model: model.languageModel,
+    system,
+    prompt,
+    output: outputOf(format),
+    abortSignal: signal,
+    // The SDK repeats requests of an exhausted account and ignores a Retry-After of over a minute.
+    maxRetries: 0,
+    providerOptions: model.providerOptions,
+    experimental_telemetry: { isEnabled: false },
+    ...(model.maxOutputTokens === undefined ? {} : { maxOutputTokens: model.maxOutputTokens }),
+  }).catch(textThatIsNoJson);
+  meter.addTokens(answer.usage?.inputTokens, answer.usage?.outputTokens);
+  assertFinished(answer.finishReason, answer.text, model);
+  return { text: answer.text, model: answer.response?.modelId ?? model.modelId };
+}
+
+/** Output.object and Output.json only constrain the model here: what it wrote is parsed more leniently by us. */
+function outputOf(format: AnswerFormat) {
+  if (format.kind === "text") return Output.text();
+  if (format.kind === "json") return Output.json();
+  return Output.object({ schema: jsonSchema(z.toJSONSchema(format.schema, { target: "draft-7" })) });
+}
+
+type Answer = Pick<NoObjectGeneratedError, "usage" | "response"> & {
+  text: string;
+  finishReason: FinishReason;
+};
+
+/** JSON inside a code fence, or after a model's thoughts, is an answer all the same. */
+function textThatIsNoJson(error: unknown): Answer {
+  if (!NoObjectGeneratedError.isInstance(error) || error.text === undefined) throw error;
+  const { text, usage, response, finishReason } = error;
+  return { text, usage, response, finishReason: finishReason ?? "other" };
+}
+
+function assertFinished(reason: string, text: string, { providerLabel, modelId }: ChosenModel): void {
+  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) {
+    throw new WriterFailure(
+      "refused",
+      `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
+      { retryable: false },
+    );
+  }
+  if (reason === "length") {
+    throw new WriterFailure(
+      "too_long",
+      `"${modelId}" reached its limit before the article's end: set WRITER_MODEL to a model that may answer at greater length.`,
+      { retryable: true },
+    );
+  }
+  if (text.trim() === "") {
+    throw new WriterFailure("invalid_output", `${providerLabel} gave an empty answer.`, { retryable: true });
+  }
+}

@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { jsonInAnswer } from "./answer-text";
+import { askModel, type AnswerFormat, type ModelQuestion, type ModelSession } from "./ask-model";
+import { WriterFailure } from "./writer";
+
+const formats = ["schema", "json", "text"] as const;
+type FormatName = (typeof formats)[number];
+
+/** The strictest way of asking for JSON that a server was found to accept; shared by all of its answers. */
+export interface KnownFormat {
+  name: FormatName;
+}
+
+interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt"> {
+  /** What the model is constrained to: no lengths or counts, which some providers refuse in a schema. */
+  schema: z.ZodType<T>;
+  /** Says what is wrong with a value that fits the schema, or nothing. */
+  problemsOf: (value: T) => string[];
+}
+
+/**
+ * One answer as a checked object. A server that knows no schemas is asked for JSON, then for plain text that
+ * holds it; an answer that does not fit is sent back once with its faults. Throws WriterFailure.
+ */
+export async function askObject<T>(
+  question: ObjectQuestion<T>,
+  session: ModelSession,
+  known: KnownFormat,
+): Promise<{ value: T; model: string }> {
+  const first = await askInAcceptedFormat(question, session, known);
+  const reading = readObject(first.text, question);
+  if (reading.ok) return { value: reading.value, model: first.model };
+
+  const prompt = `${question.prompt}\n\n${repairRequest(first.text, reading.problems)}`;
+  const second = await askInAcceptedFormat({ ...question, prompt }, session, known);
+  const repaired = readObject(second.text, question);
+  if (repaired.ok) return { value: repaired.value, model: second.model };
+  throw new WriterFailure(
+    "invalid_output",
+    `"${session.model.modelId}" does not answer in the form that was asked for: set WRITER_MODEL to a more capable model.`,
+    { retryable: true, cause: new Error(`Two answers did not fit: ${repaired.problems.join("; ")}`) },
+  );
+}
+
+async function askInAcceptedFormat<T>(
+  { system, prompt, schema }: ObjectQuestion<T>,
+  session: ModelSession,
+  known: KnownFormat,
+) {
+  for (const name of formats.slice(formats.indexOf(known.name))) {
+    const format: AnswerFormat = name === "schema" ? { kind: name, schema } : { kind: name };
+    try {
+      const answer = await askModel({ system, prompt, format }, session);
+      known.name = name;
+      return answer;
+    } catch (error) {
+      const isLast = name === formats[formats.length - 1];
+      if (isLast || !(error instanceof WriterFailure) || error.code !== "rejected") throw error;
+    }
+  }
+  throw new Error("Unreachable: the last format either answers or throws.");
+}
+
+function readObject<T>(text: string, { schema, problemsOf }: ObjectQuestion<T>) {
+  const json = jsonInAnswer(text);
+  if (json === undefined) return { ok: false as const, problems: ["there is no complete JSON object in it"] };
+  const parsed = schema.safeParse(json);
+  const problems = parsed.success
+    ? problemsOf(parsed.data)
+    : parsed.error.issues.slice(0, 8).map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`);
+  return parsed.success && problems.length === 0
+    ? { ok: true as const, value: parsed.data }
+    : { ok: false as const, problems };
+}
+
+function repairRequest(answer: string, problems: string[]): string {
+  return [
+    "Your last answer could not be used:",
+    ...problems.map((problem) => `- ${problem}`),
+    `<last_answer>\n${answer.slice(0, 6000)}\n</last_answer>`,
+    "Answer again with the whole JSON object, mended, and nothing else.",
+  ].join("\n");
+}

@@ -1,0 +1,92 @@
+import type { Definition, Heading, Link, LinkReference, Nodes, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { CONTINUE, SKIP, visit } from "unist-util-visit";
+import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { splitTitle } from "@/lib/content/split-title";
+import { replaceSpans, type SpanEdit, spanOf } from "./markdown-spans";
+import type { WriterBrief } from "./writer";
+
+/**
+ * A model's Markdown as an article may carry it: headings from H2 down (a leading H1 comes back as the
+ * title), links to the given pages only, no images and no HTML. Attack: a source talks the model into
+ * linking somewhere else, or into an image whose address carries what the model was told.
+ */
+export function cleanMarkdown(
+  markdown: string,
+  brief: Pick<WriterBrief, "project" | "sources">,
+): { title: string | null; markdown: string } {
+  const { title, body } = splitTitle(markdown);
+  const root = parseMarkdown(body);
+  const allowed = new Set([brief.project.website, ...brief.sources.map(({ url }) => url)].map(addressKey));
+  const edits = [...headingEdits(root), ...addressEdits(root, body, brief.project.website, allowed)];
+  return { title, markdown: replaceSpans(body, edits).trim() };
+}
+
+/** Brings the topmost headings to H2. An H1 beside H2s is one of them. */
+function headingEdits(root: Root): SpanEdit[] {
+  const headings: Heading[] = [];
+  visit(root, "heading", (node) => {
+    headings.push(node);
+  });
+  const offset = Math.max(0, Math.min(...headings.map(({ depth }) => depth)) - 2);
+  return headings.flatMap((node, index) => {
+    const depth = index === 0 ? 2 : Math.max(2, node.depth - offset);
+    const first = node.children[0]?.position?.start.offset;
+    const last = node.children[node.children.length - 1]?.position?.end.offset;
+    if (first === undefined || last === undefined || depth === node.depth) return [];
+    const { from, to } = spanOf(node);
+    // Opens and closes the line anew, whatever it was: "# A", "# A #" or "A" above "===".
+    return [
+      { from, to: first, text: `${"#".repeat(depth)} ` },
+      { from: last, to, text: "" },
+    ];
+  });
+}
+
+function addressEdits(root: Root, source: string, website: string, allowed: Set<string>): SpanEdit[] {
+  const definitions = new Map<string, Definition>();
+  visit(root, "definition", (node) => {
+    definitions.set(node.identifier, node);
+  });
+  const isAllowed = (url: string) => {
+    const key = URL.canParse(url, website) ? addressKey(new URL(url, website).href) : null;
+    return key !== null && allowed.has(key);
+  };
+  const edits: SpanEdit[] = [];
+  visit(root, (node) => {
+    const replacement = replacementOf(node);
+    if (replacement === null) return CONTINUE;
+    edits.push({ ...spanOf(node), text: replacement });
+    return SKIP;
+  });
+
+  function replacementOf(node: Nodes): string | null {
+    if (node.type === "image" || node.type === "imageReference" || node.type === "html") return "";
+    if (node.type === "definition") return isAllowed(node.url) ? null : "";
+    if (node.type !== "link" && node.type !== "linkReference") return null;
+    const url = node.type === "link" ? node.url : definitions.get(node.identifier)?.url;
+    return url === undefined || isAllowed(url) ? null : labelOf(node, source);
+  }
+  return edits;
+}
+
+/** The words of a link that goes, as they were written; of a bare address only the host, which is no link. */
+function labelOf(node: Link | LinkReference, source: string): string {
+  const label = textOf(node, { includeImageAlt: false, includeHtml: false }).trim();
+  if (/^(?:[a-z][a-z0-9+.-]*:|www\.)\S*$/i.test(label)) {
+    return label.replace(/^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:www\.)?/i, "").replace(/[/?#@].*$/, "");
+  }
+  const first = node.children[0];
+  const last = node.children[node.children.length - 1];
+  if (first === undefined || last === undefined) return "";
+  // Whatever stands inside a link cannot be a link again, but it can be an image.
+  const hasImage = node.children.some((child) => child.type === "image" || child.type === "imageReference");
+  return hasImage ? label : source.slice(spanOf(first).from, spanOf(last).to);
+}
+
+/** An address as links are compared: without fragment and without a slash at its end. */
+function addressKey(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  return `${parsed.origin}${parsed.pathname.replace(/\/$/, "")}${parsed.search}`;
+}

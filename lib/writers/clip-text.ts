@@ -1,0 +1,17 @@
+/** Text on one line, with single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/**
+ * The text, cut to at most `max` UTF-16 units: after a whole sentence if one fills half of that, else after a
+ * whole word with an ellipsis. Never inside a character.
+ */
+export function clipText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "");
+  const sentence = /^[\s\S]*[.!?。！？](?=\s|$|[^\s\d.])/.exec(head)?.[0];
+  if (sentence !== undefined && sentence.length >= max / 2) return sentence.trim();
+  const word = head.replace(/[\s\p{P}]+\S*$/u, "");
+  return `${word.length >= max / 2 ? word : head.trimEnd()}…`;
+}

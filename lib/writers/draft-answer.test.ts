@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { draftOf } from "./draft-answer";
+import { writerBrief } from "./testing/writer-brief";
+
+const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
+const body = `Opening.\n\n## Section\n\n${"A sentence of the article. ".repeat(20)}`.trim();
+const read = (answer: string, title: string | null = null) =>
+  draftOf(answer, writerBrief({ title }), fallback);
+
+describe("an article with its header", () => {
+  test.each([
+    ["plain", `Title: A\nDescription: B\n\n${body}`, "A", "B"],
+    ["dressed up", `**Title:** A\n**Meta description:** "B"\n\n---\n\n${body}`, "A", "B"],
+    ["after a greeting", `Certainly! Here it is:\n\nTitle: A\nDescription: B\n\n${body}`, "A", "B"],
+    ["in a fence", `\`\`\`markdown\nTitle: A\nDescription: B\n\n${body}\n\`\`\``, "A", "B"],
+    ["without any", body, "Planned", "Planned description."],
+    ["with an H1 in its place", `# A\n\n${body}`, "A", "Planned description."],
+    ["with a description only", `Description: B\n\n# A\n\n${body}`, "A", "B"],
+    ["with empty fields", `Title:\nDescription:\n\n${body}`, "Planned", "Planned description."],
+  ])("%s", (_name, answer, title, metaDescription) => {
+    expect(read(answer)).toEqual({ title, metaDescription, markdown: body, keywords: ["k"] });
+  });
+});
+
+test("the customer's title stands, whatever the model prefers", () => {
+  expect(read(`Title: A\n\n${body}`, "Mine")?.title).toBe("Mine");
+});
+
+test("a description that is too long is cut to what is shown", () => {
+  const long = "word ".repeat(60);
+  const description = read(`Title: A\nDescription: ${long}\n\n${body}`)?.metaDescription ?? "";
+  expect(description.length).toBeLessThanOrEqual(160);
+  expect(description).toMatch(/word…$/);
+});
+
+test.each([
+  ["a remark", "I will write the article now."],
+  ["text without sections", "A sentence. ".repeat(100)],
+  ["an outline", "Title: A\n\n## One\n\n## Two\n\n## Three"],
+])("%s is no article", (_name, answer) => {
+  expect(read(answer)).toBeNull();
+});

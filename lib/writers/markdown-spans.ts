@@ -1,0 +1,25 @@
+import type { Nodes } from "mdast";
+
+/** Replaces the characters from `from` up to `to` of a Markdown source. */
+export interface SpanEdit {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/** Where a parsed node stands in its source. */
+export function spanOf(node: Nodes): { from: number; to: number } {
+  const from = node.position?.start.offset;
+  const to = node.position?.end.offset;
+  if (from === undefined || to === undefined) throw new Error("A parsed node has a position.");
+  return { from, to };
+}
+
+/** The source with edits made that do not overlap; all else stays as it was written. */
+export function replaceSpans(source: string, edits: readonly SpanEdit[]): string {
+  let text = source;
+  for (const { from, to, text: replacement } of [...edits].sort((a, b) => b.from - a.from)) {
+    text = text.slice(0, from) + replacement + text.slice(to);
+  }
+  return text;
+}

@@ -1,0 +1,53 @@
+import { Agent, fetch as undiciFetch } from "undici";
+
+/** An article is some 20 KB; what is larger than this is not one, and is not read to its end. */
+const bodyBytesMax = 8 * 1024 * 1024;
+
+/** A model's answer weighs more than may be read. */
+export class ModelAnswerTooLarge extends Error {
+  override readonly name = "ModelAnswerTooLarge";
+}
+
+/**
+ * The fetch that talks to a model's API at the operator's own address. The global fetch gives up on a silent
+ * answer after five minutes whatever the caller allows, and Next.js wraps it; this one waits `timeoutMs`.
+ */
+export function createModelFetch(timeoutMs: number): typeof globalThis.fetch {
+  const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  return async (input, init = {}) => {
+    const { method = "GET", body, signal } = init;
+    if (typeof body !== "string") throw new TypeError("A model is asked with a body of text.");
+    const response = await undiciFetch(input instanceof Request ? input.url : input, {
+      method,
+      body,
+      headers: [...new Headers(init.headers).entries()],
+      signal: signal ?? null,
+      dispatcher,
+      // Attack: a redirect carries x-api-key and x-goog-api-key to whatever host it names.
+      redirect: "error",
+    });
+    return new Response(response.body === null ? null : capped(response.body), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers.entries()],
+    });
+  };
+}
+
+function capped(body: AsyncIterable<Uint8Array | undefined>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body[Symbol.asyncIterator]();
+  let bytes = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done === true || value === undefined) return controller.close();
+      bytes += value.byteLength;
+      if (bytes <= bodyBytesMax) return controller.enqueue(new Uint8Array(value));
+      await chunks.return?.();
+      throw new ModelAnswerTooLarge("The answer is over 8 MiB.");
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}

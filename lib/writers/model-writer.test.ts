@@ -1,0 +1,254 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { inspect } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createWriter, type WriterDeps, type WriterSettings } from "./registry";
+import { startLoopbackServer } from "./testing/loopback-server";
+import type { ScriptedBehaviour } from "./testing/misbehaviour";
+import { startMisbehavingOpenAi } from "./testing/misbehaving-openai-server";
+import { answeredModel, answeredUsage } from "./testing/openai-answer";
+import { writerBrief } from "./testing/writer-brief";
+import { writerContract } from "./testing/writer-contract";
+import { type ArticlePlan, WriterFailure, type WriterFailureCode } from "./writer";
+
+const kinds = ["openai", "openai-compatible"] as const;
+type Kind = (typeof kinds)[number];
+const apiKey = "sk-test-0123456789abcdef";
+
+function settingsFor(kind: Kind, baseUrl: string, timeoutMs = 20_000): WriterSettings {
+  return { kind, baseUrl, apiKey, model: "gpt-test", timeoutMs };
+}
+
+/** A writer over a server that answers as scripted; its waits are noted instead of kept. */
+async function scripted(
+  kind: Kind,
+  script: ScriptedBehaviour[],
+  more: { timeoutMs?: number; deps?: Partial<WriterDeps> } = {},
+) {
+  const server = await startMisbehavingOpenAi(script);
+  onTestFinished(server.close);
+  const waits: number[] = [];
+  const wait = (ms: number) => {
+    waits.push(ms);
+    return Promise.resolve();
+  };
+  const writer = createWriter(settingsFor(kind, server.baseUrl, more.timeoutMs), { wait, ...more.deps });
+  return { writer, server, waits };
+}
+
+const call = () => ({ signal: new AbortController().signal });
+
+async function failureOf(promise: Promise<unknown>): Promise<WriterFailure> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof WriterFailure)) throw new Error("A WriterFailure was expected.", { cause: error });
+  return error;
+}
+
+const plan: ArticlePlan = {
+  title: "Article verification",
+  metaDescription: "How articles are verified.",
+  intent: "To know whether an article is live.",
+  sections: [{ heading: "Why", points: [] }],
+  faq: [],
+  keywords: ["article verification"],
+};
+
+for (const kind of kinds) {
+  writerContract(kind, async () => {
+    const server = await startMisbehavingOpenAi();
+    return { writer: createWriter(settingsFor(kind, server.baseUrl)), close: server.close };
+  });
+}
+
+describe.each(kinds)("%s", (kind) => {
+  type Row = [script: ScriptedBehaviour[], code: WriterFailureCode, retryable: boolean, names: RegExp];
+  const key = kind === "openai" ? /OPENAI_API_KEY/ : /WRITER_API_KEY/;
+
+  test.each<Row>([
+    [["rate_limited", "rate_limited", "rate_limited"], "rate_limited", true, /limiting requests/],
+    [["insufficient_quota"], "quota", false, key],
+    [["server_error", "server_error", "server_error"], "unavailable", true, /not working/],
+    [["unavailable", "unavailable", "unavailable"], "unavailable", true, /not working/],
+    [["cut_off_body"], "invalid_output", true, /not a model's answer/],
+    [["cut_off_stream"], "invalid_output", true, /broke off/],
+    [["html_page"], "invalid_output", true, /WRITER_BASE_URL/],
+    [["wrong_json", "wrong_json"], "invalid_output", true, /WRITER_MODEL/],
+    [["schema_violation", "schema_violation"], "invalid_output", true, /WRITER_MODEL/],
+    [["empty"], "invalid_output", true, /empty/],
+    [["refusal"], "refused", false, /keyword or the brief/],
+    [["content_filter"], "refused", false, /keyword or the brief/],
+    [["length"], "too_long", true, /WRITER_MODEL/],
+    [["prompt_too_long"], "too_long", false, /shorten the brief/],
+    [["unauthorized"], "unauthorized", false, key],
+    [["model_not_found"], "model_not_found", false, /WRITER_MODEL/],
+  ])("a plan that meets %j fails as %s", async (script, code, retryable, names) => {
+    const { writer, server } = await scripted(kind, script);
+    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    expect({ code: failure.code, retryable: failure.retryable }).toEqual({ code, retryable });
+    expect(failure.message).toMatch(names);
+    expect(server.requests.map(({ behaviour }) => behaviour)).toEqual(
+      script.map((each) => (typeof each === "string" ? each : each.name)),
+    );
+    expect(failure.usage.calls).toBe(script.length);
+  });
+
+  test.each<[ScriptedBehaviour, WriterFailureCode, boolean]>([
+    ["wrong_json", "invalid_output", true],
+    ["schema_violation", "invalid_output", true],
+    ["refusal", "refused", false],
+    ["content_filter", "refused", false],
+    ["length", "too_long", true],
+    ["cut_off_stream", "invalid_output", true],
+  ])("a draft that meets %j fails as %s", async (behaviour, code, retryable) => {
+    const { writer } = await scripted(kind, [behaviour]);
+    expect(await failureOf(writer.draft(writerBrief(), plan, call()))).toMatchObject({ code, retryable });
+  });
+
+  test.each<ScriptedBehaviour[][]>([
+    [["rate_limited"]],
+    [["rate_limited", "unavailable"]],
+    [["server_error", "server_error"]],
+    [["wrong_json"]],
+    [["schema_violation"]],
+    [["json_in_fence"]],
+    [["no_schemas"]],
+    [["no_schemas", "no_schemas"]],
+    [["no_schemas", "unavailable", "schema_violation", "rate_limited"]],
+  ])("still plans after %j", async (script) => {
+    const { writer, server } = await scripted(kind, script);
+    const { value, usage } = await writer.plan(writerBrief(), call());
+    expect(value.sections.length).toBeGreaterThan(3);
+    expect(usage.calls).toBe(server.requests.length);
+  });
+
+  test("asks a server that knows no schemas for JSON, then for text, and remembers it", async () => {
+    const { writer, server } = await scripted(kind, ["no_schemas", "no_schemas"]);
+    await writer.plan(writerBrief(), call());
+    await writer.plan(writerBrief(), call());
+    const formats = server.requests.map(
+      ({ body }) => /json_schema|json_object/.exec(body.split("<keyword>").join())?.[0],
+    );
+    expect(formats).toEqual(["json_schema", "json_object", undefined, undefined]);
+  });
+
+  test("waits as long as it is told, in seconds or milliseconds", async () => {
+    const { writer, waits } = await scripted(kind, [
+      { name: "rate_limited", headers: { "retry-after": "7" } },
+      { name: "unavailable", headers: { "retry-after-ms": "2500", "retry-after": "3" } },
+    ]);
+    await writer.plan(writerBrief(), call());
+    expect(waits).toEqual([7000, 3000]);
+  });
+
+  test("leaves a long wait to the job instead of sitting it out", async () => {
+    const { writer, server, waits } = await scripted(kind, [
+      { name: "rate_limited", headers: { "retry-after": "900" } },
+    ]);
+    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    expect(failure).toMatchObject({ code: "rate_limited", retryable: true, retryAfterSeconds: 900 });
+    expect([server.requests.length, waits]).toEqual([1, []]);
+  });
+
+  test("gives up on a silent server after the time that the settings allow", async () => {
+    const { writer } = await scripted(kind, ["hang"], { timeoutMs: 150 });
+    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    expect(failure).toMatchObject({ code: "timeout", retryable: true });
+    expect(failure.message).toContain("WRITER_TIMEOUT_SECONDS");
+  });
+
+  test("does not let waiting between attempts outlast that time", async () => {
+    const deps: Partial<WriterDeps> = { wait: (ms, signal) => delay(ms, undefined, { signal }) };
+    const { writer } = await scripted(kind, [{ name: "rate_limited", headers: { "retry-after": "15" } }], {
+      timeoutMs: 150,
+      deps,
+    });
+    expect((await failureOf(writer.plan(writerBrief(), call()))).code).toBe("timeout");
+  });
+
+  test("waits for a slow answer", async () => {
+    const { writer } = await scripted(kind, [{ name: "slow", delayMs: 120 }]);
+    expect((await writer.plan(writerBrief(), call())).value.sections.length).toBeGreaterThan(0);
+  });
+
+  test("stops in the middle of an answer when it is told to", async () => {
+    const { writer } = await scripted(kind, ["hang"]);
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    const failure = await failureOf(writer.plan(writerBrief(), { signal: stop.signal }));
+    expect(failure).toMatchObject({ code: "aborted", retryable: true, usage: { calls: 1 } });
+  });
+
+  test("fails as network when nobody listens", async () => {
+    const { writer, server } = await scripted(kind, []);
+    await server.close();
+    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    expect(failure).toMatchObject({ code: "network", retryable: true });
+  }, 30_000);
+
+  test("reports the tokens of every request, those of a useless answer too", async () => {
+    const { writer } = await scripted(kind, ["schema_violation"]);
+    const { usage, model } = await writer.plan(writerBrief(), call());
+    expect(usage).toEqual({
+      inputTokens: 2 * answeredUsage.inputTokens,
+      outputTokens: 2 * answeredUsage.outputTokens,
+      calls: 2,
+    });
+    expect(model).toBe(answeredModel);
+
+    const { writer: refused } = await scripted(kind, ["refusal"]);
+    const failure = await failureOf(refused.plan(writerBrief(), call()));
+    expect(failure.usage).toEqual({ ...answeredUsage, calls: 1 });
+  });
+
+  test("keeps the key and the prompt out of the failure and its causes, also when the server echoes them", async () => {
+    const { writer, server } = await scripted(kind, ["unauthorized"]);
+    const brief = writerBrief({ brief: "a very secret brief" });
+    const failure = await failureOf(writer.plan(brief, call()));
+    const logged = inspect(failure, { depth: 20, showHidden: true });
+    expect(server.requests[0]?.authorization).toBe(`Bearer ${apiKey}`);
+    expect(logged).not.toContain(apiKey);
+    expect(logged).not.toContain("a very secret brief");
+    expect(logged).toContain("HTTP 401");
+  });
+
+  test("follows no redirect, which would take the key elsewhere", async () => {
+    const elsewhere = await startMisbehavingOpenAi();
+    onTestFinished(elsewhere.close);
+    const redirecting = await startLoopbackServer((_request, _body, response) => {
+      response.writeHead(307, { location: `${elsewhere.baseUrl}/responses` }).end();
+    });
+    onTestFinished(redirecting.close);
+    const redirected = createWriter(settingsFor(kind, redirecting.origin), { wait: () => Promise.resolve() });
+    expect((await failureOf(redirected.plan(writerBrief(), call()))).code).toBe("network");
+    expect(elsewhere.requests).toEqual([]);
+  });
+});
+
+test("asks OpenAI not to keep the prompts", async () => {
+  const { writer, server } = await scripted("openai", []);
+  await writer.plan(writerBrief(), call());
+  expect(JSON.parse(server.requests[0]?.body ?? "{}")).toMatchObject({ store: false });
+});
+
+test("sends no key to a server that needs none", async () => {
+  const server = await startMisbehavingOpenAi();
+  onTestFinished(server.close);
+  const settings: WriterSettings = {
+    ...settingsFor("openai-compatible", server.baseUrl),
+    kind: "openai-compatible",
+    baseUrl: server.baseUrl,
+    apiKey: null,
+    model: "llama",
+    timeoutMs: 5000,
+  };
+  await createWriter(settings).plan(writerBrief(), call());
+  expect(server.requests[0]?.authorization).toBeUndefined();
+});
+
+test("the canned draft is long enough to be judged as an article", async () => {
+  const { writer } = await scripted("openai", []);
+  const { value } = await writer.draft(writerBrief(), plan, call());
+  expect(value.markdown.split(/\s+/).length).toBeGreaterThan(900);
+});

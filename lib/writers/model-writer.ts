@@ -1,0 +1,112 @@
+import { articlePlanSchema } from "./article-schemas";
+import { askModel, type ModelSession, type ModelText } from "./ask-model";
+import { askObject, type KnownFormat } from "./ask-object";
+import { draftOf } from "./draft-answer";
+import type { ChosenModel } from "./language-model";
+import { planOf, planProblems } from "./plan-answer";
+import { draftPrompt, revisePrompt } from "./prompts/draft-prompt";
+import { editorialRules } from "./prompts/editorial-rules";
+import { planAnswerSchema, planPrompt } from "./prompts/plan-prompt";
+import { promptVersion } from "./prompts/prompt-version";
+import { TokenMeter } from "./token-meter";
+import {
+  type ArticleDraft,
+  type Writer,
+  type WriterAnswer,
+  type WriterBrief,
+  type WriterCall,
+  WriterFailure,
+} from "./writer";
+
+export interface ModelWriterDeps {
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Resolves after `ms`; rejects when the signal is aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** A writer over any language model. `timeoutMs` is for one answer, its repeated requests included. */
+export function createModelWriter(model: ChosenModel, timeoutMs: number, deps: ModelWriterDeps): Writer {
+  const known: KnownFormat = { name: "schema" };
+
+  async function answer<T>(
+    call: WriterCall,
+    ask: (session: ModelSession) => Promise<{ value: T; model: string }>,
+  ): Promise<WriterAnswer<T>> {
+    const meter = new TokenMeter();
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([call.signal, timeout]);
+    try {
+      const { value, model: modelName } = await ask({ model, signal, meter, ...deps });
+      return { value, model: modelName, usage: meter.total };
+    } catch (error) {
+      if (error instanceof WriterFailure) throw withUsage(error, meter);
+      if (!signal.aborted) throw error;
+      throw withUsage(call.signal.aborted ? stopped() : tookTooLong(model, timeoutMs), meter);
+    }
+  }
+
+  return {
+    name: model.kind,
+    model: model.modelId,
+    version: `prompts-${promptVersion}`,
+    sample: false,
+
+    plan: (brief, call) =>
+      answer(call, async (session) => {
+        const question = {
+          system: editorialRules(brief.project.languageCode),
+          prompt: planPrompt(brief),
+          schema: planAnswerSchema,
+          problemsOf: (value: typeof planAnswerSchema._output) => planProblems(value, brief),
+        };
+        const found = await askObject(question, session, known);
+        return { value: articlePlanSchema.parse(planOf(found.value, brief)), model: found.model };
+      }),
+
+    draft: (brief, plan, call) =>
+      answer(call, async (session) => {
+        const text = await askArticle(draftPrompt(brief, plan), brief, session);
+        return draftFrom(text, draftOf(text.text, brief, plan), session.model);
+      }),
+
+    revise: (brief, plan, revision, call) =>
+      answer(call, async (session) => {
+        const text = await askArticle(revisePrompt(brief, plan, revision), brief, session);
+        return draftFrom(text, draftOf(text.text, brief, revision.draft), session.model);
+      }),
+  };
+}
+
+function askArticle(prompt: string, { project }: WriterBrief, session: ModelSession): Promise<ModelText> {
+  const system = editorialRules(project.languageCode);
+  return askModel({ system, prompt, format: { kind: "text" } }, session);
+}
+
+function draftFrom(text: ModelText, draft: ArticleDraft | null, model: ChosenModel) {
+  if (draft !== null) return { value: draft, model: text.model };
+  throw new WriterFailure(
+    "invalid_output",
+    `"${model.modelId}" did not write an article with headings: set WRITER_MODEL to a more capable model.`,
+    { retryable: true },
+  );
+}
+
+function stopped(): WriterFailure {
+  return new WriterFailure("aborted", "The writer was stopped before it had finished.", { retryable: true });
+}
+
+function tookTooLong({ providerLabel }: ChosenModel, timeoutMs: number): WriterFailure {
+  const seconds = Math.round(timeoutMs / 1000);
+  return new WriterFailure(
+    "timeout",
+    `${providerLabel} gave no complete answer within ${seconds} seconds: raise WRITER_TIMEOUT_SECONDS, or set WRITER_MODEL to a faster model.`,
+    { retryable: true },
+  );
+}
+
+function withUsage(failure: WriterFailure, meter: TokenMeter): WriterFailure {
+  const { code, message, retryable, retryAfterSeconds, cause } = failure;
+  const details = { retryable, retryAfterSeconds, usage: meter.total };
+  return new WriterFailure(code, message, cause === undefined ? details : { ...details, cause });
+}

@@ -1,0 +1,23 @@
+const refusals = [
+  /^(?:i['’]?m (?:very |so )?sorry|(?:i )?(?:deeply )?apologi[sz]e|sorry|unfortunately)\b.{0,60}\b(?:can(?:['’]t|not| not)|unable|not able|won['’]t)\b/is,
+  /^i (?:can(?:['’]t|not| not)|won['’]t|am (?:unable|not able)|must decline)\b.{0,80}\b(?:help|assist|write|provide|create|generate|fulfil|comply|with (?:that|this))/is,
+  /^as an ai\b/i,
+  /^(?:es tut mir leid|leider)\b.{0,80}\bnicht\b/is,
+  /^(?:je suis )?désolée?[ ,].{0,80}\bne (?:peux|puis)\b/is,
+  /^lo siento\b.{0,80}\bno puedo\b/is,
+  /^mi dispiace\b.{0,80}\bnon posso\b/is,
+  /^(?:sinto muito|desculpe)\b.{0,80}\bnão posso\b/is,
+  /^het spijt me\b.{0,80}\b(?:niet|geen)\b/is,
+];
+
+/** Longer answers are articles, and an article may well quote a refusal. */
+const refusalCharactersMax = 800;
+
+/**
+ * Whether a whole answer of a model is a refusal to give one. Wider than the phrases of the publish gate, which
+ * looks for them inside an article.
+ */
+export function isRefusalText(answer: string): boolean {
+  const text = answer.trim();
+  return text.length <= refusalCharactersMax && refusals.some((refusal) => refusal.test(text));
+}

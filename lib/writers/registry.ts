@@ -1,0 +1,43 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createBuiltinWriter } from "./builtin/builtin-writer";
+import { chooseLanguageModel } from "./language-model";
+import { createModelFetch } from "./model-fetch";
+import { createModelWriter, type ModelWriterDeps } from "./model-writer";
+import type { Writer } from "./writer";
+
+interface HostedModelSettings {
+  kind: "openai" | "anthropic" | "google";
+  apiKey: string;
+  model: string;
+  /** Null means the provider's own address. */
+  baseUrl: string | null;
+  timeoutMs: number;
+}
+
+interface CompatibleModelSettings {
+  kind: "openai-compatible";
+  /** Null for a server that asks for none, as Ollama does. */
+  apiKey: string | null;
+  model: string;
+  baseUrl: string;
+  timeoutMs: number;
+}
+
+export type ModelSettings = HostedModelSettings | CompatibleModelSettings;
+
+/** Who writes; `timeoutMs` is for one answer, all of its retries included. */
+export type WriterSettings = { kind: "builtin" } | ModelSettings;
+
+export interface WriterDeps extends ModelWriterDeps {
+  fetch: typeof globalThis.fetch;
+}
+
+/** The writer that the settings choose. Makes no request; a wrong key or model shows with the first article. */
+export function createWriter(settings: WriterSettings, deps: Partial<WriterDeps> = {}): Writer {
+  if (settings.kind === "builtin") return createBuiltinWriter();
+  const fetch = deps.fetch ?? createModelFetch(settings.timeoutMs);
+  return createModelWriter(chooseLanguageModel(settings, fetch), settings.timeoutMs, {
+    now: deps.now ?? Date.now,
+    wait: deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal })),
+  });
+}

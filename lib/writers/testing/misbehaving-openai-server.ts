@@ -1,0 +1,123 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { type AskedOfModel, askedOfModel } from "./asked-of-model";
+import { cannedArticle, cannedPlan } from "./canned-article";
+import { startLoopbackServer } from "./loopback-server";
+import { errorAnswerOf, type Misbehaviour, misbehaviourOf, type ScriptedBehaviour } from "./misbehaviour";
+import { type OpenAiAnswer, type OpenAiApi, openAiAnswer } from "./openai-answer";
+
+export interface RecordedRequest extends AskedOfModel {
+  api: OpenAiApi;
+  behaviour: Misbehaviour["name"];
+  authorization: string | undefined;
+  /** The body as it came, JSON. */
+  body: string;
+}
+
+export interface MisbehavingOpenAi {
+  /** Up to and with `/v1`, as WRITER_BASE_URL wants it. */
+  baseUrl: string;
+  requests: RecordedRequest[];
+  close: () => Promise<void>;
+}
+
+/**
+ * A server on the loopback interface that speaks OpenAI's Responses and Chat Completions APIs. It answers
+ * each request with the next behaviour of the script, and with `afterwards` when the script is over.
+ */
+export async function startMisbehavingOpenAi(
+  script: readonly ScriptedBehaviour[] = [],
+  afterwards: ScriptedBehaviour = "ok",
+): Promise<MisbehavingOpenAi> {
+  const requests: RecordedRequest[] = [];
+  const { origin, close } = await startLoopbackServer(async (request, body, response) => {
+    const api = request.url === "/v1/responses" ? "responses" : "chat";
+    const asked = askedOfModel(body);
+    const behaviour = misbehaviourOf(script[requests.length] ?? afterwards);
+    const { authorization } = request.headers;
+    requests.push({ ...asked, api, behaviour: behaviour.name, authorization, body });
+    await behave(behaviour, { api, asked, authorization }, response);
+  });
+  return { baseUrl: `${origin}/v1`, requests, close };
+}
+
+type Occasion = Pick<RecordedRequest, "api" | "authorization"> & { asked: AskedOfModel };
+
+async function behave(behaviour: Misbehaviour, occasion: Occasion, response: ServerResponse): Promise<void> {
+  const { api, asked, authorization } = occasion;
+  const { task, keyword, sources } = asked;
+  const text = task === "plan" ? cannedPlan(keyword) : cannedArticle(keyword, sources);
+  const headers = { "content-type": "application/json", "x-request-id": "req_test" };
+  const send = (answer: OpenAiAnswer) => {
+    response.writeHead(200, headers).end(JSON.stringify(openAiAnswer(api, answer)));
+  };
+  switch (behaviour.name) {
+    case "ok":
+      send({ text });
+      return;
+    case "slow":
+      await delay(behaviour.delayMs);
+      send({ text });
+      return;
+    case "json_in_fence":
+      send({ text: `<think>Let me see.</think>\nHere it is:\n\n\`\`\`json\n${text}\n\`\`\`\nDone.` });
+      return;
+    case "wrong_json":
+      return send({
+        text: "Sure! The article would have an introduction, then {three parts, and a summary.",
+      });
+    case "schema_violation":
+      send({ text: JSON.stringify({ title: 7, sections: "three", faq: null }) });
+      return;
+    case "empty":
+      send({ text: "" });
+      return;
+    case "refusal":
+      send({ text: "I'm sorry, but I can't help with that request.", refusal: true });
+      return;
+    case "content_filter":
+      send({ text: text.slice(0, 120), finish: "content_filter" });
+      return;
+    case "length":
+      send({ text: text.slice(0, text.length / 2), finish: "length" });
+      return;
+    case "html_page":
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>");
+      return;
+    case "cut_off_body": {
+      const body = JSON.stringify(openAiAnswer(api, { text }));
+      response.writeHead(200, headers).end(body.slice(0, body.length / 2));
+      return;
+    }
+    case "cut_off_stream": {
+      const body = JSON.stringify(openAiAnswer(api, { text }));
+      response.writeHead(200, { ...headers, "transfer-encoding": "chunked" });
+      await new Promise<void>((resolve) => {
+        response.write(body.slice(0, body.length / 2), () => resolve());
+      });
+      response.destroy();
+      return;
+    }
+    case "hang":
+      return;
+    case "unauthorized": {
+      // Some compatible servers repeat the whole key in their message.
+      const message = `Incorrect API key provided: ${authorization?.replace("Bearer ", "") ?? "none"}.`;
+      const error = { message, type: "invalid_request_error", param: null, code: "invalid_api_key" };
+      response.writeHead(401, headers).end(JSON.stringify({ error }));
+      return;
+    }
+    case "rate_limited":
+    case "insufficient_quota":
+    case "server_error":
+    case "unavailable":
+    case "model_not_found":
+    case "prompt_too_long":
+    case "no_schemas": {
+      const { status, ...error } = errorAnswerOf(behaviour.name);
+      const more = "headers" in behaviour ? behaviour.headers : {};
+      response.writeHead(status, { ...headers, ...more }).end(JSON.stringify({ error }));
+      return;
+    }
+  }
+}
