@@ -1,0 +1,22 @@
+/** Plain text as Markdown that shows exactly that text. Attack: a page whose text is a link or markup. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|~$]/g, "\\$&")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\s*)([#+=-])/u, "$1\\$2")
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/u, "$1\\$2")
+    .replace(/\b(https?|ftp):\/\//gi, "$1\\://")
+    .replace(/\bwww\./gi, "www\\.");
+}
+
+/** A link to a page, with its name as text. */
+export function markdownLink({ url, name }: { url: string; name: string }): string {
+  const address = url.replace(/[\s<>()\\]/g, (character) =>
+    encodeURIComponent(character).replace(/[()]/g, percent),
+  );
+  return `[${escapeMarkdown(name)}](${address})`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

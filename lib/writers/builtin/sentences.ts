@@ -1,0 +1,32 @@
+/** Ends in a full stop that ends no sentence. One list for all languages: few of these are words elsewhere. */
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Inc|Ltd|Co|Corp|Jr|Sr|Fig|z\. ?B|d\. ?h|u\. ?a|bzw|usw|evtl|ggf|inkl|zzgl|Abs|p\. ?ex|av|env|Mme|Sra?|Sres|Ud|p\. ?ej|pág|núm|Sig|ecc|es|pag|Exa?|bijv|enz|o\.a|m\.b\.t|d\.w\.z|nl)\.$/u;
+
+/** The sentences of a plain text in order, each on one line. Never splits inside brackets. */
+export function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
+  const sentences: string[] = [];
+  let open = "";
+  for (const { segment } of segmenter.segment(text.replace(/\s+/g, " ").trim())) {
+    const startsLow = /^\p{Ll}/u.test(segment);
+    const last = sentences[sentences.length - 1];
+    if (open === "" && startsLow && last !== undefined) {
+      sentences.pop();
+      open = `${last} `;
+    }
+    open += segment;
+    const candidate = open.trimEnd();
+    if (abbreviation.test(candidate) || opens(candidate, "[", "]") || opens(candidate, "(", ")")) continue;
+    if (candidate !== "") sentences.push(candidate);
+    open = "";
+  }
+  const rest = open.trim();
+  return rest === "" ? sentences : [...sentences, rest];
+}
+
+export function sentenceSegmenter(language: string): Intl.Segmenter {
+  return new Intl.Segmenter(language, { granularity: "sentence" });
+}
+
+function opens(text: string, opening: string, closing: string): boolean {
+  return text.split(opening).length > text.split(closing).length;
+}
