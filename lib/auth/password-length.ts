@@ -1,2 +1,2 @@
-/** How many characters a password has; the upper end keeps hashing it cheap. */
+/** Characters of a password; long ones are welcome, short ones can be guessed. */
 export const passwordLength = { min: 10, max: 128 };

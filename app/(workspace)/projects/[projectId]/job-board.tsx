@@ -93,7 +93,7 @@ function FailedJob({ job }: { job: Job }) {
         <input type="hidden" name="jobId" value={job.job_id} />
         <SubmitButton variant="plain" size="small">
           Run it again
-          <span className="sr-only">: {job.keyword}</span>
+          <span className="sr-only"> {job.keyword}</span>
         </SubmitButton>
       </ActionForm>
     </li>

@@ -104,7 +104,7 @@ function EditConnection({ integration }: { integration: Integration }) {
 
 function RemoveConnection({ integration }: { integration: Integration }) {
   return (
-    <Confirm trigger="Remove" triggerContext={`: ${integration.name}`} title={`Remove ${integration.name}?`}>
+    <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
       <p>
         Its credentials are deleted. What was published stays where it is, but Galley can no longer update it.
       </p>

@@ -77,7 +77,7 @@ function StandingKey({ contentKey: key }: { contentKey: Key }) {
           </>
         )}
       </p>
-      <Confirm trigger="Revoke" triggerContext={`: ${key.name}`} title={`Revoke ${key.name}?`}>
+      <Confirm trigger="Revoke" context={key.name} title={`Revoke ${key.name}?`}>
         <p>
           The key and its feed token are refused from their very next use on, everywhere. This cannot be
           undone.
