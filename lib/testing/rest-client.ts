@@ -1,8 +1,6 @@
 import type { Services } from "@/lib/core/context";
-import { endpoints } from "@/lib/http/endpoints";
-import { createNotFoundRoute, type RouteHandler } from "@/lib/http/fixed-route";
-import { createRoute } from "@/lib/http/route";
 import { checkAgainstDocument } from "./document-check";
+import { createRestRouter } from "./rest-router";
 
 export interface RestCall {
   method?: string;
@@ -30,19 +28,9 @@ export function createRestClient(
   services: Services,
   options: { trustedProxyHops?: number } = {},
 ): RestClient {
-  const runtime = () => ({ services, trustedProxyHops: options.trustedProxyHops ?? 0 });
-  const paths = [...new Set(endpoints.map(({ path }) => path))];
-  const routes = paths.map((path) => ({
-    pattern: pathPattern(path),
-    handlers: createRoute(endpoints, path, runtime),
-  }));
-  const notFound = createNotFoundRoute();
-
+  const handlerOf = createRestRouter(services, options);
   return async (path, { method = "GET", key, headers = {}, body } = {}) => {
     const url = new URL(path.startsWith("/") ? path : `/api/v1/${path}`, "http://galley.test");
-    const handlers = routes.find(({ pattern }) => pattern.test(url.pathname))?.handlers ?? notFound;
-    const handler: RouteHandler | undefined = (handlers as Record<string, RouteHandler>)[method];
-    if (handler === undefined) throw new Error(`no handler for ${method}`);
     const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
     const request = new Request(url, {
       method,
@@ -53,7 +41,7 @@ export function createRestClient(
       },
       body: text,
     });
-    const response = await handler(request);
+    const response = await handlerOf(method, url.pathname)(request);
     const answered = await response.text();
     const { status } = response;
     checkAgainstDocument({
@@ -66,11 +54,6 @@ export function createRestClient(
     });
     return { status, headers: response.headers, text: answered, json: parsed(answered) };
   };
-}
-
-/** Static segments win over parameters, as in Next: the endpoints list names them first. */
-function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 function parsed(text: string): unknown {

@@ -1,0 +1,29 @@
+import type { Services } from "@/lib/core/context";
+import { endpoints } from "@/lib/http/endpoints";
+import { createNotFoundRoute, type RouteHandler } from "@/lib/http/fixed-route";
+import { createRoute } from "@/lib/http/route";
+
+/** Finds the handler of a call as Next would, over the very functions that the route files export. */
+export function createRestRouter(
+  services: Services,
+  options: { trustedProxyHops?: number } = {},
+): (method: string, pathname: string) => RouteHandler {
+  const runtime = () => ({ services, trustedProxyHops: options.trustedProxyHops ?? 0 });
+  const paths = [...new Set(endpoints.map(({ path }) => path))];
+  const routes = paths.map((path) => ({
+    pattern: pathPattern(path),
+    handlers: createRoute(endpoints, path, runtime),
+  }));
+  const notFound = createNotFoundRoute();
+  return (method, pathname) => {
+    const handlers = routes.find(({ pattern }) => pattern.test(pathname))?.handlers ?? notFound;
+    const handler: RouteHandler | undefined = (handlers as Record<string, RouteHandler>)[method];
+    if (handler === undefined) throw new Error(`no handler for ${method}`);
+    return handler;
+  };
+}
+
+/** Static segments win over parameters, as in Next: the endpoints list names them first. */
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
+import type { Services } from "@/lib/core/context";
+import { listenOnLoopback } from "@/lib/rate-limit/testing/listen";
+import { checkAgainstDocument } from "./document-check";
+import { createRestRouter } from "./rest-router";
+
+export interface RestServer {
+  /** Ends in /api/v1. */
+  baseUrl: string;
+  /** `GET /api/v1/articles?limit=50` of every call so far, in order. */
+  calls: string[];
+  close(): Promise<void>;
+}
+
+/** The REST API behind a real HTTP server: the same functions as under Next, each answer compared with the document. */
+export async function startRestServer(services: Services): Promise<RestServer> {
+  const handlerOf = createRestRouter(services);
+  const calls: string[] = [];
+  const failures: unknown[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const request = webRequest(incoming);
+    const url = new URL(request.url);
+    calls.push(`${request.method} ${url.pathname}${url.search}`);
+    const answer = async () => {
+      const response = await handlerOf(request.method, url.pathname)(request);
+      const body = await response.text();
+      const { status, headers } = response;
+      checkAgainstDocument({ method: request.method, url, requestBody: null, status, headers, body });
+      outgoing.writeHead(status, Object.fromEntries(headers)).end(body);
+    };
+    answer().catch((error: unknown) => {
+      failures.push(error);
+      outgoing.destroy();
+    });
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    calls,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      if (failures.length > 0) throw new AggregateError(failures, "the server could not answer");
+    },
+  };
+}
+
+function webRequest(incoming: IncomingMessage): Request {
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const method = incoming.method ?? "GET";
+  const init = {
+    method,
+    headers,
+    ...(method === "POST" && { body: Readable.toWeb(incoming), duplex: "half" }),
+  };
+  return new Request(new URL(incoming.url ?? "/", "http://galley.test"), init as RequestInit);
+}
