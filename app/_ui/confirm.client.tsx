@@ -6,15 +6,15 @@ import { Button } from "./button";
 interface ConfirmProps {
   /** On the button that asks. */
   trigger: string;
-  /** For screen readers, when several buttons of a page say the same. */
-  triggerContext?: string;
+  /** What it is about, for screen readers: several buttons of a page say the same. */
+  context: string;
   title: string;
   /** What will happen, and the form that does it. */
   children: ReactNode;
 }
 
 /** Asks before something that cannot be undone. The form is the caller's; this adds the way back. */
-export function Confirm({ trigger, triggerContext, title, children }: ConfirmProps) {
+export function Confirm({ trigger, context, title, children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wayBack = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -26,7 +26,7 @@ export function Confirm({ trigger, triggerContext, title, children }: ConfirmPro
     <>
       <Button size="small" variant="danger" onClick={ask}>
         {trigger}
-        {triggerContext !== undefined && <span className="sr-only">{triggerContext}</span>}
+        <span className="sr-only"> {context}</span>
       </Button>
       <dialog
         ref={dialog}

@@ -1,6 +1,6 @@
 "use server";
 
-import { APIError } from "better-auth/api";
+import { isAPIError } from "better-auth/api";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -68,7 +68,8 @@ async function signIn(email: string, password: string): Promise<void> {
   try {
     await getRuntime().auth.api.signInEmail({ body: { email, password }, headers: await headers() });
   } catch (error) {
-    if (error instanceof APIError && error.statusCode < 500) {
+    // Not instanceof: the runtime may come from another bundle, with its own copy of the class.
+    if (isAPIError(error) && error.statusCode < 500) {
       // One answer for an unknown address and a wrong password, so that addresses cannot be probed.
       throw new Refusal("unauthorized", "The e-mail address or the password is wrong.", {}, { cause: error });
     }

@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { type RunningServer, startServer } from "@/scripts/server";
+import { launchBrowser } from "./browser";
+
+const owner = { email: "ada@example.com", password: "a proof before print" };
+const stepTimeoutMs = 15_000;
+const jobTimeoutMs = 90_000;
+
+let dataDir: string;
+let server: RunningServer;
+let browser: Browser;
+let signedIn: BrowserContext;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "galley-dashboard-"));
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  server = await startServer({
+    mode: "start",
+    env: {
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      GALLEY_DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      FETCH_ALLOW: baseUrl,
+      SWEEP_SECONDS: "2",
+      VERIFY_SECONDS: "2",
+      VERIFY_GRACE_SECONDS: "1",
+    },
+  });
+  browser = await launchBrowser();
+  signedIn = await browser.newContext({ baseURL: baseUrl });
+  await makeOwnerAccount(signedIn);
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(stepTimeoutMs);
+  await page.goto(address);
+  return page;
+}
+
+/** The first visitor is sent from anywhere to the page that makes the owner account. */
+async function makeOwnerAccount(context: BrowserContext): Promise<void> {
+  const page = await openPage(context, "/projects");
+  await page.waitForURL("**/sign-up");
+  await page.getByLabel("Your name").fill("Ada Proof");
+  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByLabel("Workspace").fill("Proof and Sons");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.waitForURL("**/projects");
+  await page.close();
+}
+
+async function makeProject(context: BrowserContext, name: string): Promise<Page> {
+  const page = await openPage(context, "/projects");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Website").fill(server.baseUrl);
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+  return page;
+}
+
+describe("the dashboard", () => {
+  test("writes an article, publishes it and shows the proof that it is live", {
+    timeout: 240_000,
+  }, async () => {
+    const page = await makeProject(signedIn, "Main flow");
+    await page.getByLabel("Keyword").fill("proof that an article is live");
+    await page.getByLabel("Brief").fill("What a verifier looks at before it calls a page published.");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByRole("progressbar", { name: "proof that an article is live" }).waitFor();
+
+    // The page follows the job by itself: nobody reloads.
+    const article = page.getByRole("table").getByRole("link");
+    await article.waitFor({ timeout: jobTimeoutMs });
+    await article.click();
+    await page.getByText("Sample writer", { exact: true }).waitFor();
+    await page.getByLabel("As").selectOption("publish");
+    await page.getByRole("button", { name: "Publish" }).click();
+    const publications = page.getByRole("region", { name: "Publications" });
+    await publications.getByText("What the verifier saw").waitFor({ timeout: jobTimeoutMs });
+    await publications
+      .getByRole("listitem")
+      .getByText("The article was found on its public page.")
+      .waitFor({ timeout: jobTimeoutMs });
+
+    const address = await publications.getByRole("link").first().getAttribute("href");
+    expect(address).toMatch(`${server.baseUrl}/blog/main-flow/`);
+    expect((await fetch(address ?? "")).status).toBe(200);
+    await page.close();
+  });
+
+  test("keeps what was entered when a keyword is refused, and says where", async () => {
+    const page = await makeProject(signedIn, "Refusals");
+    await page.getByLabel("Keyword").fill("test");
+    await page.getByLabel("Brief").fill("For people who test.");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+
+    const keyword = page.getByLabel("Keyword");
+    expect(await keyword.getAttribute("aria-invalid")).toBe("true");
+    expect(await keyword.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await keyword.inputValue()).toBe("test");
+    expect(await page.getByLabel("Brief").inputValue()).toBe("For people who test.");
+    await page.close();
+  });
+
+  test("shows a content key once, and a revoked key opens nothing", async () => {
+    const page = await makeProject(signedIn, "Keys");
+    await page.getByRole("link", { name: "Publishing" }).click();
+    await page.getByLabel("Name of the new key").fill("Website build");
+    await page.getByRole("button", { name: "Mint a key" }).click();
+    const dialog = page.getByRole("dialog");
+    const key = (await dialog.getByText(/^gly_/).textContent()) ?? "";
+    const answer = () => fetch(`${server.baseUrl}/api/v1/projects`, { headers: { "X-API-Key": key } });
+    expect((await answer()).status).toBe(200);
+
+    await dialog.getByRole("button", { name: "I have copied them" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.reload();
+    expect(await page.content()).not.toContain(key);
+
+    await page.getByRole("button", { name: "Revoke Website build" }).click();
+    await dialog.getByRole("button", { name: "Revoke the key" }).click();
+    await page.getByText("No key stands").waitFor();
+    expect((await answer()).status).toBe(401);
+    await page.close();
+  });
+
+  test("works without JavaScript", async () => {
+    const storageState = await signedIn.storageState();
+    const context = await browser.newContext({
+      baseURL: server.baseUrl,
+      javaScriptEnabled: false,
+      storageState,
+    });
+    const page = await makeProject(context, "Plain forms");
+    await page.getByLabel("Keyword").fill("https://example.com");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByLabel("Keyword").inputValue()).toBe("https://example.com");
+    await page.getByLabel("Keyword").fill("forms without scripts");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByText("forms without scripts").first().waitFor();
+    await context.close();
+  });
+
+  test("lets nobody in without the password, nor make a second owner", async () => {
+    const context = await browser.newContext({ baseURL: server.baseUrl });
+    const page = await openPage(context, "/sign-up");
+    await page.waitForURL("**/sign-in");
+    await page.goto("/projects");
+    await page.waitForURL("**/sign-in");
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Password").fill("a wrong password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("The e-mail address or the password is wrong.").waitFor();
+    expect(await page.getByLabel("E-mail address").inputValue()).toBe(owner.email);
+
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForURL("**/projects");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/sign-in");
+    await page.goto("/projects");
+    await page.waitForURL("**/sign-in");
+    await context.close();
+  });
+
+  test("answers 404 for a project that is not the user's, whatever its id", async () => {
+    const page = await openPage(signedIn, "/projects");
+    for (const id of ["0198c0de-0000-7000-8000-000000000000", "no-id"]) {
+      const response = await page.goto(`/projects/${id}`);
+      expect(response?.status()).toBe(404);
+      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+    }
+    await page.close();
+  });
+});
