@@ -3,6 +3,7 @@ import { getArticle, getArticleBySlug } from "./articles/get";
 import { setArticleVisibility } from "./articles/hide";
 import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
+import { listArticlesWithJobs } from "./articles/list-with-jobs";
 import { getLatestAudit } from "./audits/latest";
 import { grantWorkspaceCredits, setWorkspaceCredits } from "./credits/change";
 import { getArticleShelf } from "./dashboard/article-shelf";
@@ -50,6 +51,7 @@ export const operations = [
   importArticle,
   inspectArticle,
   listArticles,
+  listArticlesWithJobs,
   listIntegrations,
   listJobs,
   listProjectKeys,

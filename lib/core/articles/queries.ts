@@ -1,6 +1,7 @@
-import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/db/connection";
-import { article, project } from "@/lib/db/schema";
+import { article, job, project } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { Authorized } from "../authorized";
 
@@ -76,6 +77,54 @@ export async function countArticles(db: Database, scope: Scope, projectId: strin
     .from(article)
     .where(and(eq(article.projectId, projectId), visible(db, scope)));
   return row?.total ?? 0;
+}
+
+/** A finished article, or a job whose article is still being written. */
+export interface Work {
+  kind: "article" | "job";
+  id: string;
+}
+
+/** One page of finished articles and open jobs together, newest first, and how many there are. */
+export async function listWork(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  page: Page,
+): Promise<{ works: Work[]; total: number }> {
+  const finished = db
+    .select({ kind: sql<Work["kind"]>`'article'`.as("kind"), id: article.id, createdAt: article.createdAt })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), visible(db, scope)));
+  const open = db
+    .select({ kind: sql<Work["kind"]>`'job'`.as("kind"), id: job.id, createdAt: job.createdAt })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
+  const work = unionAll(finished, open).as("work");
+  const [works, [counted]] = await Promise.all([
+    db
+      .select({ kind: work.kind, id: work.id })
+      .from(work)
+      .orderBy(desc(work.createdAt), desc(work.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(work),
+  ]);
+  return { works, total: counted?.total ?? 0 };
+}
+
+/** Articles that `listWork` found, in no particular order. */
+export async function listArticleRowsById(
+  db: Database,
+  scope: Scope,
+  ids: string[],
+): Promise<ArticleWithProject[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(columns)
+    .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(and(inArray(article.id, ids), visible(db, scope)));
 }
 
 export async function setArticleHidden(

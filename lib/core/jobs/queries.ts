@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { openJobsInOrder } from "@/lib/db/job-order";
 import { job } from "@/lib/db/schema";
@@ -28,6 +28,15 @@ export async function listJobRows(
     .orderBy(desc(job.createdAt), desc(job.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** Those of these jobs that are under way, in no particular order. */
+export async function listOpenJobRowsById(db: Database, scope: Scope, ids: string[]): Promise<JobRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(job)
+    .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
 }
 
 export async function countOpenJobs(db: Database, projectId: string): Promise<number> {

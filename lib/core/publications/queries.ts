@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { integration, publication, publishEvent } from "@/lib/db/schema";
@@ -130,6 +130,16 @@ export async function listPublicationRows(db: Database, articleId: string) {
     .from(publication)
     .innerJoin(integration, eq(integration.id, publication.integrationId))
     .where(eq(publication.articleId, articleId))
+    .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
+/** Where each of these articles was written to, and what came of it; in the order in which it happened first. */
+export async function listPublicationRowsOf(db: Database, articleIds: string[]): Promise<PublicationRow[]> {
+  if (articleIds.length === 0) return [];
+  return db
+    .select()
+    .from(publication)
+    .where(inArray(publication.articleId, articleIds))
     .orderBy(asc(publication.createdAt), asc(publication.id));
 }
 
