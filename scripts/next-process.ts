@@ -53,7 +53,12 @@ export async function startNextProcess(options: NextProcessOptions): Promise<Nex
     cwd: projectRoot,
     // A group of its own: Ctrl-C must reach it through us, before the database goes down.
     detached: true,
-    env: { ...options.env, NODE_ENV: mode === "start" ? "production" : "development" },
+    env: {
+      ...options.env,
+      NODE_ENV: mode === "start" ? "production" : "development",
+      // lib/engine/shutdown.ts ends the process: Next's own handler would not wait for a stage in flight.
+      ...(mode === "start" && { NEXT_MANUAL_SIG_HANDLE: "true" }),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let tail = "";

@@ -3,10 +3,11 @@ import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { startInngestEngine } from "./inngest-engine";
 import { startLocalEngine } from "./local-engine";
+import { shutDownOnSignals } from "./shutdown";
 import { createSweeps } from "./sweeps";
 
-/** Shorter than the 10 seconds that containers get to stop in. */
-const stopGraceMs = 8_000;
+/** Shorter than the 10 seconds that containers get to stop in; a stage is then given back to be done again. */
+const stopGraceMs = 7_000;
 
 /** Starts the engine of this process, once; it stops when the process is asked to end. */
 export function startEngine(): void {
@@ -14,13 +15,12 @@ export function startEngine(): void {
   const runtime = getRuntime();
   const engine = chooseEngine(runtime);
   setEngine(engine);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
-      engine.stop().catch((error: unknown) => {
-        runtime.services.logger.error({ err: error }, "the background work did not stop cleanly");
-      });
-    });
-  }
+  shutDownOnSignals({
+    stopWork: engine.stop,
+    requestGraceMs: stopGraceMs,
+    onError: (error) => runtime.services.logger.error({ err: error }, "the shutdown was not clean"),
+    exit: () => process.exit(0),
+  });
 }
 
 function chooseEngine({ env, services, writer }: Runtime): Engine {

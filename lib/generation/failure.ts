@@ -20,7 +20,7 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
   const cause =
     writerFailure?.message ??
     `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
-  const tries = triesLeft ? "" : ` It was tried ${ATTEMPTS_MAX} times.`;
+  const tries = triesLeft ? "" : ` Galley tried ${ATTEMPTS_MAX} times and has stopped.`;
   return { kind: "failed", failure: { error: `${cause}${tries} ${creditBack}`, lastError } };
 }
 

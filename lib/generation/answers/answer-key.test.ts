@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import type { Claim } from "../claims/queries";
+import { answerKey } from "./answer-key";
+
+const writer = { name: "openai", model: "m", version: "1" };
+const question = (
+  job: { id?: string; charge?: number; revision?: number } = {},
+  stage: Claim["stage"] = "draft",
+) => ({
+  job: { id: "a", charge: 1, revision: 0, ...job },
+  stage,
+});
+
+test("the same question has the same key, any other question another", () => {
+  const first = answerKey(question(), writer);
+  expect(answerKey(question(), { ...writer })).toBe(first);
+  const others = [
+    answerKey(question({ id: "b" }), writer),
+    answerKey(question({ charge: 2 }), writer),
+    answerKey(question({ revision: 1 }), writer),
+    answerKey(question({}, "revise"), writer),
+    answerKey(question(), { ...writer, name: "google" }),
+    answerKey(question(), { ...writer, model: "n" }),
+    answerKey(question(), { ...writer, version: "2" }),
+  ];
+  expect(new Set([first, ...others]).size).toBe(others.length + 1);
+});
