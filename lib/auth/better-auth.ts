@@ -3,7 +3,6 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
-import { passwordLength } from "./password-length";
 import { account, session, user, verification } from "@/lib/db/schema";
 import { passwordLength } from "./password-length";
 
