@@ -9,7 +9,7 @@ interface Spending {
 }
 
 /** Which limits a call spends, and whose. The only place where a door and an operation meet a limit. */
-export function limitsOf(operation: Pick<Operation, "access" | "cost">, ctx: Context): Spending[] {
+function limitsOf(operation: Pick<Operation, "access" | "cost">, ctx: Context): Spending[] {
   const { actor, clientAddress } = ctx;
   const caller = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
   switch (ctx.door) {

@@ -31,9 +31,11 @@ import { listPublications } from "./publications/list";
 import { publishArticle } from "./publications/publish";
 import { createWorkspace } from "./workspaces/create";
 import { listWorkspaces } from "./workspaces/list";
+import { addMember, listMembers } from "./workspaces/members";
 
 /** Everything that Galley can do. What is not in this list is behind no door. */
 export const operations = [
+  addMember,
   createIntegration,
   createProject,
   createWorkspace,
@@ -54,6 +56,7 @@ export const operations = [
   listArticlesWithJobs,
   listIntegrations,
   listJobs,
+  listMembers,
   listProjectKeys,
   listProjects,
   listProviders,

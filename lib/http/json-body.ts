@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/core/refusal";
 
-export const bodyBytesMax = 256 * 1024;
+const bodyBytesMax = 256 * 1024;
 
 /**
  * The JSON object of a request, read with a cap. No body at all is an empty object, so that the

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/refusal";
 import { StartFailure } from "@/lib/start-failure";
 
 /** What a program can tell from how the admin command ended. */
-export const exitCodes = {
+const exitCodes = {
   done: 0,
   /** A bug of Galley's own. */
   failed: 1,

@@ -5,6 +5,7 @@ import { grantWorkspaceCredits, setWorkspaceCredits } from "@/lib/core/credits/c
 import { Refusal } from "@/lib/core/refusal";
 import { createWorkspace } from "@/lib/core/workspaces/create";
 import { listWorkspaces } from "@/lib/core/workspaces/list";
+import { addMember } from "@/lib/core/workspaces/members";
 import type { AdminDoor } from "./door";
 import { wholeNumber } from "./values";
 
@@ -59,6 +60,24 @@ export function addPeopleCommands(program: Command, door: AdminDoor): void {
         workspaces.map(({ id, name, credits }) => `${id}  ${String(credits).padStart(6)} credits  ${name}`),
       );
     });
+
+  workspace
+    .command("add-member")
+    .description("Let a person with an account into a workspace")
+    .requiredOption("--workspace <id>")
+    .requiredOption("--email <address>")
+    .option("--role <role>", "owner or member", "member")
+    .action(
+      async (options: { workspace: string; email: string; role: "owner" | "member" }, command: Command) => {
+        const { workspace: workspaceId, email, role } = options;
+        const result = await door.run(addMember, { workspaceId, email, role });
+        door.print(
+          command,
+          result,
+          result.members.map((member) => `${member.role.padEnd(6)}  ${member.email}  ${member.name}`),
+        );
+      },
+    );
 
   const credits = program.command("credits").description("Article credits of a workspace");
   for (const [verb, operation, description] of [

@@ -3,7 +3,7 @@ import { type ApiClient, ApiFailure } from "./api-client";
 import type { DemoRecord } from "./demo-record";
 import { bar, type ProgressLine } from "./progress-line";
 
-export const demoKeyword = "publishing articles with proof";
+const demoKeyword = "publishing articles with proof";
 
 interface Job {
   job_id: string;

@@ -4,7 +4,7 @@ import { requiredText, textField } from "../fields";
 const websiteError = "must be a public web address such as https://example.com";
 
 /** http(s) with a host and no credentials; stored as an origin plus path, without query and fragment. */
-export const websiteField = z
+const websiteField = z
   .string({ error: websiteError })
   .trim()
   .max(300)

@@ -14,12 +14,6 @@ export async function findProject(db: Database, scope: Scope, id: string): Promi
   return row ?? null;
 }
 
-/** For the public pages of the hosted blog, which belong to nobody's scope. */
-export async function findProjectBySlug(db: Database, slug: string): Promise<ProjectRow | null> {
-  const [row] = await db.select().from(project).where(eq(project.slug, slug));
-  return row ?? null;
-}
-
 export async function listProjectRows(db: Database, scope: Scope): Promise<ProjectRow[]> {
   return db
     .select()

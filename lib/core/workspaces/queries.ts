@@ -48,13 +48,17 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function insertMember(
+/** Lets a person in, or changes the role of one who is in already. */
+export async function putMember(
   db: Database,
   workspaceId: string,
   userId: string,
   role: "owner" | "member",
 ): Promise<void> {
-  await db.insert(member).values({ workspaceId, userId, role }).onConflictDoNothing();
+  await db
+    .insert(member)
+    .values({ workspaceId, userId, role })
+    .onConflictDoUpdate({ target: [member.workspaceId, member.userId], set: { role } });
 }
 
 export async function listMemberRows(db: Database, workspaceId: string) {
