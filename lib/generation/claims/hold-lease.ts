@@ -2,7 +2,7 @@ import type { GenerationDeps } from "../deps";
 import { type Claim, extendLease } from "./queries";
 
 /** The claim belongs to somebody else by now, or its job is gone. */
-export class LeaseLost extends Error {
+class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 

@@ -3,7 +3,7 @@ import { type Client, Pool } from "pg";
 import type { Database } from "@/lib/db/connection";
 import * as schema from "@/lib/db/schema";
 
-export class ProcessDied extends Error {
+class ProcessDied extends Error {
   override readonly name = "ProcessDied";
 }
 

@@ -75,7 +75,7 @@ const sentences = [
 const paragraph = (turn: number) => [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
 
 /** Long enough, well divided and about its keyword: the score has little to say against it. */
-export function goodArticle(keyword: string): string {
+function goodArticle(keyword: string): string {
   const section = (heading: string, turn: number) =>
     [
       `## ${heading}`,
