@@ -1,0 +1,143 @@
+import type { ServerResponse } from "node:http";
+import { desc, eq, sql } from "drizzle-orm";
+import { asAuthorized } from "@/lib/core/authorized";
+import { claimPublication, recordWrite } from "@/lib/core/publications/queries";
+import { newId } from "@/lib/db/ids";
+import { article, integration, project, publication, publishEvent, workspace } from "@/lib/db/schema";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { parseAllowRules } from "@/lib/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { sweepVerification, type VerificationDeps, type VerificationSweepOptions } from "../sweep";
+
+export const soughtTitle = "How to keep an anvil from rusting";
+const sentence = (n: number) =>
+  `Sentence ${n} tells how a dry cloth and thin oil keep anvil face ${n * 7} clean.`;
+const paragraphs = Array.from({ length: 12 }, (_, n) => `${sentence(n)} ${sentence(n + 100)}`);
+
+/** The public page of the article, as a plain theme shows it. */
+export const articlePage = `<!doctype html><title>${soughtTitle}</title><h1>${soughtTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
+
+/** A site whose every page is answered by `answer`; closed when the test ends. */
+export async function serve(answer: (response: ServerResponse) => unknown) {
+  const server = await startLoopback((_request, response) => answer(response));
+  return { url: `http://127.0.0.1:${server.port}/anvil`, requests: server.requests };
+}
+
+export function html(response: ServerResponse, body: string, status = 200) {
+  return response.writeHead(status, { "content-type": "text/html" }).end(body);
+}
+
+/** A database with published articles, and what tests of the verifier do with them. */
+export async function createVerificationFixture() {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const logged: object[] = [];
+  const never = new AbortController().signal;
+  const base: VerificationDeps = {
+    db,
+    fetch: createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" }),
+    logger: { error: (fields) => void logged.push(fields) },
+    verifySeconds: 180,
+  };
+
+  /** An article and the connection it goes out through. */
+  async function createTarget() {
+    const [workspaceId, projectId] = [newId(), newId()];
+    await db.insert(workspace).values({ id: workspaceId, name: "Acme" });
+    await db.insert(project).values({
+      id: projectId,
+      workspaceId,
+      name: "Acme",
+      slug: projectId,
+      website: "https://acme.example",
+      languageCode: "en",
+      brandName: "Acme",
+    });
+    const [articleRow] = await db
+      .insert(article)
+      .values({
+        projectId,
+        title: soughtTitle,
+        slug: "anvil",
+        metaDescription: "",
+        excerpt: "",
+        seedKeyword: "anvil",
+        keywordKey: "anvil",
+        languageCode: "en",
+        contentMarkdown: paragraphs.join("\n\n"),
+        contentHtml: "<p></p>",
+        wordCount: 300,
+      })
+      .returning();
+    const [integrationRow] = await db
+      .insert(integration)
+      .values({ projectId, provider: "test", name: "Test" })
+      .returning();
+    if (articleRow === undefined || integrationRow === undefined) throw new Error("nothing was inserted");
+    return { article: asAuthorized(articleRow), integration: asAuthorized(integrationRow) };
+  }
+  type Target = Awaited<ReturnType<typeof createTarget>>;
+
+  const beginWrite = (target: Target) => claimPublication(db, { ...target, publishStatus: "publish" }, 60);
+
+  return {
+    db,
+    logged,
+    createTarget,
+    /** A write that has begun and not ended. */
+    beginWrite,
+    close: () => database.drop(),
+
+    sweep: (deps: Partial<VerificationDeps> = {}, options: Partial<VerificationSweepOptions> = {}) =>
+      sweepVerification(
+        { ...base, ...deps },
+        { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
+      ),
+
+    /** Publishes as the operation does, the destination's answer being `url`; due at once. Returns the id. */
+    async publishAt(url: string, target?: Target): Promise<string> {
+      const claim = await beginWrite(target ?? (await createTarget()));
+      if (claim === null) throw new Error("the publication is claimed already");
+      const written = await recordWrite(db, claim, {
+        publishStatus: "publish",
+        sent: true,
+        state: "checking",
+        verifyStatus: "pending",
+        error: null,
+        warnings: ["A warning of the write."],
+        remoteId: "1",
+        externalUrl: url,
+        checkInSeconds: 0,
+      });
+      if (written === null) throw new Error("the write was not recorded");
+      return written.publication.id;
+    },
+
+    async rowOf(id: string) {
+      const [row] = await db.select().from(publication).where(eq(publication.id, id));
+      if (row === undefined) throw new Error("no such publication");
+      return row;
+    },
+
+    async newestEventOf(id: string) {
+      const [row] = await db
+        .select()
+        .from(publishEvent)
+        .where(eq(publishEvent.publicationId, id))
+        .orderBy(desc(publishEvent.createdAt), desc(publishEvent.id));
+      return row;
+    },
+
+    makeDue: (id: string) =>
+      db.update(publication).set({ nextCheckAt: sql`now()` }).where(eq(publication.id, id)),
+
+    letADayPass: (id: string) =>
+      db
+        .update(publication)
+        .set({ sentAt: sql`now() - interval '25 hours'`, nextCheckAt: sql`now()` })
+        .where(eq(publication.id, id)),
+  };
+}
+
+export type VerificationFixture = Awaited<ReturnType<typeof createVerificationFixture>>;
