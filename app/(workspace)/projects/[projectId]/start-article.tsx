@@ -10,7 +10,7 @@ export function StartArticle({ projectId, credits }: { projectId: string; credit
   return (
     <ActionForm
       action={startArticleAction}
-      doneMessage="Started: it is in the queue below and is written in a few minutes."
+      doneMessage="Started: it is in the queue, and written in a few minutes."
       articleHref={`${base}/articles/`}
       jobHref={`${base}#job-`}
     >
