@@ -3,7 +3,7 @@ import type { PageNode } from "./page-node";
 
 /** Holds what no reader of the article reads. */
 const skipped = new Set(
-  "head script style template noscript nav svg math iframe object select textarea dialog".split(" "),
+  "head script style template noscript nav svg math iframe object select textarea dialog rt rp".split(" "),
 );
 /** Belong to the page outside an article, and to the article inside one. */
 const pageFrame = new Set(["header", "footer"]);

@@ -32,8 +32,8 @@ export const MATCHER_VERSION = 1;
 export const CONTAINMENT_WITH_TITLE = 0.6;
 
 /**
- * Under another title it takes 90 %: articles made from one template for two towns share most of their
- * sentences, and the title is what tells them apart.
+ * Under another title it takes 90 %, and as much of the sentences that hold the title's missing words:
+ * articles made from one template for two towns share all but the sentences that name the town.
  */
 export const CONTAINMENT_WITHOUT_TITLE = 0.9;
 
@@ -62,7 +62,13 @@ export function matchArticle(page: PageContent, article: SoughtArticle): Article
   const containment = shareOf(found);
   const closingContainment = shareOf(found.slice(Math.floor(found.length * (1 - CLOSING_PART))));
   return {
-    matched: isFound(titleMatch, containment, closingContainment, found.length),
+    matched:
+      closingContainment >= CLOSING_CONTAINMENT &&
+      (titleMatch === null
+        ? found.length >= SHORT_ARTICLE_SHINGLES &&
+          containment >= CONTAINMENT_WITHOUT_TITLE &&
+          tellingContainment(page, article.title, wanted, found) >= CONTAINMENT_WITHOUT_TITLE
+        : containment >= CONTAINMENT_WITH_TITLE),
     titleMatch,
     containment,
     closingContainment,
@@ -71,10 +77,17 @@ export function matchArticle(page: PageContent, article: SoughtArticle): Article
   };
 }
 
-function isFound(titleMatch: TitleMatch, containment: number, closing: number, total: number): boolean {
-  if (total === 0 || closing < CLOSING_CONTAINMENT) return false;
-  if (titleMatch !== null) return containment >= CONTAINMENT_WITH_TITLE;
-  return total >= SHORT_ARTICLE_SHINGLES && containment >= CONTAINMENT_WITHOUT_TITLE;
+/** The containment of the shingles with a word of the title that the page's own headlines lack. */
+function tellingContainment(page: PageContent, title: string, wanted: string[], found: boolean[]): number {
+  const headlines = [page.title, page.ogTitle, ...page.h1s].map((text) => spelled(text ?? "")).join(" ");
+  const headlineWords = new Set(headlines.split(" "));
+  const missing = new Set(
+    spelled(title)
+      .split(" ")
+      .filter((word) => !headlineWords.has(word)),
+  );
+  const telling = found.filter((_, index) => wanted[index]?.split(" ").some((word) => missing.has(word)));
+  return telling.length === 0 ? 1 : shareOf(telling);
 }
 
 function shareOf(found: readonly boolean[]): number {

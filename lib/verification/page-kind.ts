@@ -23,7 +23,8 @@ export type PageKind =
 const textWordsMin = 40;
 /** From here on the article has begun on the page, beyond what an excerpt shows. */
 const begunContainment = 0.15;
-const teasersMin = 3;
+/** More than a theme shows as related posts. */
+const teasersMin = 5;
 /** Challenges explain themselves in a few paragraphs at most. */
 const challengeWordsMax = 200;
 
@@ -54,7 +55,7 @@ export function pageKind(
 /** The front page of a site, or of one of its languages: "/", "/de/", "/index.html". */
 export function isRootPath(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
-  const isEntry = searchParams.has("p") || searchParams.has("page_id");
+  const isEntry = ["p", "page_id", "s", "q", "cat", "tag"].some((name) => searchParams.has(name));
   return !isEntry && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.(?:html?|php))?$/i.test(pathname);
 }
 
@@ -83,8 +84,11 @@ function isHomePage({ url, signs }: PageContent): boolean {
 }
 
 function isListing({ signs }: PageContent): boolean {
-  const listClasses = ["archive", "category", "tag", "search", "search-results", "blog", "tag-template"];
-  return signs.teaserCount >= teasersMin || signs.bodyClasses.some((name) => listClasses.includes(name));
+  const has = (names: string[]) => signs.bodyClasses.some((name) => names.includes(name));
+  if (has(["single", "post-template"])) return false;
+  return (
+    signs.teaserCount >= teasersMin || has(["archive", "category", "search-results", "blog", "tag-template"])
+  );
 }
 
 /** Another script says it without any markup; inside one script the page's own language has to. */

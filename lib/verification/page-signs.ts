@@ -14,7 +14,7 @@ export interface PageSigns {
   /** An element that scripts are meant to fill stands empty. */
   emptyAppRoot: boolean;
   scriptCount: number;
-  /** Headings that link elsewhere, or article elements: how many entries a list seems to have. */
+  /** Headings that are links: how many entries a list seems to have. */
   teaserCount: number;
   bodyClasses: string[];
 }
@@ -56,7 +56,7 @@ export function readSigns($: CheerioAPI): PageSigns {
       .toArray()
       .some((element) => plainText([element]).trim() === ""),
     scriptCount: $("script").length,
-    teaserCount: Math.max($("article").length, linkedHeadings($)),
+    teaserCount: linkedHeadings($),
     bodyClasses: ($("body").first().attr("class") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
   };
 }
