@@ -1,8 +1,10 @@
 import type { ArticlePlan, WriterBrief } from "../writer";
 import { oneLine } from "../clip-text";
+import { primaryLanguageOf } from "../language-tag";
 import { openingOf } from "./article-head";
-import type { Chapter, Composition, Quote } from "./composition";
+import type { Chapter, Composition } from "./composition";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";
+import type { KeyPoint } from "./key-points";
 import type { Phrases } from "./phrases/phrases";
 import type { PageReference } from "./topics";
 
@@ -45,13 +47,8 @@ export function planSections(
 }
 
 /** The questions of the article's FAQ in their order. */
-export function faqQuestions({ questions }: Composition, brief: WriterBrief, phrases: Phrases): string[] {
-  const { brandName, brandDescription } = brief.project;
-  return [
-    ...questions.map(({ question }) => question),
-    ...(brandDescription.trim() === "" ? [] : [phrases.whatIs(brandName)]),
-    phrases.whereMore(brief.keyword),
-  ];
+export function faqQuestions(composition: Composition, brief: WriterBrief, phrases: Phrases): string[] {
+  return questionsAndAnswers(composition, brief, phrases).map(({ question }) => question);
 }
 
 function introduction({ basis, chapters }: Composition, brief: WriterBrief, phrases: Phrases): string[] {
@@ -61,10 +58,16 @@ function introduction({ basis, chapters }: Composition, brief: WriterBrief, phra
   const headings = chapters.slice(0, 4).map(({ heading }) => `${open}${escapeMarkdown(heading)}${close}`);
   const covers = headings.length < 2 ? "" : phrases.covers(listOf(headings, brief));
   const opening = openingOf(basis, keyword, brand, phrases);
-  return [basis === "on_subject" ? `${opening} ${covers}`.trim() : opening];
+  // Where the FAQ cannot ask for it, the description of the brand stands here.
+  const isHomeless = phrases.generalQuestions === null && basis !== "nothing";
+  const about =
+    isHomeless && brief.project.brandDescription.trim() !== ""
+      ? [paragraph(brief.project.brandDescription)]
+      : [];
+  return [basis === "on_subject" ? `${opening} ${covers}`.trim() : opening, ...about];
 }
 
-function keyPointList(points: Quote[], brief: WriterBrief, phrases: Phrases): string[] {
+function keyPointList(points: KeyPoint[], brief: WriterBrief, phrases: Phrases): string[] {
   const [first] = points;
   const isOnePage = first !== undefined && points.every(({ page }) => page.url === first.page.url);
   const items = points.map(({ text, page }) =>
@@ -115,21 +118,39 @@ function ownWords(brief: WriterBrief, phrases: Phrases): string[] {
 }
 
 function questionBlocks(composition: Composition, brief: WriterBrief, phrases: Phrases): string[] {
-  const { brandName, brandDescription, website } = brief.project;
-  const { basis, pages, questions } = composition;
-  const links = pages.slice(0, 2).map(markdownLink);
-  const isSaid = basis === "nothing" || brandDescription.trim() === "";
+  const asked = questionsAndAnswers(composition, brief, phrases);
+  const heading = asked.length === 0 ? [] : [`## ${escapeMarkdown(phrases.faq)}`];
   return [
-    `## ${escapeMarkdown(phrases.faq)}`,
-    ...questions.flatMap(({ question, answer, page }) => [
-      `### ${escapeMarkdown(question)}`,
-      `${escapeMarkdown(answer)} (${markdownLink(page)})`,
-    ]),
-    ...(isSaid ? [] : [`### ${escapeMarkdown(phrases.whatIs(brandName))}`, paragraph(brandDescription)]),
-    `### ${escapeMarkdown(phrases.whereMore(oneLine(brief.keyword)))}`,
-    links.length > 0 && basis === "on_subject"
-      ? phrases.closestPages(listOf(links, brief))
-      : phrases.onWebsite(markdownLink({ url: website, name: new URL(website).host })),
+    ...heading,
+    ...asked.flatMap(({ question, answer }) => [`### ${escapeMarkdown(question)}`, answer]),
+  ];
+}
+
+/** Questions as plain text, answers as Markdown. */
+function questionsAndAnswers(
+  { basis, pages, questions }: Composition,
+  brief: WriterBrief,
+  { generalQuestions }: Phrases,
+): { question: string; answer: string }[] {
+  const { brandName, brandDescription, website } = brief.project;
+  const found = questions.map(({ question, answer, page }) => ({
+    question,
+    answer: `${escapeMarkdown(answer)} (${markdownLink(page)})`,
+  }));
+  if (generalQuestions === null) return found;
+  const { whatIs, whereMore, closestPages, onWebsite } = generalQuestions;
+  const links = basis === "on_subject" ? pages.slice(0, 2).map(markdownLink) : [];
+  const isAnswered = basis === "nothing" || brandDescription.trim() === "";
+  return [
+    ...found,
+    ...(isAnswered ? [] : [{ question: whatIs(brandName), answer: paragraph(brandDescription) }]),
+    {
+      question: whereMore(oneLine(brief.keyword)),
+      answer:
+        links.length > 0
+          ? closestPages(listOf(links, brief))
+          : onWebsite(markdownLink({ url: website, name: new URL(website).host })),
+    },
   ];
 }
 
@@ -151,5 +172,5 @@ function paragraph(text: string): string {
 }
 
 function listOf(items: string[], { project }: WriterBrief): string {
-  return new Intl.ListFormat(project.languageCode.split(/[-_]/)[0], { type: "conjunction" }).format(items);
+  return new Intl.ListFormat(primaryLanguageOf(project.languageCode), { type: "conjunction" }).format(items);
 }

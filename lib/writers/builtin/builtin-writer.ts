@@ -1,4 +1,4 @@
-import { clipText, oneLine } from "../clip-text";
+import { clipText } from "../clip-text";
 import { distinctKeywords } from "../plan-answer";
 import {
   type ArticleDraft,
@@ -11,9 +11,12 @@ import {
 } from "../writer";
 import { type ArticleHead, articleHead } from "./article-head";
 import { articleMarkdown, faqQuestions, planSections } from "./article-markdown";
-import { compose, type CompositionSize } from "./composition";
+import { type Composition, type CompositionSize, compose } from "./composition";
+import { spelledKeyword } from "./keyword-spelling";
+import type { Phrases } from "./phrases/phrases";
 import { languageOf } from "./phrases/language-of";
 import { isTooShort, mend } from "./mend";
+import { tidyParagraphs } from "./tidy-paragraphs";
 
 /** Goes up when the same brief leads to another article. */
 const compositionVersion = "1";
@@ -36,54 +39,59 @@ export function createBuiltinWriter(): Writer {
 
     async plan(brief, call) {
       assertGoing(call);
-      return answer(planFor(brief));
+      return answer(planOf(study(brief, usualSize), brief));
     },
 
     async draft(brief, plan, call) {
       assertGoing(call);
-      return answer(draftFor(brief, plan, usualSize));
+      return answer(draftOf(study(brief, usualSize), plan));
     },
 
     async revise(brief, plan, { draft, problems }, call) {
       assertGoing(call);
       const { title, metaDescription, keywords } = draft;
-      const head = { ...plan, title, metaDescription, keywords };
-      const longer = isTooShort(problems) ? draftFor(brief, head, generousSize) : draft;
-      return answer(mend(longer, brief, headFor(brief)));
+      const isShort = isTooShort(problems);
+      const studied = study(brief, isShort ? generousSize : usualSize);
+      const longer = isShort ? draftOf(studied, { ...plan, title, metaDescription, keywords }) : draft;
+      return answer(mend(longer, brief, studied.head));
     },
   };
 }
 
-function planFor(brief: WriterBrief): ArticlePlan {
+interface Study {
+  /** The brief with its keyword as the pages spell it. */
+  brief: WriterBrief;
+  phrases: Phrases;
+  composition: Composition;
+  head: ArticleHead;
+}
+
+function study(given: WriterBrief, size: CompositionSize): Study {
+  const brief = { ...given, keyword: spelledKeyword(given) };
   const language = languageOf(brief.project.languageCode);
+  const composition = compose(brief, language, size);
   const { phrases } = language;
-  const { brandName } = brief.project;
-  const keyword = oneLine(brief.keyword);
-  const composition = compose(brief, language, usualSize);
-  const { title, metaDescription } = articleHead(composition.basis, brief, phrases);
+  return { brief, phrases, composition, head: articleHead(composition.basis, brief, phrases) };
+}
+
+function planOf({ brief, phrases, composition, head }: Study, given: WriterBrief): ArticlePlan {
   return {
-    title,
-    metaDescription,
-    intent: clipText(phrases.intent(keyword, brandName), 1000),
+    title: head.title,
+    metaDescription: head.metaDescription,
+    intent: clipText(phrases.intent(brief.keyword, brief.project.brandName), 1000),
     sections: planSections(composition, brief, phrases).map(({ heading, points }) => ({
       heading: clipText(heading, 200),
       points: points.map((point) => clipText(point, 300)),
     })),
     faq: faqQuestions(composition, brief, phrases).map((question) => clipText(question, 300)),
-    keywords: distinctKeywords([keyword]),
+    keywords: distinctKeywords([given.keyword]),
   };
 }
 
-function headFor(brief: WriterBrief): ArticleHead {
-  const language = languageOf(brief.project.languageCode);
-  return articleHead(compose(brief, language, usualSize).basis, brief, language.phrases);
-}
-
-function draftFor(brief: WriterBrief, plan: ArticlePlan, size: CompositionSize): ArticleDraft {
-  const language = languageOf(brief.project.languageCode);
+function draftOf({ brief, phrases, composition }: Study, plan: ArticlePlan): ArticleDraft {
   const { title, metaDescription, keywords } = plan;
-  const markdown = articleMarkdown(compose(brief, language, size), brief, language.phrases);
-  return { title, metaDescription, keywords, markdown };
+  const markdown = articleMarkdown(composition, brief, phrases);
+  return { title, metaDescription, keywords, markdown: tidyParagraphs(markdown, brief.project.languageCode) };
 }
 
 function assertGoing({ signal }: WriterCall): void {

@@ -1,16 +1,11 @@
 import { countWords } from "@/lib/content/words-of";
+import { primaryLanguageOf } from "../language-tag";
 import type { WriterBrief } from "../writer";
 import type { Language } from "./phrases/phrases";
 import { rankTopics, type RankedTopic } from "./rank-topics";
-import { sentenceSegmenter } from "./sentences";
+import { joinSentences, sentenceSegmenter } from "./sentences";
+import { type KeyPoint, takeKeyPoints } from "./key-points";
 import { type PageReference, type Passage, readTopics, type Topic } from "./topics";
-import { standsAlone } from "./usable-sentence";
-
-/** A sentence and the page it was taken from. */
-export interface Quote {
-  text: string;
-  page: PageReference;
-}
 
 /** What stands under one H2; parts with a heading of their own stand under an H3. */
 export interface Chapter {
@@ -22,7 +17,7 @@ export interface Chapter {
 export interface Composition {
   /** Whether the pages speak of the keyword, only of other things, or there is nothing to read. */
   basis: "on_subject" | "off_subject" | "nothing";
-  keyPoints: Quote[];
+  keyPoints: KeyPoint[];
   chapters: Chapter[];
   questions: { question: string; answer: string; page: PageReference }[];
   /** Every page that a statement was taken from, the most relevant first. */
@@ -43,7 +38,7 @@ const relevanceMin = 0.35;
 
 /** Chooses what the article says. The same brief always yields the same choice. */
 export function compose(brief: WriterBrief, language: Language, size: CompositionSize): Composition {
-  const segmenter = sentenceSegmenter(brief.project.languageCode.split(/[-_]/)[0] ?? "en");
+  const segmenter = sentenceSegmenter(primaryLanguageOf(brief.project.languageCode));
   const ranked = rankTopics(readTopics(brief, language, segmenter), brief, language);
   const best = ranked[0]?.score ?? 0;
   const relevant = ranked.filter(({ score }) => score > 0 && score >= best * relevanceMin);
@@ -55,11 +50,11 @@ export function compose(brief: WriterBrief, language: Language, size: Compositio
     .filter(isQuestion)
     .slice(0, Math.min(questionsMax, Math.floor(candidates.length / 2)));
   const told = candidates.filter((topic) => !asked.includes(topic));
-  const keyPoints = basis === "on_subject" ? takeKeyPoints(told, language) : [];
+  const keyPoints = basis === "on_subject" ? takeKeyPoints(told, brief.keyword, language) : [];
   const chapters = chaptersOf(fill(told, size));
   const questions = asked.map(({ heading, page, passages }) => ({
     question: heading ?? "",
-    answer: (passages[0]?.sentences ?? []).slice(0, 4).join(" "),
+    answer: joinSentences((passages[0]?.sentences ?? []).slice(0, 4)),
     page,
   }));
   const used = [...chapters, ...keyPoints, ...questions].map(({ page }) => page);
@@ -83,42 +78,6 @@ function wordsIn({ passages }: Topic): number {
 
 function isQuestion({ heading, passages }: Topic): boolean {
   return heading !== null && /[?？؟]$/.test(heading) && (passages[0]?.sentences.length ?? 0) > 0;
-}
-
-const keyPointsWanted = { least: 3, most: 5 };
-const keyPointLength = { least: 40, most: 220 };
-
-/**
- * Takes sentences that stand alone out of the topics, leaving each something to say: last sentences of
- * paragraphs that can spare them, and paragraphs of one sentence. Takes none when there are too few for a list.
- */
-function takeKeyPoints(topics: RankedTopic[], { leansBack, deictic }: Language): Quote[] {
-  const found = topics
-    .filter(({ score, passages }) => score > 0 && passages.length > 1)
-    .flatMap((topic) =>
-      topic.passages
-        .filter(({ sentences }, index) => sentences.length >= 3 || (sentences.length === 1 && index > 0))
-        .map((passage) => ({ topic, passage, text: passage.sentences[passage.sentences.length - 1] ?? "" })),
-    )
-    .filter(
-      ({ text }) =>
-        text.length >= keyPointLength.least &&
-        text.length <= keyPointLength.most &&
-        standsAlone(text, leansBack) &&
-        !deictic.test(text),
-    );
-  // One of each topic before a second of any, so that the list speaks of the whole.
-  const chosen = found
-    .map((each, index) => ({
-      each,
-      turn: found.slice(0, index).filter(({ topic }) => topic === each.topic).length,
-    }))
-    .sort((a, b) => a.turn - b.turn)
-    .slice(0, keyPointsWanted.most)
-    .map(({ each }) => each);
-  if (chosen.length < keyPointsWanted.least) return [];
-  for (const { passage } of chosen) passage.sentences = passage.sentences.slice(0, -1);
-  return chosen.map(({ topic, text }) => ({ text, page: topic.page }));
 }
 
 /** A topic with less is a scrap: a heading over half a line. */
@@ -198,7 +157,7 @@ function chaptersOf(topics: RankedTopic[]): Chapter[] {
 }
 
 function paragraphsOf({ passages }: Topic): string[] {
-  return passages.map(({ sentences }) => sentences.join(" "));
+  return passages.map(({ sentences }) => joinSentences(sentences));
 }
 
 function distinctPages(pages: PageReference[]): PageReference[] {

@@ -1,20 +1,17 @@
-import type { ListItem, Paragraph } from "mdast";
+import type { ListItem } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
-import { countWords } from "@/lib/content/words-of";
 import { metaDescriptionMax } from "../article-schemas";
 import { cleanMarkdown } from "../clean-markdown";
 import { oneLine } from "../clip-text";
 import { replaceSpans, type SpanEdit, spanOf } from "../markdown-spans";
 import type { ArticleDraft, WriterBrief } from "../writer";
 import type { ArticleHead } from "./article-head";
-import { sentenceSegmenter, sentencesOf } from "./sentences";
+import { tidyParagraphs } from "./tidy-paragraphs";
 import { isUnfitText } from "./unfit-text";
-import { sentenceKey } from "./usable-sentence";
 
 const metaDescriptionMin = 50;
-const paragraphWordsMax = 90;
 
 /** Whether the problems ask for more text, which is the one fault that mending alone cannot cure. */
 export function isTooShort(problems: string[]): boolean {
@@ -33,7 +30,7 @@ export function mend(draft: ArticleDraft, brief: WriterBrief, head: ArticleHead)
   const keyword = oneLine(brief.keyword);
   const { markdown } = cleanMarkdown(draft.markdown, brief);
   const isUntitled = isUnfitText(draft.title) || isWithout(draft.title, keyword);
-  const tidy = withTidyParagraphs(withoutUnfitBlocks(markdown), brief.project.languageCode);
+  const tidy = tidyParagraphs(withoutUnfitBlocks(markdown), brief.project.languageCode);
   return {
     title: isUntitled || brief.title !== null ? head.title : draft.title,
     metaDescription: isPoorDescription(draft.metaDescription, keyword)
@@ -61,7 +58,8 @@ function withoutUnfitBlocks(markdown: string): string {
     const isBlock = node.type === "heading" || node.type === "listItem" || node.type === "tableRow";
     if (!isBlock || !isUnfitText(textOf(node))) return CONTINUE;
     if (node.type === "listItem" && hasSublist(node)) return CONTINUE;
-    edits.push({ ...spanOf(node), text: "" });
+    const { from, to } = spanOf(node);
+    edits.push({ from, to: markdown[to] === "\n" ? to + 1 : to, text: "" });
     return SKIP;
   });
   return replaceSpans(markdown, edits);
@@ -69,44 +67,6 @@ function withoutUnfitBlocks(markdown: string): string {
 
 function hasSublist(item: ListItem): boolean {
   return item.children.some(({ type }) => type === "list");
-}
-
-/** Takes unfit and repeated sentences out of paragraphs, and splits those that are too long to read. */
-function withTidyParagraphs(markdown: string, languageCode: string): string {
-  const segmenter = sentenceSegmenter(languageCode.split(/[-_]/)[0] ?? "en");
-  const seen = new Set<string>();
-  const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
-    const span = spanOf(paragraph);
-    const sentences = sentencesOf(markdown.slice(span.from, span.to), segmenter);
-    const kept = sentences.filter((sentence) => {
-      const key = sentenceKey(sentence);
-      const isRepeated = key !== "" && seen.has(key);
-      seen.add(key);
-      return !isRepeated && !isUnfitText(sentence);
-    });
-    const isLong = countWords(textOf(paragraph)) > paragraphWordsMax;
-    if (kept.length === sentences.length && !isLong) return [];
-    return [{ ...span, text: isLong ? inReadableParts(kept) : kept.join(" ") }];
-  });
-  return replaceSpans(markdown, edits)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-}
-
-function inReadableParts(sentences: string[]): string {
-  const parts: string[][] = [[]];
-  for (const sentence of sentences) {
-    const last = parts[parts.length - 1] ?? [];
-    const isFull = last.length > 0 && countWords([...last, sentence].join(" ")) > paragraphWordsMax * 0.7;
-    if (isFull) parts.push([sentence]);
-    else last.push(sentence);
-  }
-  return parts.map((part) => part.join(" ")).join("\n\n");
-}
-
-/** Paragraphs of the article itself; those in quotes, lists and tables have a form of their own. */
-function paragraphsOf(markdown: string): Paragraph[] {
-  return parseMarkdown(markdown).children.filter((node): node is Paragraph => node.type === "paragraph");
 }
 
 function withKeywordInIntroduction(markdown: string, keyword: string, sentence: string): string {

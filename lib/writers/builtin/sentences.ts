@@ -2,6 +2,14 @@
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Inc|Ltd|Co|Corp|Jr|Sr|Fig|z\. ?B|d\. ?h|u\. ?a|bzw|usw|evtl|ggf|inkl|zzgl|Abs|p\. ?ex|av|env|Mme|Sra?|Sres|Ud|p\. ?ej|pág|núm|Sig|ecc|es|pag|Exa?|bijv|enz|o\.a|m\.b\.t|d\.w\.z|nl)\.$/u;
 
+/** "24. Juni": half of it would be a false date, and a number seldom ends a sentence. */
+const ordinal = /(?<![\d.,])\d{1,2}\.$/;
+
+/** Sentences as one paragraph, with spaces where the script puts them. */
+export function joinSentences(sentences: readonly string[]): string {
+  return sentences.join(" ").replace(/(?<=[。！？」』]) /g, "");
+}
+
 /** The sentences of a plain text in order, each on one line. Never splits inside brackets. */
 export function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
   const sentences: string[] = [];
@@ -15,7 +23,13 @@ export function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
     }
     open += segment;
     const candidate = open.trimEnd();
-    if (abbreviation.test(candidate) || opens(candidate, "[", "]") || opens(candidate, "(", ")")) continue;
+    if (
+      abbreviation.test(candidate) ||
+      ordinal.test(candidate) ||
+      opens(candidate, "[", "]") ||
+      opens(candidate, "(", ")")
+    )
+      continue;
     if (candidate !== "") sentences.push(candidate);
     open = "";
   }

@@ -88,7 +88,7 @@ function repeatedParagraphs(pages: SourcePage[]): Set<string> {
 
 /** A heading as it may stand over a section of the article, or null. */
 function usableHeading(heading: string): string | null {
-  const text = oneLine(heading).replace(/\s*[:¶#]+$/u, "");
+  const text = oneLine(heading).replace(/\s*(?:[:¶#]+|(?<!\.)\.)$/u, "");
   const isUsable =
     text.length >= 3 &&
     text.length <= 100 &&

@@ -14,16 +14,21 @@ export interface Phrases {
   briefHeading: string;
   briefLead: (keyword: string) => string;
   faq: string;
-  whatIs: (brand: string) => string;
-  whereMore: (keyword: string) => string;
-  closestPages: (list: string) => string;
-  onWebsite: (link: string) => string;
+  /** Questions that can be asked of every article; null where we cannot word them. */
+  generalQuestions: GeneralQuestions | null;
   sourcesHeading: string;
   sourcesLead: string;
   source: string;
   note: string;
   noteWithoutPages: string;
   quotes: readonly [open: string, close: string];
+}
+
+export interface GeneralQuestions {
+  whatIs: (brand: string) => string;
+  whereMore: (keyword: string) => string;
+  closestPages: (list: string) => string;
+  onWebsite: (link: string) => string;
 }
 
 /** What the sample writer has to know about a language to read it. */

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { publishGate } from "@/lib/content/publish-gate";
+import { scoreArticle } from "@/lib/content/score-article";
+import { writerBrief } from "../testing/writer-brief";
+import { writerContract } from "../testing/writer-contract";
+import type { ArticleDraft, SourcePage, WriterBrief } from "../writer";
+import { createBuiltinWriter } from "./builtin-writer";
+
+const writer = createBuiltinWriter();
+const call = { signal: new AbortController().signal };
+
+writerContract("builtin", () => Promise.resolve({ writer, close: () => Promise.resolve() }));
+
+async function write(brief: WriterBrief): Promise<ArticleDraft> {
+  const plan = await writer.plan(brief, call);
+  return (await writer.draft(brief, plan.value, call)).value;
+}
+
+function page(path: string, title: string, sections: SourcePage["sections"]): SourcePage {
+  return { url: `https://proofline.example/${path}`, title, sections };
+}
+
+/** The prose of an article without its links, notes and headings. */
+function statementsIn(markdown: string): string[] {
+  return markdown
+    .split("\n")
+    .filter((line) => line !== "" && !/^(?:#|\*|>)/.test(line))
+    .map((line) =>
+      line
+        .replace(/^- /, "")
+        .replace(/ ?\(?\[[^\]]*\]\([^)]*\)\)?/g, "")
+        .replace(/\\/g, ""),
+    );
+}
+
+describe("an article of the sample writer", () => {
+  test("is composed the same way every time", async () => {
+    expect(await write(writerBrief())).toEqual(await write(writerBrief()));
+  });
+
+  test("says only what the pages and the project say, beside words about itself", async () => {
+    const brief = writerBrief();
+    const { markdown } = await write(brief);
+    const known = [
+      brief.project.brandDescription,
+      ...brief.sources.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)),
+    ].join(" ");
+    const aboutItself = /^(?:This overview|Closest to the subject|The statements above|$)/;
+    const foreign = statementsIn(markdown).filter((line) => !known.includes(line) && !aboutItself.test(line));
+    expect(foreign).toEqual([]);
+  });
+
+  test("passes the publish gate and earns a good score", async () => {
+    const brief = writerBrief();
+    const draft = await write(brief);
+    expect(publishGate(draft)).toEqual([]);
+    expect(scoreArticle({ ...draft, keyword: brief.keyword }).score).toBeGreaterThanOrEqual(80);
+  });
+
+  test("is labelled as a sample, on the writer and in its last line", async () => {
+    expect(writer).toMatchObject({ name: "builtin", sample: true });
+    const lines = (await write(writerBrief())).markdown.split("\n");
+    expect(lines[lines.length - 1]).toMatch(/^\*This is a sample: Galley’s built-in sample writer .*\*$/);
+  });
+
+  test("puts the page that says most about the keyword first, under the site's own headings", async () => {
+    const { markdown } = await write(writerBrief());
+    const headings = [...markdown.matchAll(/^#{2,3} (.*)$/gm)].map(([, heading]) => heading);
+    expect(headings.slice(0, 3)).toEqual([
+      "How article verification works",
+      "Why a sent article is not a published one",
+      "What the verifier looks at",
+    ]);
+  });
+
+  test("answers a question that the site answers", async () => {
+    const { markdown } = await write(writerBrief());
+    expect(markdown).toContain("### How long does article verification take?\n\nThe first check runs");
+  });
+
+  test("leaves out notices, navigation and what points at something that is not there", async () => {
+    const noise = [
+      "We use cookies to improve your experience on article verification pages.",
+      "Sign up for article verification news and never miss an update again.",
+      "© 2026 Proofline, the makers of article verification for everyone.",
+      "The example above shows how article verification works in practice.",
+      "Article verification is amazing and you should buy it right now!",
+      "Send your article verification questions to help@proofline.example today.",
+      "Article verification [insert number] times faster than all the others.",
+      "I'm sorry, but I can't write about article verification for you.",
+    ];
+    const brief = writerBrief();
+    const noisy = page("noise", "Noise", [{ heading: "Article verification", paragraphs: noise }]);
+    const { markdown } = await write({ ...brief, sources: [...brief.sources, noisy] });
+    expect(noise.filter((line) => markdown.includes(line.slice(0, 25)))).toEqual([]);
+  });
+
+  test("may write about cookies when that is the subject", async () => {
+    const sources = [
+      page("cookies", "Baking", [
+        {
+          heading: "Oats",
+          paragraphs: ["Oatmeal cookies stay soft when the dough rests for an hour before baking."],
+        },
+      ]),
+    ];
+    const { markdown } = await write(writerBrief({ keyword: "oatmeal cookies", sources }));
+    expect(markdown).toContain("Oatmeal cookies stay soft");
+  });
+
+  test("repeats no sentence, and no paragraph that only says the same again", async () => {
+    const said = "Article verification looks for the text of an article on its public page.";
+    const echo = "Article verification looks for the text of the article on the public page.";
+    const sources = ["a", "b", "c", "d"].map((path) =>
+      page(path, `Page ${path}`, [
+        {
+          heading: `Part ${path}`,
+          paragraphs: [said, `Only page ${path} speaks of verification number ${path}.`],
+        },
+        { heading: `Echo ${path}`, paragraphs: [echo] },
+      ]),
+    );
+    const { markdown } = await write(writerBrief({ sources }));
+    expect(markdown.split("Article verification looks for").length - 1).toBeLessThanOrEqual(1);
+  });
+
+  test("shows what a page says as text, not as markup", async () => {
+    const sources = [
+      page("x", "A [link](https://evil.example) *page*", [
+        {
+          heading: "On *stars* and _lines_",
+          paragraphs: ["In article verification the signs * and _ and # are &amp; stay plain characters."],
+        },
+      ]),
+    ];
+    const { markdown } = await write(writerBrief({ sources }));
+    expect(markdown).toContain("the signs \\* and \\_ and # are \\&amp; stay plain");
+    expect(markdown).toContain("## On \\*stars\\* and \\_lines\\_");
+    expect(markdown).not.toContain("(https://evil.example)");
+  });
+});
+
+describe("with little or nothing to go by", () => {
+  test.each<[string, Partial<WriterBrief>]>([
+    ["no pages", { sources: [] }],
+    [
+      "no pages, brief or description",
+      { sources: [], brief: null, project: { ...writerBrief().project, brandDescription: "" } },
+    ],
+    ["pages about something else", { keyword: "banana bread" }],
+    [
+      "pages without a usable sentence",
+      { sources: [page("a", "A", [{ heading: null, paragraphs: ["Home", "Shop now!"] }])] },
+    ],
+    [
+      "one short sentence",
+      {
+        sources: [
+          page("a", "", [{ heading: null, paragraphs: ["Article verification is our daily work."] }]),
+        ],
+      },
+    ],
+    ["a keyword of stopwords", { keyword: "how to be" }],
+    ["a keyword with signs", { keyword: "C++ (a|b) [x] *y*" }],
+  ])("%s still make a readable article that may be published", async (_name, change) => {
+    const brief = writerBrief(change);
+    const draft = await write(brief);
+    expect(publishGate(draft)).toEqual([]);
+    expect(draft.markdown).toMatch(/^## /m);
+    expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
+  });
+
+  test("says honestly that no page could be read, and claims none", async () => {
+    const { markdown, metaDescription } = await write(writerBrief({ sources: [] }));
+    expect(markdown).toContain("No page of the website could be read");
+    expect(markdown).toContain("> For editors who publish through a content management system.");
+    expect(markdown).not.toContain("Where this comes from");
+    expect(metaDescription).not.toContain("the main points");
+  });
+
+  test("says honestly that the pages are about something else", async () => {
+    const { title, markdown } = await write(writerBrief({ keyword: "banana bread" }));
+    expect(title).toBe("Banana bread – Proofline");
+    expect(markdown).toContain("say nothing about banana bread");
+  });
+});
+
+test("a huge site is read within bounds", async () => {
+  const paragraphs = Array.from(
+    { length: 3_000 },
+    (_, index) =>
+      `Article verification number ${index} checks page ${index} of the site in its own particular way.`,
+  );
+  const sources = Array.from({ length: 60 }, (_, index) =>
+    page(`p${index}`, `Page ${index}`, [{ heading: `H ${index}`, paragraphs }]),
+  );
+  const started = performance.now();
+  const { markdown } = await write(writerBrief({ sources }));
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(markdown.length).toBeLessThan(20_000);
+}, 30_000);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { publishGate } from "@/lib/content/publish-gate";
+import type { WriterBrief } from "../writer";
+import { createBuiltinWriter } from "./builtin-writer";
+
+const writer = createBuiltinWriter();
+const call = { signal: new AbortController().signal };
+
+function briefIn(languageCode: string, keyword: string, paragraph: string): WriterBrief {
+  return {
+    keyword,
+    title: null,
+    brief: null,
+    project: {
+      name: "Luna",
+      website: "https://luna.example/",
+      languageCode,
+      brandName: "Luna",
+      brandDescription: "Luna.",
+    },
+    sources: [
+      {
+        url: "https://luna.example/a",
+        title: "A | Luna",
+        sections: [{ heading: null, paragraphs: [paragraph] }],
+      },
+    ],
+  };
+}
+
+async function write(brief: WriterBrief) {
+  const plan = await writer.plan(brief, call);
+  return (await writer.draft(brief, plan.value, call)).value;
+}
+
+describe("the article speaks the project's language", () => {
+  test.each([
+    [
+      "en-GB",
+      "green tea",
+      "Green tea is picked by hand in spring and dried at once.",
+      "This overview",
+      "Frequently asked questions",
+      "This is a sample",
+    ],
+    [
+      "de-AT",
+      "grüner tee",
+      "Grüner Tee wird im Frühling von Hand gepflückt und sofort getrocknet.",
+      "Dieser Überblick",
+      "Häufige Fragen",
+      "Dies ist ein Muster",
+    ],
+    [
+      "fr",
+      "thé vert",
+      "Le thé vert est cueilli à la main au printemps puis séché.",
+      "Cette synthèse",
+      "Questions fréquentes",
+      "Ceci est un exemple",
+    ],
+    [
+      "es-MX",
+      "té verde",
+      "El té verde se recoge a mano en primavera y se seca enseguida.",
+      "Este resumen",
+      "Preguntas frecuentes",
+      "Esto es una muestra",
+    ],
+    [
+      "it",
+      "tè verde",
+      "Il tè verde viene raccolto a mano in primavera e subito essiccato.",
+      "Questa sintesi",
+      "Domande frequenti",
+      "Questo è un esempio",
+    ],
+    [
+      "pt-BR",
+      "chá verde",
+      "O chá verde é colhido à mão na primavera e seco em seguida.",
+      "Este resumo",
+      "Perguntas frequentes",
+      "Este texto é uma amostra",
+    ],
+    [
+      "nl",
+      "groene thee",
+      "Groene thee wordt in het voorjaar met de hand geplukt en gedroogd.",
+      "Dit overzicht",
+      "Veelgestelde vragen",
+      "Dit is een voorbeeld",
+    ],
+    [
+      "pl",
+      "zielona herbata",
+      "Zielona herbata jest zbierana ręcznie wiosną i od razu suszona.",
+      "This overview",
+      "Frequently asked questions",
+      "This is a sample",
+    ],
+    ["ja", "緑茶", "緑茶は春に手で摘まれてすぐに乾燥されます。", "**緑茶** – Luna", "## A", "Sample:"],
+    [
+      "ru",
+      "зелёный чай",
+      "Зелёный чай собирают вручную весной и сразу сушат.",
+      "**зелёный чай** – Luna",
+      "## A",
+      "Sample:",
+    ],
+    [
+      "ar",
+      "الشاي الأخضر",
+      "يقطف الشاي الأخضر باليد في الربيع ثم يجفف على الفور.",
+      "**الشاي الأخضر** – Luna",
+      "## A",
+      "Sample:",
+    ],
+    [
+      "",
+      "green tea",
+      "Green tea is picked by hand in spring and dried at once.",
+      "This overview",
+      "Frequently asked questions",
+      "This is a sample",
+    ],
+  ])("%s", async (languageCode, keyword, paragraph, opening, faq, note) => {
+    const draft = await write(briefIn(languageCode, keyword, paragraph));
+    expect(draft.markdown.startsWith(opening)).toBe(true);
+    expect(draft.markdown).toContain(faq);
+    expect(draft.markdown).toContain(paragraph);
+    expect(draft.markdown.split("\n").at(-1)).toContain(note);
+    expect(publishGate(draft)).toEqual([]);
+    expect(draft.title.length).toBeGreaterThan(0);
+    expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
+  });
+});
+
+test("a keyword typed in lower case is spelled as the pages spell it", async () => {
+  const { title, keywords } = await write(
+    briefIn("de", "grüner tee", "Grüner Tee wird im Frühling von Hand gepflückt und sofort getrocknet."),
+  );
+  expect(title).toBe("Grüner Tee: das Wichtigste im Überblick");
+  expect(keywords).toEqual(["grüner tee"]);
+});

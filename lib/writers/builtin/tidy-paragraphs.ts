@@ -1,0 +1,49 @@
+import type { Paragraph } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { countWords } from "@/lib/content/words-of";
+import { primaryLanguageOf } from "../language-tag";
+import { replaceSpans, type SpanEdit, spanOf } from "../markdown-spans";
+import { joinSentences, sentenceSegmenter, sentencesOf } from "./sentences";
+import { isUnfitText } from "./unfit-text";
+import { sentenceKey } from "./usable-sentence";
+
+const paragraphWordsMax = 90;
+
+/** Takes unfit and repeated sentences out of paragraphs, and splits those that are too long to read. */
+export function tidyParagraphs(markdown: string, languageCode: string): string {
+  const segmenter = sentenceSegmenter(primaryLanguageOf(languageCode));
+  const seen = new Set<string>();
+  const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
+    const span = spanOf(paragraph);
+    const sentences = sentencesOf(markdown.slice(span.from, span.to), segmenter);
+    const kept = sentences.filter((sentence) => {
+      const key = sentenceKey(sentence);
+      const isRepeated = key !== "" && seen.has(key);
+      seen.add(key);
+      return !isRepeated && !isUnfitText(sentence);
+    });
+    const isLong = countWords(textOf(paragraph)) > paragraphWordsMax;
+    if (kept.length === sentences.length && !isLong) return [];
+    return [{ ...span, text: isLong ? inReadableParts(kept) : joinSentences(kept) }];
+  });
+  return replaceSpans(markdown, edits)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function inReadableParts(sentences: string[]): string {
+  const parts: string[][] = [[]];
+  for (const sentence of sentences) {
+    const last = parts[parts.length - 1] ?? [];
+    const isFull = last.length > 0 && countWords([...last, sentence].join(" ")) > paragraphWordsMax * 0.7;
+    if (isFull) parts.push([sentence]);
+    else last.push(sentence);
+  }
+  return parts.map((part) => joinSentences(part)).join("\n\n");
+}
+
+/** Paragraphs of the article itself; those in quotes, lists and tables have a form of their own. */
+function paragraphsOf(markdown: string): Paragraph[] {
+  return parseMarkdown(markdown).children.filter((node): node is Paragraph => node.type === "paragraph");
+}
