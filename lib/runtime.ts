@@ -22,6 +22,7 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+const now = () => new Date();
 const userAgent = "Galley/1.0";
 
 /** Connects to nothing yet: the first query and the first call do. Logs to standard output unless told where. */
@@ -31,7 +32,6 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
     poolMax: 10,
     onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
-  const now = () => new Date();
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const services: Services = {
     db: database.db,

@@ -58,7 +58,7 @@ describe("npm start ends with one sentence and exit code 1", () => {
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const defaults = { GALLEY_DATA_DIR: folder(), PORT: String(await findFreePort()) };
   const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "start.ts")], {
-    env: { PATH: process.env.PATH, NODE_ENV: undefined, ...defaults, ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -73,7 +73,8 @@ function formInput(form: FormData, keepEmpty: readonly string[]): Record<string,
       Object.defineProperty(input, outer, { value: parsed, enumerable: true, configurable: true });
       continue;
     }
-    const group = Object.hasOwn(input, outer) ? (input[outer] as object) : {};
+    const before = Object.hasOwn(input, outer) ? input[outer] : {};
+    const group = typeof before === "object" ? before : {};
     Object.defineProperty(input, outer, {
       value: { ...group, ...Object.fromEntries([[inner, value]]) },
       enumerable: true,

@@ -34,7 +34,8 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
   return refusable(form, async () => {
     const { services, auth } = getRuntime();
     const ctx = await userContext();
-    await spendSignInLimit(ctx, { clientAddress: ctx.clientAddress, email: String(form.get("email") ?? "") });
+    const { email } = credentials.parse({ email: form.get("email") ?? "", password: "" });
+    await spendSignInLimit(ctx, { clientAddress: ctx.clientAddress, email });
     if (!(await isFirstRun(services))) {
       throw new Refusal("forbidden", "Galley has its owner already; ask the operator for an account.");
     }

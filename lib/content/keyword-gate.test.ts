@@ -24,6 +24,10 @@ const refused: Record<KeywordProblem, string[]> = {
     "testing test",
     "foo",
     "foo bar",
+    "foo123",
+    "тест",
+    "テスト",
+    "фыва",
     "lorem ipsum",
     "hello world",
     "keyword",
@@ -54,6 +58,7 @@ const refused: Record<KeywordProblem, string[]> = {
     "sdfkjhgwe",
     "hahahahaha",
     "zzzzzz",
+    "asldkfjalskdjf",
   ],
 };
 
@@ -142,9 +147,20 @@ describe("the keyword gate", () => {
     "couscous",
     "beriberi symptoms",
     "papa",
+    "bar",
+    "bonbon",
+    "murmur",
+    "čtvrthrst",
+    "asp.net",
     "coco",
   ])("lets %j pass", (keyword) => {
     expect(keywordGate(keyword, acme)).toEqual({ ok: true });
+  });
+
+  test("does not take the platform that serves a site for its brand", () => {
+    const project = { name: "P", brandName: "Example Org", website: "https://acme.vercel.app" };
+    expect(keywordGate("vercel", project)).toEqual({ ok: true });
+    expect(keywordGate("acme", project)).toMatchObject({ code: "brand_name" });
   });
 
   test("does not take a short subdomain for a brand", () => {

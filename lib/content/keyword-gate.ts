@@ -26,7 +26,7 @@ const wordsMax = 16;
 /** Whether an article can be written for a keyword. A refusal says why, and what to write instead. */
 export function keywordGate(keyword: string, project: KeywordProject): KeywordVerdict {
   const key = normalizeKeyword(keyword);
-  const problem = problems.find(({ applies }) => applies({ keyword: keyword.trim(), key, project }));
+  const problem = problems.find((each) => each.applies({ keyword: keyword.trim(), key, project }));
   if (problem === undefined) return { ok: true };
   return { ok: false, code: problem.code, reason: problem.reason, suggestion: problem.suggestion(project) };
 }
@@ -65,7 +65,8 @@ const problems: Problem[] = [
   {
     code: "too_long",
     reason: `The keyword is longer than ${lengthMax} characters or ${wordsMax} words.`,
-    applies: ({ keyword }) => [...keyword].length > lengthMax || keyword.split(/\s+/u).length > wordsMax,
+    applies: ({ keyword }) =>
+      Array.from(keyword).length > lengthMax || keyword.split(/\s+/u).length > wordsMax,
     suggestion: () => "Shorten it to the search term, and put the rest into the brief.",
   },
   {
@@ -79,12 +80,13 @@ const problems: Problem[] = [
     code: "address",
     reason: "The keyword is an address, not a search term.",
     applies: ({ keyword }) =>
-      /^[a-z][a-z0-9+.-]*:\/\//i.test(keyword) ||
-      /^www\./i.test(keyword) ||
-      /^\S+@\S+\.\S+$/.test(keyword) ||
-      /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.(com|org|net|de|fr|es|it|nl|co\.uk|example|info|biz|shop|dev|app)(\/\S*)?$/iu.test(
-        keyword,
-      ),
+      !technologies.test(keyword) &&
+      (/^[a-z][a-z0-9+.-]*:\/\//i.test(keyword) ||
+        /^www\./i.test(keyword) ||
+        /^\S+@\S+\.\S+$/.test(keyword) ||
+        /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.(com|org|net|de|fr|es|it|nl|co\.uk|example|info|biz|shop|dev|app)(\/\S*)?$/iu.test(
+          keyword,
+        )),
     suggestion: () => "Write what the page is about instead of its address.",
   },
   {
@@ -111,28 +113,40 @@ const problems: Problem[] = [
 /** The brand, the project's name and its domain, with and without endings, each without spaces and punctuation. */
 function brandKeys({ brandName, name, website }: KeywordProject): Set<string> {
   const host = URL.parse(website)?.hostname.replace(/^www\./, "") ?? "";
-  const labels = host.split(".");
+  const labels = host.replace(platforms, "").split(".");
   // Of shop.example.co.uk: the whole host, and the host without its ending.
-  const withoutEnding = labels.slice(0, labels.length > 2 && (labels.at(-2) ?? "").length <= 3 ? -2 : -1);
+  const withoutEnding =
+    labels.length === 1
+      ? labels
+      : labels.slice(0, labels.length > 2 && (labels.at(-2) ?? "").length <= 3 ? -2 : -1);
   const names = [brandName, name, host, `www.${host}`, withoutEnding.join("."), withoutEnding.at(-1) ?? ""];
   return new Set(names.map((each) => compact(normalizeKeyword(each))).filter((each) => each !== ""));
 }
+
+/** Hosts that lend their name to everybody's site. */
+const platforms =
+  /\.(?:vercel|netlify|web|fly|onrender|herokuapp|pages|github|gitlab|wordpress|blogspot|myshopify|webflow|wixsite|ghost|substack)\.(?:app|io|dev|com)$/;
 
 function compact(key: string): string {
   return key.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** Names of technologies that look like addresses. */
+const technologies = /^(?:asp|vb|ado|ml)\.net$/i;
+
 const testWords = new Set(
-  "test tests testing tester test123 testtest asdf qwerty qwertz azerty foo bar baz foobar foobarbaz lorem ipsum dolor hello world hi keyword keywords mykeyword example sample dummy placeholder todo tbd xxx yyy zzz abc abcd xyz aaa bbb null undefined none nan true false string title untitled article blah bla prueba essai versuch teste prova".split(
+  "test tests testing tester testtest asdf qwerty qwertz azerty foo baz foobar foobarbaz lorem ipsum dolor hello keyword keywords mykeyword example dummy placeholder todo tbd xxx yyy zzz abcd aaa bbb null undefined untitled blah prueba essai versuch prova тест проверка фыва йцукен テスト 测试 測試 테스트".split(
     " ",
   ),
 );
+/** Topics of their own, unless they stand beside a word of the list above: foo bar, hello world. */
+const companions = new Set("bar world hi sample string title article abc xyz bla none true false".split(" "));
 
-/** Every word of it is one that people type to try something out. Words that also are topics need company. */
+/** Every word of it is one that people type to try something out. */
 function isTestString(key: string): boolean {
-  const words = key.split(" ");
+  const words = key.split(" ").map((word) => word.replace(/\d+$/, ""));
   return (
-    words.every((word) => testWords.has(word) || /^\d+$/.test(word)) &&
+    words.every((word) => word === "" || testWords.has(word) || companions.has(word)) &&
     words.some((word) => testWords.has(word))
   );
 }
@@ -157,11 +171,12 @@ function isGibberish(key: string): boolean {
   return words.length > 0 && words.every((word) => isGibberishWord(word));
 }
 
-function isGibberishWord(word: string): boolean {
-  const letters = word.normalize("NFD").replace(/\p{M}/gu, "");
+function isGibberishWord(letters: string): boolean {
+  // Accents are typed on purpose: Czech and Croatian have words without a vowel.
   if (!/^[a-z0-9]+$/.test(letters)) return false;
-  if (letters.length >= 4 && /^(.{1,3})\1+$/.test(letters) && !/^(\w\w)\1$/.test(letters)) return true;
+  if (letters.length >= 4 && /^(.{1,3})\1{2,}$/.test(letters)) return true;
   if (letters.length >= 4 && isKeyboardRun(letters)) return true;
+  if (/^[asdfghjkl]{10,}$/.test(letters)) return true;
   if (letters.length < 6) return false;
   if (!/[aeiouyw]/.test(letters)) return !/\d/.test(letters);
   if (/(.)\1{3,}/.test(letters)) return true;
@@ -173,8 +188,9 @@ function isGibberishWord(word: string): boolean {
 /** The whole word is made of neighbours on one row of a keyboard, such as asdfgh or poiuy. */
 function isKeyboardRun(letters: string): boolean {
   return (
-    keyboardRows.some((row) => row.includes(letters) || [...row].reverse().join("").includes(letters)) &&
-    !realRuns.has(letters)
+    keyboardRows.some(
+      (row) => row.includes(letters) || row.split("").toReversed().join("").includes(letters),
+    ) && !realRuns.has(letters)
   );
 }
 

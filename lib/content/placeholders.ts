@@ -1,6 +1,6 @@
 /** Words with which a bracket asks to be filled. */
 const asks =
-  "insert|add|enter|fill|replace|include|describe|your|name of|company|brand|product name|client|customer name|author|date|year|city|location|number|statistic|percentage|price|source|citation|link|url|image|photo|screenshot|placeholder|example|keyword|topic|title|subtitle|email|phone|address|tbd|todo|tk|xx+|hier|einfügen|ihr|ihre|dein|deine|firma|firmenname|unternehmen|insérer|votre|nom|entreprise|insertar|su|tu|nombre|empresa|inserire|nome|azienda|inserir|seu|sua|invoegen|uw|jouw|bedrijf";
+  "insert|add your|add the|first name|last name|full name|a link here|enter|fill|replace|include|describe|your|name of|company|brand|product name|client|customer name|author|date|year|city|location|statistic|percentage|price|citation|link|url|image|photo|screenshot|placeholder|keyword|topic|title|subtitle|email|phone|address|tbd|todo|tk|xx+|hier|einfügen|ihr|ihre|dein|deine|firma|firmenname|unternehmen|insérer|votre|nom|entreprise|insertar|tu empresa|su empresa|nombre|empresa|inserire|nome|azienda|inserir|seu|sua|invoegen|uw|jouw|bedrijf";
 
 /** `[Your Company]`, `[insert link here]`, `[TBD]`. */
 const asking = new RegExp(`^\\[\\s*(?:${asks})(?![\\p{L}\\p{N}])`, "iu");
@@ -21,7 +21,8 @@ const others: readonly RegExp[] = [
   /\blorem ipsum dolor\b/iu,
   // Not a bare TODO, which is Spanish for “all”, nor a bare TK, which is a German insurer.
   /(?<![\p{L}\p{N}])(?:TODO|FIXME|TBD)\s*:/u,
-  /(?<![\p{L}\p{N}])(?:TBD|TKTK)(?![\p{L}\p{N}])/u,
+  /(?<![\p{L}\p{N}])(?:TBD|TKTK)(?![\p{L}\p{N}]|\s*\()/u,
+  /(?<![\p{L}\p{N}])XXX (?:users|customers|people|readers|percent|euros?|dollars?|years|hours)\b/iu,
   // XXX alone is the Roman numeral.
   /[$€£]\s?X{2,}|(?<![\p{L}\p{N}])(?:X{4,}|X{2,}\s?%)(?![\p{L}\p{N}])/u,
   /\b(?:https?:\/\/)?(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.(?:com|org|net|de)\b/iu,
@@ -38,6 +39,19 @@ export function placeholderIn(text: string): string | null {
     if (found !== null) return found[0].trim();
   }
   return null;
+}
+
+/** `URL`, `#insert-link`, `https://your-domain.com/…`, `path/to/image.jpg`. */
+export function isPlaceholderAddress(url: string): boolean {
+  return (
+    /^(?:url|link|insert[-_ ].*|your[-_ ].*|#(?:insert|link|todo|placeholder).*|x{3,}|tbd|todo)$/iu.test(
+      url,
+    ) ||
+    /^\/?path\/to\//iu.test(url) ||
+    /^https?:\/\/(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.\w+/iu.test(
+      url,
+    )
+  );
 }
 
 function isAsking(bracket: string): boolean {

@@ -45,6 +45,12 @@ describe("unfilled placeholders", () => {
     "> quoted [Your Name]",
     "## About [Your Company]",
     "**[Your Company]** is bold",
+    "Dear [First Name],",
+    "See [a link here].",
+    "See [Pricing](URL).",
+    "See [Pricing](https://your-domain.com/pricing).",
+    "![x](path/to/image.jpg)",
+    "Trusted by XXX users.",
   ])("block %j", (markdown) => {
     expect(codes(gate(markdown))).toContain("placeholder");
   });
@@ -80,6 +86,11 @@ describe("unfilled placeholders", () => {
     "Replace the filter every year.",
     "The interval [0, 1) is half-open.",
     "Maße: [cm]",
+    "TBD (to be determined) is an abbreviation.",
+    "[Source: WHO]",
+    "[Example 1] shows it.",
+    "a pair [number, string] of values",
+    "she said [su] casa",
     "<!-- [Your Company] -->\n\nText.",
   ])("let %j pass", (markdown) => {
     expect(gate(markdown)).toEqual([]);
@@ -105,6 +116,19 @@ describe("refusal text", () => {
     "Here is your article as requested:",
     "Let me know if you'd like any changes.",
     "I hope this article meets your needs.",
+    "As a large language model trained by OpenAI, I cannot say.",
+    "I'm unable to browse the internet.",
+    "Ich kann dabei leider nicht helfen.",
+    "Hier ist der gewünschte Artikel",
+    "En tant que modèle de langage IA, je ne peux pas.",
+    "Voici l'article demandé",
+    "Como modelo de lenguaje de IA, no puedo.",
+    "Aquí tienes el artículo que pediste",
+    "Come modello linguistico di intelligenza artificiale, non posso.",
+    "Ecco l'articolo richiesto",
+    "Como um modelo de linguagem de IA, não posso.",
+    "Aqui está o artigo solicitado",
+    "Hier is het gevraagde artikel",
     "Als KI-Sprachmodell kann ich das nicht schreiben.",
     "Es tut mir leid, aber ich kann das nicht schreiben.",
     "Ich kann diese Anfrage leider nicht erfüllen.",
@@ -132,6 +156,8 @@ describe("refusal text", () => {
     "Sorry, but the shop is closed on Sundays.",
     "I cannot recommend this pan enough.",
     "I can't help but smile.",
+    "I'm sorry, but I love coffee.",
+    "Es tut mir leid, ich kann Kaffee trinken.",
     "Here is how to season a pan.",
     "Here is a list of tools:",
     "Sure, it costs more.",
@@ -176,7 +202,7 @@ describe("an issue", () => {
     const [issue] = gate(markdown);
     expect(issue).toMatchObject({ code: "placeholder", line: 4 });
     expect(issue?.excerpt).toContain("[Your Company]");
-    expect([...(issue?.excerpt ?? "")].length).toBeLessThanOrEqual(120);
+    expect(Array.from(issue?.excerpt ?? "").length).toBeLessThanOrEqual(120);
   });
 
   test("in the title is at line 0", () => {

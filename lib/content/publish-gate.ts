@@ -1,7 +1,7 @@
-import type { Nodes, Parent } from "mdast";
+import type { Nodes } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "./parse-markdown";
-import { placeholderIn } from "./placeholders";
+import { isPlaceholderAddress, placeholderIn } from "./placeholders";
 import { refusalPhrases } from "./refusal-phrases";
 
 export interface GateIssue {
@@ -32,6 +32,7 @@ export function publishGate({ title, markdown }: { title: string; markdown: stri
     }
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
       for (const part of inlineTexts(node)) issues.push(...textIssues(part.text, part.line));
+      issues.push(...addressIssues(node));
     }
   }
   for (const { line, excerpt } of h1Lines.slice(1)) {
@@ -85,7 +86,7 @@ function* blocks(node: Nodes): Generator<Nodes> {
     node.type === "tableCell"
   )
     return;
-  for (const child of (node as Parent).children) yield* blocks(child as Nodes);
+  for (const child of node.children) yield* blocks(child);
 }
 
 /** The running text of a block with its line breaks, code and image addresses left out. */
@@ -101,9 +102,27 @@ function textWithoutCode(node: Nodes): string {
   if (node.type === "inlineCode" || node.type === "footnoteReference" || node.type === "image") return " ";
   if (node.type === "html") return node.value;
   if (!("children" in node)) return "";
-  const inner = (node as Parent).children.map((child) => textWithoutCode(child as Nodes)).join("");
+  const inner = node.children.map((child) => textWithoutCode(child)).join("");
   // A reference without its definition is plain text to a reader, brackets included; with one it is a link.
   return inner;
+}
+
+/** Links and images that lead nowhere because their address was never filled in. */
+function addressIssues(node: Nodes): GateIssue[] {
+  const own = node.type === "link" || node.type === "image" ? [node] : [];
+  const inner = "children" in node ? node.children.flatMap((child) => addressIssues(child)) : [];
+  const unfilled = own.filter(({ url }) => isPlaceholderAddress(url));
+  return [
+    ...unfilled.map(
+      ({ url, position }): GateIssue => ({
+        code: "placeholder",
+        message: `The address “${cut(url)}” was never filled in: write the real one or remove the link.`,
+        excerpt: cut(url),
+        line: position?.start.line ?? 1,
+      }),
+    ),
+    ...inner,
+  ];
 }
 
 function htmlHeadings(html: string, line: number): { line: number; excerpt: string }[] {
@@ -122,9 +141,9 @@ function htmlIssues(html: string, line: number): GateIssue[] {
 
 function cut(text: string, around = ""): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  const letters = [...plain];
+  const letters = Array.from(plain);
   if (letters.length <= excerptLengthMax) return plain;
-  const at = [...plain.slice(0, Math.max(0, plain.indexOf(around)))].length;
+  const at = Array.from(plain.slice(0, Math.max(0, plain.indexOf(around)))).length;
   const start = Math.max(0, Math.min(at - 30, letters.length - excerptLengthMax));
   return letters.slice(start, start + excerptLengthMax).join("");
 }

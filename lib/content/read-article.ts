@@ -1,4 +1,4 @@
-import type { Nodes, Parent } from "mdast";
+import type { Nodes } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { normalizeKeyword } from "./keyword";
 import { parseMarkdown } from "./parse-markdown";
@@ -70,37 +70,21 @@ export function mentions(text: string, keyword: string): boolean {
 }
 
 function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: boolean): void {
-  switch (node.type) {
-    case "heading":
-      article.headings.push({ depth: node.depth, text: textOf(node) });
-      texts.push(textOf(node));
-      break;
-    case "paragraph":
-      texts.push(textOf(node));
-      if (!inBlock) article.paragraphs.push({ text: textOf(node), words: countWords(textOf(node)) });
-      break;
-    case "link":
-      article.links.push(node.url);
-      break;
-    case "image":
-      article.images.push({ alt: node.alt?.trim() ?? "" });
-      break;
-    case "list":
-      article.lists += 1;
-      break;
-    case "table":
-      article.tables += 1;
-      texts.push(textOf(node));
-      break;
-    case "code":
-    case "html":
-      return;
-    default:
+  if (node.type === "heading") article.headings.push({ depth: node.depth, text: textOf(node) });
+  if (node.type === "paragraph" && !inBlock) {
+    article.paragraphs.push({ text: textOf(node), words: countWords(textOf(node)) });
   }
+  if (node.type === "heading" || node.type === "paragraph" || node.type === "table") texts.push(textOf(node));
+  if (node.type === "link") article.links.push(node.url);
+  if (node.type === "image") article.images.push({ alt: node.alt?.trim() ?? "" });
+  if (node.type === "list") article.lists += 1;
+  if (node.type === "table") article.tables += 1;
+  // What stands in code is not prose.
+  if (node.type === "code" || node.type === "html") return;
   if (!("children" in node)) return;
   const inside =
     inBlock || node.type === "listItem" || node.type === "table" || node.type === "footnoteDefinition";
-  for (const child of (node as Parent).children) collect(child as Nodes, article, texts, inside);
+  for (const child of node.children) collect(child, article, texts, inside);
 }
 
 function sentencesOf(text: string): { text: string; words: number }[] {

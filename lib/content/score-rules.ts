@@ -18,7 +18,7 @@ function within(value: number, range: { zero: number; from: number; to: number; 
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
-const letters = (text: string) => [...text].length;
+const letters = (text: string) => Array.from(text).length;
 
 /** The checks and their weights, 100 points in all. */
 export const scoreRules: readonly ScoreRule[] = [

@@ -5,5 +5,6 @@ export type Authorized<Row> = Row & { readonly [authorized]: true };
 
 /** Only `requireX` functions call this, after a query that was filtered by the caller's scope. */
 export function asAuthorized<Row extends object>(row: Row): Authorized<Row> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the brand is made here and nowhere else
   return row as Authorized<Row>;
 }

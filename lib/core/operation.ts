@@ -28,6 +28,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
+/** Declares an operation, with its types drawn from its schemas. */
 export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   value: Operation<Input, Output>,
 ): Operation<Input, Output> {
@@ -40,23 +41,23 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
  * Throws a Refusal for every expected failure; anything else that it throws is a bug.
  */
 export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
-  operation: Operation<Input, Output>,
+  called: Operation<Input, Output>,
   ctx: Context,
   rawInput: unknown,
 ): Promise<z.output<Output>> {
-  await spendLimits(operation, ctx);
-  checkAccess(operation, ctx.actor);
+  await spendLimits(called, ctx);
+  checkAccess(called, ctx.actor);
   const given: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
-  const input = parseInput(operation.input, given);
-  const work = async () => operation.output.parse(await operation.run(ctx, input));
-  return operation.idempotent === undefined ? work() : rememberAnswer(operation, ctx, input, work);
+  const input = parseInput(called.input, given);
+  const work = async () => called.output.parse(await called.run(ctx, input));
+  return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
 }
 
 /** Throws `unauthorized` unless the actor is one that the operation admits. */
-export function checkAccess(operation: Pick<Operation, "access">, actor: Actor): void {
-  if (admits(operation.access, actor)) return;
+export function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
+  if (admits(called.access, actor)) return;
   const problem = actor.kind === "visitor" ? actor.problem : null;
-  throw new Refusal("unauthorized", problem ?? howToSignIn[operation.access]);
+  throw new Refusal("unauthorized", problem ?? howToSignIn[called.access]);
 }
 
 export function admits(access: Access, actor: Actor): boolean {

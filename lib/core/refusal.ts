@@ -1,3 +1,5 @@
+import { isErrorNamed } from "@/lib/same-named-error";
+
 /** Why an operation was refused. Each code has one HTTP status, the same on every surface. */
 export const refusalStatus = {
   invalid_request: 400,
@@ -41,6 +43,10 @@ export interface RefusalExtras {
 /** An expected failure: the message is public, one sentence that a person can act on. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
+
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
+    return isErrorNamed(value, "Refusal");
+  }
   readonly status: number;
 
   constructor(

@@ -34,7 +34,7 @@ import { listWorkspaces } from "./workspaces/list";
 import { addMember, listMembers } from "./workspaces/members";
 
 /** Everything that Galley can do. What is not in this list is behind no door. */
-export const operations = [
+export const operations: readonly Operation[] = [
   addMember,
   createIntegration,
   createProject,
@@ -73,4 +73,4 @@ export const operations = [
   testIntegration,
   updateIntegration,
   updateProject,
-] as unknown as readonly Operation[];
+];

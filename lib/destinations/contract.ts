@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { isErrorNamed } from "@/lib/same-named-error";
 
 /** What an article is at every destination. */
 export interface Post {
@@ -82,6 +83,10 @@ export interface Destination<Config = unknown> {
 /** An expected failure of a destination. The message is public and says what to do. */
 export class DestinationFailure extends Error {
   override readonly name = "DestinationFailure";
+
+  static override [Symbol.hasInstance](value: unknown): value is DestinationFailure {
+    return isErrorNamed(value, "DestinationFailure");
+  }
 
   constructor(
     message: string,

@@ -51,10 +51,10 @@ export function renderFeed(feed: Feed): string {
   return rss.xml().replace(/<lastBuildDate>[^<]*</, `<lastBuildDate>${feed.updatedAt.toUTCString()}<`);
 }
 
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
+
 /** The text without the characters that XML 1.0 forbids: control characters, noncharacters, lone surrogates. */
 function xmlText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, "");
+  return text.toWellFormed().replace(forbidden, "");
 }

@@ -1,3 +1,5 @@
+import { isErrorNamed } from "@/lib/same-named-error";
+
 export type FetchFailureCode =
   | "invalid_url"
   | "blocked_scheme"
@@ -31,6 +33,10 @@ export interface FetchFailureDetails extends ErrorOptions {
  */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";
+
+  static override [Symbol.hasInstance](value: unknown): value is FetchFailure {
+    return isErrorNamed(value, "FetchFailure");
+  }
   readonly url: string | null;
   readonly redirects: readonly FetchedRedirect[];
 

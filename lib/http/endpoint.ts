@@ -41,17 +41,21 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   options: EndpointOptions<Output> = {},
 ): Endpoint {
-  const [method, path] = row.split(" ", 2) as [Method, string];
+  const method = row.startsWith("POST ") ? "POST" : "GET";
+  const path = row.slice(method.length + 1);
   return {
     method,
     path: `/api/v1${path}`,
-    operation: operation as unknown as Operation,
+    operation: operation,
     status: options.status ?? 200,
     credentials: options.credentials ?? "key",
     contentType: options.contentType ?? "application/json",
     retired: options.retired ?? false,
     body: options.body ?? operation.output,
     answer: (output, request) =>
-      options.answer === undefined ? { body: output } : options.answer(output as z.output<Output>, request),
+      options.answer === undefined
+        ? { body: output }
+        : // oxlint-disable-next-line no-unsafe-type-assertion -- it is what this operation's schema has parsed
+          options.answer(output as z.output<Output>, request),
   };
 }

@@ -33,7 +33,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Refusal("invalid_request", 'The body must be a JSON object, such as {"keyword": "…"}.');
   }
-  return value as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(value));
 }
 
 /** The text of a body of at most 256 KiB, refused as soon as more than that has arrived. */

@@ -64,6 +64,6 @@ function typeScript({ url, body, isFeed }: Call): string {
 
 /** A flat object as TypeScript spells it, one field a line. */
 function literal(body: unknown): string {
-  const fields = Object.entries(body as Record<string, unknown>);
+  const fields = typeof body === "object" && body !== null ? Object.entries(body) : [];
   return `{\n${fields.map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`).join("\n")}\n  }`;
 }

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { isErrorNamed } from "@/lib/same-named-error";
 
 /** Encrypts the secrets of integrations at rest. `context` binds an envelope to the row it belongs to. */
 export interface SecretBox {
@@ -9,6 +10,10 @@ export interface SecretBox {
 
 export class SecretUnreadable extends Error {
   override readonly name = "SecretUnreadable";
+
+  static override [Symbol.hasInstance](value: unknown): value is SecretUnreadable {
+    return isErrorNamed(value, "SecretUnreadable");
+  }
 }
 
 const version = "v1";

@@ -1,3 +1,7 @@
+import { z } from "zod";
+
+const errorAnswer = z.looseObject({ error: z.string() });
+
 /** A call of the demo failed; the message is the API's own sentence. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
@@ -10,18 +14,29 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The public REST API, called as any client would. Throws ApiFailure for every answer but a success. */
+/**
+ * The public REST API, called as any client would. `schema` is the part of the answer that is used.
+ * Throws ApiFailure for every answer but a success.
+ */
 export function createApiClient(baseUrl: string, apiKey: string) {
-  return async <Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> => {
+  return async <Answer>(
+    schema: z.ZodType<Answer>,
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+  ): Promise<Answer> => {
     const response = await fetch(`${baseUrl}/api/v1${path}`, {
       method,
       headers: { "X-API-Key": apiKey, ...(body !== undefined && { "Content-Type": "application/json" }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(90_000),
     });
-    const answer = (await response.json()) as Record<string, unknown>;
-    if (!response.ok) throw new ApiFailure(response.status, String(answer["error"]), answer);
-    return answer as Answer;
+    const answer: unknown = await response.json();
+    if (!response.ok) {
+      const refusal = errorAnswer.parse(answer);
+      throw new ApiFailure(response.status, refusal.error, refusal);
+    }
+    return schema.parse(answer);
   };
 }
 

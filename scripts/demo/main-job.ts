@@ -1,26 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import { type ApiClient, ApiFailure } from "./api-client";
 import type { DemoRecord } from "./demo-record";
 import { bar, type ProgressLine } from "./progress-line";
 
 const demoKeyword = "publishing articles with proof";
 
-interface Job {
-  job_id: string;
-  status: string;
-  progress: number;
-  queue_ahead: number | null;
-  article_id: string | null;
-  error: string | null;
-  sample: boolean;
-}
+const job = z.object({
+  job_id: z.string(),
+  status: z.string(),
+  progress: z.number(),
+  queue_ahead: z.number().nullable(),
+  article_id: z.string().nullable(),
+  error: z.string().nullable(),
+  sample: z.boolean(),
+});
 
-interface Publication {
-  integration_id: string;
-  state: string;
-  external_url: string | null;
-  verify_reason: string | null;
-}
+const published = z.object({
+  sent: z.boolean(),
+  error: z.string().nullable(),
+  external_url: z.string().nullable(),
+});
+
+const watched = z.object({
+  publications: z.array(
+    z.object({
+      integration_id: z.string(),
+      state: z.string(),
+      external_url: z.string().nullable(),
+      verify_reason: z.string().nullable(),
+    }),
+  ),
+});
 
 /** A step of the demo did not end well; the message names the step and why. */
 export class DemoFailure extends Error {
@@ -40,11 +51,10 @@ export async function runMainJob(
   const articleId = await step("writing the article", () => writeArticle(api, line, stopped));
   await step("publishing the article", async () => {
     line.show("Publishing");
-    const result = await api<{ sent: boolean; error: string | null; external_url: string | null }>(
-      "POST",
-      `/articles/${articleId}/publish`,
-      { integrationId: demo.integrationId, status: "publish" },
-    );
+    const result = await api(published, "POST", `/articles/${articleId}/publish`, {
+      integrationId: demo.integrationId,
+      status: "publish",
+    });
     if (!result.sent) throw new Error(result.error ?? "the destination refused the write");
     line.done(`Published   sent to ${result.external_url ?? "the destination"}`);
   });
@@ -72,17 +82,17 @@ async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSi
     return started.articleId;
   }
   for (const pause of pauses()) {
-    const job = await api<Job>("GET", `/jobs/${started.jobId}`);
-    const ahead = job.queue_ahead === null ? "" : `, ${job.queue_ahead} ahead`;
+    const state = await api(job, "GET", `/jobs/${started.jobId}`);
+    const ahead = state.queue_ahead === null ? "" : `, ${state.queue_ahead} ahead`;
     line.show(
-      `Writing     ${bar(job.progress)} ${String(Math.round(job.progress * 100)).padStart(3)} %  ${job.status}${ahead}`,
+      `Writing     ${bar(state.progress)} ${String(Math.round(state.progress * 100)).padStart(3)} %  ${state.status}${ahead}`,
     );
-    if (job.status === "failed") throw new Error(job.error ?? "the job failed");
-    if (job.article_id !== null) {
+    if (state.status === "failed") throw new Error(state.error ?? "the job failed");
+    if (state.article_id !== null) {
       line.done(
-        `Written     ${bar(1)} 100 %  "${demoKeyword}"${job.sample ? " (by the sample writer)" : ""}`,
+        `Written     ${bar(1)} 100 %  "${demoKeyword}"${state.sample ? " (by the sample writer)" : ""}`,
       );
-      return job.article_id;
+      return state.article_id;
     }
     await wait(pause, undefined, { signal: stopped });
   }
@@ -92,12 +102,12 @@ async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSi
 /** The keyword may have its article, or its job, from an earlier run. */
 async function startJob(api: ApiClient): Promise<{ jobId: string } | { articleId: string }> {
   try {
-    const job = await api<Job>("POST", "/articles", {
+    const state = await api(job, "POST", "/articles", {
       keyword: demoKeyword,
       brief:
         "Explain to a content team how Galley writes an article, publishes it, and proves that the public page shows it.",
     });
-    return { jobId: job.job_id };
+    return { jobId: state.job_id };
   } catch (error) {
     const body = error instanceof ApiFailure && error.status === 409 ? error.body : {};
     if (typeof body["existing_article_id"] === "string") return { articleId: body["existing_article_id"] };
@@ -114,10 +124,7 @@ async function watchPublication(
   stopped: AbortSignal,
 ): Promise<string> {
   for (const pause of pauses()) {
-    const { publications } = await api<{ publications: Publication[] }>(
-      "GET",
-      `/articles/${articleId}/publications`,
-    );
+    const { publications } = await api(watched, "GET", `/articles/${articleId}/publications`);
     const publication = publications.find((each) => each.integration_id === integrationId);
     if (publication === undefined) throw new Error("the publication is not listed");
     line.show(`Verifying   ${publication.state}`);

@@ -56,7 +56,7 @@ function requireDestination(ctx: Context, provider: string): Destination {
 /** The configuration as the destination's own schema reads it; throws `invalid_request` naming the fields. */
 function parseConfig(destination: Destination, config: Record<string, unknown>): Record<string, unknown> {
   const parsed = destination.config.safeParse(config);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
+  if (parsed.success) return z.record(z.string(), z.unknown()).parse(parsed.data);
   const fields = parsed.error.issues.map((issue) => ({
     field: ["config", ...issue.path.map(String)].join("."),
     message: issue.message,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Connection, Destination } from "@/lib/destinations/contract";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
@@ -6,6 +7,8 @@ import type { IntegrationRow } from "./queries";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */
 export const destinationTimeoutMs = 60_000;
+
+const storedConfig = z.record(z.string(), z.unknown());
 
 export interface OpenIntegration {
   destination: Destination;
@@ -26,8 +29,10 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
   }
   const project = await findProject(ctx.db, { kind: "all" }, row.projectId);
   if (project === null) throw new Error(`integration ${row.id} has no project`);
-  const secrets: unknown = row.secrets === null ? {} : JSON.parse(ctx.secrets.open(row.secrets, row.id));
-  const config = destination.config.parse({ ...row.config, ...(secrets as object) });
+  const secrets = storedConfig.parse(
+    row.secrets === null ? {} : JSON.parse(ctx.secrets.open(row.secrets, row.id)),
+  );
+  const config = destination.config.parse({ ...row.config, ...secrets });
   return {
     destination,
     connection: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../context";
 import { grantCredits } from "@/lib/credits/queries";
 import { requiredText } from "../fields";
 import { operation } from "../operation";
@@ -24,7 +25,7 @@ export const createWorkspace = operation({
   },
 });
 
-async function userIdByEmail(ctx: Parameters<typeof createWorkspace.run>[0], email: string | undefined) {
+async function userIdByEmail(ctx: Context, email: string | undefined) {
   if (email === undefined) return null;
   const owner = await findUserByEmail(ctx.db, email);
   if (owner === null) {

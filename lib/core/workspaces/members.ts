@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../context";
 import { idField, timestamp, timestampField } from "../fields";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
@@ -15,7 +16,7 @@ const memberView = z.object({
 
 const output = z.object({ members: z.array(memberView) });
 
-async function viewMembers(ctx: Parameters<typeof listMembers.run>[0], workspaceId: string) {
+async function viewMembers(ctx: Context, workspaceId: string) {
   const rows = await listMemberRows(ctx.db, workspaceId);
   return {
     members: rows.map(({ userId, name, email, role, createdAt }) => ({

@@ -38,9 +38,7 @@ export const article = pgTable(
     uniqueIndex("article_project_slug").on(table.projectId, table.slug),
     uniqueIndex("article_project_keyword").on(table.projectId, table.keywordKey),
     // Partial, so that the pull API pages through the index alone, hidden articles left out.
-    index("article_pulled")
-      .on(table.projectId, table.createdAt, table.id)
-      .where(sql`not ${table.hidden}`),
+    index("article_pulled").on(table.projectId, table.createdAt, table.id).where(sql`not ${table.hidden}`),
     index("article_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
 );
