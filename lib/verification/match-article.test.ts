@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { CONTAINMENT_WITH_TITLE, matchArticle, type TitleMatch } from "./match-article";
+import { readPage } from "./page-content";
+
+const sentences = Array.from(
+  { length: 40 },
+  (_, index) => `Sentence number${index} tells fact${index} about bread${index} and oven${index}.`,
+);
+const article = { title: "Bread and Ovens", text: sentences.join(" ") };
+
+function match(head: string, body: string, sought = article) {
+  return matchArticle(readPage(`<head>${head}</head><body>${body}</body>`, "https://site.example/"), sought);
+}
+const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
+
+describe("the title is found", () => {
+  test.each<[string, string, TitleMatch]>([
+    ["in the title element", "<title>Bread and Ovens</title>", "title"],
+    ["before the site's name", "<title>BREAD AND OVENS | Crumb</title>", "title"],
+    ["behind the site's name", "<title>Crumb – Bread &amp; more: Bread and Ovens</title>", "title"],
+    ["in og:title", '<title>x</title><meta property="og:title" content="Bread and ovens">', "og"],
+    ["in a heading", "<title>x</title></head><h1>Site</h1><h1>Bread and <i>Ovens</i></h1>", "h1"],
+    ["not inside a longer title", "<title>Bread and Ovens of Berlin</title>", null],
+    ["not in a shorter one", "<title>Bread</title>", null],
+    ["not on a page without any", "", null],
+  ])("%s", (_, head, expected) => expect(match(head, "").titleMatch).toBe(expected));
+
+  test.each([
+    ["Self-Care: A Guide", "Self-Care: A Guide - Site"],
+    ["如何保存酵种", "如何保存酵种_麦香网"],
+    ["パンの作り方", "パンの作り方｜パンの耳"],
+  ])("although %s has separators of its own or stands unspaced", (title, shown) => {
+    expect(match(`<title>${shown}</title>`, "", { ...article, title }).titleMatch).toBe("title");
+  });
+});
+
+describe("an article", () => {
+  const titled = "<title>Bread and Ovens</title>";
+
+  test("is found with all of its text, whatever the markup", () => {
+    const result = match(titled, `<main>${paragraphs(sentences)}</main>`);
+    expect(result).toMatchObject({ matched: true, containment: 1, closingContainment: 1 });
+    expect(result.matchedShingles).toBe(result.shinglesTotal);
+  });
+
+  test("is found when sentences are missing here and there, under its title", () => {
+    const result = match(titled, paragraphs(sentences.filter((_, index) => index % 5 !== 1)));
+    expect(result.matched).toBe(true);
+    expect(result.containment).toBeLessThan(0.8);
+  });
+
+  test("is not found when every third sentence is missing", () => {
+    expect(match(titled, paragraphs(sentences.filter((_, index) => index % 3 !== 1))).matched).toBe(false);
+  });
+
+  test("is not found when its end is missing, although enough of it is there", () => {
+    const result = match(titled, paragraphs(sentences.slice(0, 28)));
+    expect(result.containment).toBeGreaterThan(CONTAINMENT_WITH_TITLE);
+    expect(result.matched).toBe(false);
+  });
+
+  test("is not found by its title and excerpt", () => {
+    expect(match(titled, `<h1>Bread and Ovens</h1>${paragraphs(sentences.slice(0, 4))}`).matched).toBe(false);
+  });
+
+  test("is not found by its words in another order", () => {
+    const shuffled = sentences.map((sentence) => sentence.split(" ").toReversed().join(" "));
+    expect(match(titled, paragraphs(shuffled))).toMatchObject({ matched: false, containment: 0 });
+  });
+
+  test("is found under another title when all of it is there", () => {
+    expect(match("<title>Renamed</title>", paragraphs(sentences)).matched).toBe(true);
+  });
+
+  test("is not found under another title when a sixth is missing", () => {
+    const kept = sentences.filter((_, index) => index % 6 !== 1);
+    expect(match("<title>Renamed</title>", paragraphs(kept)).matched).toBe(false);
+  });
+
+  test("is not its sibling from the same template", () => {
+    const sibling = (town: string) => [
+      ...sentences,
+      `In ${town} call the baker of ${town} first.`,
+      ...sentences.slice(0, 9),
+    ];
+    const sought = { title: "Baking in Leeds", text: sibling("Leeds").join(" ") };
+    const page = match("<title>Baking in York</title>", paragraphs(sibling("York")), sought);
+    expect(page.containment).toBeGreaterThan(0.9);
+    expect(page.matched).toBe(false);
+  });
+
+  test("of few words needs its title, and its words in one run", () => {
+    const short = { title: "Closed on Monday", text: "We are closed." };
+    const headed = "<title>Closed on Monday</title>";
+    expect(match(headed, "<p>Dear guests, we are closed. See you!</p>", short).matched).toBe(true);
+    expect(match(headed, "<p>We are open. Others are closed.</p>", short).matched).toBe(false);
+    expect(match("<title>News</title>", "<p>We are closed.</p>", short).matched).toBe(false);
+  });
+
+  test("without words is never found", () => {
+    expect(match(titled, paragraphs(sentences), { title: article.title, text: " … " })).toMatchObject({
+      matched: false,
+      containment: 0,
+      shinglesTotal: 0,
+    });
+  });
+});
