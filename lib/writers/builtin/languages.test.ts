@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { publishGate } from "@/lib/content/publish-gate";
 import type { WriterBrief } from "../writer";
 import { createBuiltinWriter } from "./builtin-writer";
+import { spelledKeyword } from "./keyword-spelling";
 
 const writer = createBuiltinWriter();
 const call = { signal: new AbortController().signal };
@@ -136,10 +137,14 @@ describe("the article speaks the project's language", () => {
   });
 });
 
-test("a keyword typed in lower case is spelled as the pages spell it", async () => {
-  const { title, keywords } = await write(
-    briefIn("de", "grüner tee", "Grüner Tee wird im Frühling von Hand gepflückt und sofort getrocknet."),
-  );
-  expect(title).toBe("Grüner Tee: das Wichtigste im Überblick");
-  expect(keywords).toEqual(["grüner tee"]);
+test.each([
+  ["de", "grüner tee", "Grüner Tee wird im Frühling von Hand gepflückt.", "grüner Tee"],
+  ["en", "google analytics", "We read Google Analytics once a week at least.", "Google Analytics"],
+  ["en", "wordpress plugins", "Good WordPress plugins are kept up to date.", "WordPress plugins"],
+  ["en", "green tea", "Green tea is picked by hand in early spring.", "green tea"],
+  ["en", "GREEN TEA (a+b)", "Nothing of that kind is said here at all.", "GREEN TEA (a+b)"],
+])("in %s, %j is spelled as the pages spell it", async (languageCode, keyword, paragraph, spelling) => {
+  const brief = briefIn(languageCode, keyword, paragraph);
+  expect(spelledKeyword(brief)).toBe(spelling);
+  expect((await write(brief)).keywords).toEqual([keyword]);
 });
