@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import { type Deferred, deferred } from "@/lib/testing/deferred";
+import { type AskedOfModel, askedOfModel } from "@/lib/writers/testing/asked-of-model";
+import { cannedArticle, cannedPlan } from "@/lib/writers/testing/canned-article";
+import { startLoopbackServer } from "@/lib/writers/testing/loopback-server";
+import { openAiAnswer } from "@/lib/writers/testing/openai-answer";
+
+export interface Question extends AskedOfModel {
+  /** As the caller sent it: tells the callers apart. */
+  authorization: string | undefined;
+}
+
+export interface HeldModel {
+  /** The writer's settings that lead to this model. */
+  env: Record<string, string>;
+  /** What was asked, and what was answered to its last byte. */
+  asked: Question[];
+  answered: Question[];
+  /** Leaves questions of this kind unanswered until `release`. */
+  hold(task: AskedOfModel["task"]): void;
+  release(): void;
+  /** How many questions wait for their answer now, with somebody there to hear it. */
+  waiting(): number;
+  close(): Promise<void>;
+}
+
+export interface HeldModelOptions {
+  /** Every first draft is weak, so that its job goes through a revision. */
+  draftsAreWeak?: boolean;
+}
+
+/** A model behind the OpenAI API on the loopback interface, which answers at once unless it is held. */
+export async function startHeldModel({ draftsAreWeak = false }: HeldModelOptions = {}): Promise<HeldModel> {
+  const asked: Question[] = [];
+  const answered: Question[] = [];
+  const waiting = new Set<ServerResponse>();
+  let held: { task: AskedOfModel["task"]; over: Deferred<void> } | null = null;
+
+  const { origin, close } = await startLoopbackServer(async (request, body, response) => {
+    const question = { ...askedOfModel(body), authorization: request.headers.authorization };
+    asked.push(question);
+    if (held?.task === question.task) {
+      waiting.add(response);
+      await Promise.race([held.over.promise, once(response, "close")]);
+      waiting.delete(response);
+      if (response.destroyed) return;
+    }
+    const text = answerTo(question, draftsAreWeak);
+    response.once("finish", () => answered.push(question));
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(openAiAnswer("chat", { text })));
+  });
+
+  return {
+    env: { WRITER: "openai-compatible", WRITER_MODEL: "held", WRITER_BASE_URL: `${origin}/v1` },
+    asked,
+    answered,
+    hold(task) {
+      held = { task, over: deferred() };
+    },
+    release() {
+      held?.over.resolve();
+      held = null;
+    },
+    waiting: () => waiting.size,
+    close,
+  };
+}
+
+function answerTo({ task, keyword }: AskedOfModel, draftsAreWeak: boolean): string {
+  if (task === "plan") return cannedPlan(keyword);
+  const article = cannedArticle(keyword, []);
+  if (task === "revise" || !draftsAreWeak) return article;
+  return `${article.slice(0, 900)}\n\n## What it costs\n\n[insert the figures here]\n`;
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { readServerEnv } from "@/lib/env";
+import { createRuntime, type Runtime } from "@/lib/runtime";
+import { openDatabase } from "@/scripts/database";
+import { generatedSecrets } from "@/scripts/generated-secrets";
+import { type RunningServer, startServer } from "@/scripts/server";
+
+export interface Installation {
+  dataDir: string;
+  databaseUrl: string;
+  /** What the servers run on, in this process: for making what a test needs and looking at what came of it. */
+  runtime: Runtime;
+  /** Starts a web server, each on a port of its own; `close` ends those that still run. */
+  startServer(env?: Record<string, string>): Promise<RunningServer>;
+  close(): Promise<void>;
+}
+
+/** A data folder of its own, whose PostgreSQL outlives the web servers that are started and killed on it. */
+export async function openInstallation(): Promise<Installation> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "galley-e2e-"));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const secrets = generatedSecrets(dataDir);
+  const runtime = createRuntime(
+    readServerEnv({
+      DATABASE_URL: database.url,
+      GALLEY_SECRET_KEY: secrets.secretKey,
+      AUTH_SECRET: secrets.authSecret,
+      LOG_LEVEL: "error",
+    }),
+  );
+  const servers = new Set<RunningServer>();
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    runtime,
+    async startServer(env = {}) {
+      const port = String(await findFreePort());
+      const settings = { PORT: port, GALLEY_DATA_DIR: dataDir, LOG_LEVEL: "error", ...env };
+      const server = await startServer({ mode: "start", env: settings });
+      servers.add(server);
+      const forget = () => void servers.delete(server);
+      return {
+        ...server,
+        stop: () => server.stop().finally(forget),
+        kill: () => server.kill().finally(forget),
+      };
+    },
+    async close() {
+      await Promise.all([...servers].map((server) => server.stop()));
+      await runtime.close();
+      await database.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateArticle } from "@/lib/core/articles/generate";
+import { execute } from "@/lib/core/operation";
+import { creditBalances } from "@/lib/credits/queries";
+import { article, creditEntry, job, writerAnswer } from "@/lib/db/schema";
+import type { Stage } from "@/lib/generation/claims/queries";
+import { asOperator, createTenant } from "@/lib/testing/fixtures";
+import type { AskedOfModel } from "@/lib/writers/testing/asked-of-model";
+import { type HeldModel, startHeldModel } from "./held-model";
+import { type Installation, openInstallation } from "./installation";
+import { createStageGate, type StageGate } from "./stage-gate";
+
+const keywords = ["anvil care", "tongs and hammers", "a forge at home"];
+const tasks: AskedOfModel["task"][] = ["plan", "draft", "revise"];
+const soon = { timeout: 30_000, interval: 50 };
+
+let installation: Installation;
+let model: HeldModel;
+let gate: StageGate;
+
+beforeAll(async () => {
+  installation = await openInstallation();
+  model = await startHeldModel({ draftsAreWeak: true });
+  gate = await createStageGate(installation.databaseUrl);
+});
+
+afterAll(async () => {
+  await gate?.close();
+  await installation?.close();
+  await model?.close();
+});
+
+/** A place in the middle of a stage where every job can be made to wait. */
+interface Moment {
+  name: string;
+  shut(): Promise<void>;
+  waiting(): Promise<number>;
+  open(): Promise<void>;
+}
+
+function whileAsking(task: AskedOfModel["task"]): Moment {
+  return {
+    name: `while the model is asked for the ${task}`,
+    shut: () => Promise.resolve(model.hold(task)),
+    waiting: () => Promise.resolve(model.waiting()),
+    open: () => Promise.resolve(model.release()),
+  };
+}
+
+function whileWriting(stage: Stage): Moment {
+  return {
+    name: `while the end of the ${stage} stage is written`,
+    shut: () => gate.shut(stage),
+    waiting: () => gate.waiting(),
+    async open() {
+      await gate.endWaitingSessions();
+      await gate.open(stage);
+    },
+  };
+}
+
+const moments = [
+  whileAsking("plan"),
+  whileWriting("plan"),
+  whileAsking("draft"),
+  whileWriting("draft"),
+  whileWriting("score"),
+  whileAsking("revise"),
+  whileWriting("revise"),
+  whileWriting("finish"),
+];
+
+/** Jobs in two workspaces, started as the API starts them. */
+async function startJobs(): Promise<string[]> {
+  const { services } = installation.runtime;
+  const tenants = [await createTenant(services, "Acme"), await createTenant(services, "Globex")];
+  for (const [index, keyword] of keywords.entries()) {
+    const tenant = tenants[index % tenants.length];
+    await execute(generateArticle, asOperator(services), { keyword, projectId: tenant?.projectId });
+  }
+  return tenants.map(({ workspaceId }) => workspaceId);
+}
+
+const startServer = () =>
+  installation.startServer({ ...model.env, ENGINE: "local", SWEEP_SECONDS: "1", LEASE_SECONDS: "3" });
+
+/** Until what the killed server held is free for others, so that all jobs go on in the same sweep. */
+const leasesEnd = () =>
+  installation.runtime.services.db.execute(
+    sql`select pg_sleep(extract(epoch from greatest(max(${job.leaseUntil}) - now(), '0'))) from ${job}`,
+  );
+
+test("a server killed in the middle of every stage ends each job once and loses no credit", {
+  timeout: 240_000,
+}, async () => {
+  const { db } = installation.runtime.services;
+  const workspaces = await startJobs();
+  for (const moment of moments) {
+    await moment.shut();
+    const server = await startServer();
+    await expect.poll(() => moment.waiting(), { ...soon, message: moment.name }).toBe(keywords.length);
+    await server.kill();
+    await moment.open();
+    await leasesEnd();
+  }
+  await startServer();
+  await expect.poll(() => db.$count(job, isNotNull(job.stage)), soon).toBe(0);
+
+  const ended = await db.select().from(job).innerJoin(article, eq(article.jobId, job.id)).orderBy(job.id);
+  expect(ended.map(({ job: row }) => [row.keyword, row.status, row.writerCalls])).toEqual(
+    keywords.map((keyword) => [keyword, "done", tasks.length]),
+  );
+  expect(ended.map(({ job: row, article: made }) => row.articleId === made.id)).toEqual([true, true, true]);
+  expect(await db.$count(article)).toBe(keywords.length);
+
+  // Of every question the one that a kill cut off was asked again; an answer that arrived was kept.
+  const questions = keywords.flatMap((keyword) => tasks.map((task) => `${task} ${keyword}`)).sort();
+  expect(model.answered.map(({ task, keyword }) => `${task} ${keyword}`).sort()).toEqual(questions);
+  expect(model.asked).toHaveLength(2 * questions.length);
+  expect(await db.$count(writerAnswer)).toBe(questions.length);
+
+  const balances = await creditBalances(db, workspaces);
+  expect(workspaces.map((id) => balances.get(id))).toEqual([10 - 2, 10 - 1]);
+  expect(await db.$count(creditEntry, eq(creditEntry.reason, "refund"))).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { Client } from "pg";
+import type { Stage } from "@/lib/generation/claims/queries";
+
+export interface StageGate {
+  /** From now on a stage of this kind waits in the statement that would end it. */
+  shut(stage: Stage): Promise<void>;
+  open(stage: Stage): Promise<void>;
+  /** How many stages wait. */
+  waiting(): Promise<number>;
+  /** Ends the sessions that wait, as the network does for those of a machine that is gone. */
+  endWaitingSessions(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Holds the stages of a database at the very end of their work, by a trigger that waits for a lock. */
+export async function createStageGate(databaseUrl: string): Promise<StageGate> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION wait_at_stage_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      PERFORM pg_advisory_xact_lock_shared(hashtext(OLD.stage));
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER stage_gate BEFORE UPDATE ON job FOR EACH ROW
+      WHEN (OLD.stage IS DISTINCT FROM NEW.stage) EXECUTE FUNCTION wait_at_stage_gate()`);
+  const sessions = "pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  return {
+    shut: async (stage) => void (await client.query("SELECT pg_advisory_lock(hashtext($1))", [stage])),
+    open: async (stage) => void (await client.query("SELECT pg_advisory_unlock(hashtext($1))", [stage])),
+    async waiting() {
+      const { rowCount } = await client.query(`SELECT pid FROM ${sessions}`);
+      return rowCount ?? 0;
+    },
+    endWaitingSessions: async () =>
+      void (await client.query(`SELECT pg_terminate_backend(pid) FROM ${sessions}`)),
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,89 @@
+import { asc, eq, inArray, isNotNull } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateArticle } from "@/lib/core/articles/generate";
+import { grantWorkspaceCredits } from "@/lib/core/credits/change";
+import { execute } from "@/lib/core/operation";
+import { creditBalances } from "@/lib/credits/queries";
+import { article, creditEntry, job } from "@/lib/db/schema";
+import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { type HeldModel, startHeldModel } from "./held-model";
+import { type Installation, openInstallation } from "./installation";
+
+const initialCredits = 10;
+const granted = 200;
+/** How many jobs each workspace starts, in this order: the first one's come before all others. */
+const orders = [170, 10, 10, 10];
+const total = 200;
+
+let installation: Installation;
+let model: HeldModel;
+let tenants: Tenant[];
+
+beforeAll(async () => {
+  installation = await openInstallation();
+  model = await startHeldModel();
+  const { services } = installation.runtime;
+  const operator = asOperator(services);
+  tenants = [];
+  for (const [index, jobs] of orders.entries()) {
+    const tenant = await createTenant(services, `Workspace ${index}`);
+    tenants.push(tenant);
+    await execute(grantWorkspaceCredits, operator, { workspaceId: tenant.workspaceId, amount: granted });
+    for (let number = 1; number <= jobs; number += 1) {
+      const keyword = `anvil lesson ${number}`;
+      await execute(generateArticle, operator, { keyword, projectId: tenant.projectId });
+    }
+  }
+});
+
+afterAll(async () => {
+  await installation?.close();
+  await model?.close();
+});
+
+test("two instances on one database write each of 200 articles once, in a fair order", {
+  timeout: 180_000,
+}, async () => {
+  const { db } = installation.runtime.services;
+  const instances = ["first", "second"];
+  await Promise.all(
+    instances.map((name) =>
+      installation.startServer({
+        ...model.env,
+        WRITER_API_KEY: name,
+        ENGINE: "local",
+        SWEEP_SECONDS: "1",
+      }),
+    ),
+  );
+  const openJobs = () => db.$count(job, isNotNull(job.stage));
+  await expect.poll(openJobs, { timeout: 150_000, interval: 250 }).toBe(0);
+
+  const ended = await db
+    .select({ workspaceId: job.workspaceId, status: job.status, articleId: article.id })
+    .from(job)
+    .leftJoin(article, eq(article.jobId, job.id))
+    .orderBy(asc(job.finishedAt));
+  expect(ended.filter(({ status }) => status !== "done")).toEqual([]);
+  expect(new Set(ended.map(({ articleId }) => articleId)).size).toBe(total);
+  expect(await db.$count(article)).toBe(total);
+  // A plan and a draft each: no instance paid for what the other did.
+  expect(model.asked).toHaveLength(2 * total);
+  for (const name of instances) {
+    const its = model.asked.filter(({ authorization }) => authorization === `Bearer ${name}`);
+    expect(its.length, `questions of the ${name} instance`).toBeGreaterThan(total / 4);
+  }
+
+  const workspaceIds = tenants.map(({ workspaceId }) => workspaceId);
+  const balances = await creditBalances(db, workspaceIds);
+  expect(workspaceIds.map((id) => balances.get(id))).toEqual(
+    orders.map((jobs) => initialCredits + granted - jobs),
+  );
+  expect(await db.$count(creditEntry, inArray(creditEntry.reason, ["refund", "set"]))).toBe(0);
+
+  const [large] = workspaceIds;
+  const lastOfSmall = ended.findLastIndex(({ workspaceId }) => workspaceId !== large);
+  const before = ended.slice(0, lastOfSmall).filter(({ workspaceId }) => workspaceId === large).length;
+  // First come, first served, would finish all of them before; fair rounds finish about as many as the small have.
+  expect(before).toBeLessThan(60);
+});
