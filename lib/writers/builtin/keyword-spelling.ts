@@ -20,8 +20,9 @@ export function spelledKeyword({ keyword, sources, project }: WriterBrief): stri
   const uses = new Map<string, number>([[typed, 0]]);
   for (const [found] of text.matchAll(pattern)) {
     const [first = ""] = typed;
-    // "Google Analytics" is a name as a whole; "Grüner Tee" is the start of a sentence.
-    const spelling = !isGerman && isInTitleCase(found) ? found : first + found.slice(first.length);
+    // "Google Analytics" and "WordPress" are names; "Grüner Tee" is the start of a sentence.
+    const isName = hasInnerCapital(found) || (!isGerman && isInTitleCase(found));
+    const spelling = isName ? found : first + found.slice(first.length);
     uses.set(spelling, (uses.get(spelling) ?? 0) + 1);
   }
   return [...uses].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
@@ -30,4 +31,8 @@ export function spelledKeyword({ keyword, sources, project }: WriterBrief): stri
 function isInTitleCase(text: string): boolean {
   const words = text.split(" ");
   return words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word));
+}
+
+function hasInnerCapital(text: string): boolean {
+  return /^\p{L}+\p{Lu}/u.test(text);
 }
