@@ -1,0 +1,3 @@
+import { serveTools } from "@/lib/mcp/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveTools();

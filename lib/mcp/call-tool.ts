@@ -1,0 +1,76 @@
+import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
+import { checkAccess, execute } from "@/lib/core/operation";
+import { Refusal } from "@/lib/core/refusal";
+import { errorBody } from "@/lib/http/error-body";
+import type { Caller } from "./caller";
+import { type RpcError, rpcCodes } from "./json-rpc";
+import { operationInput } from "./operation-input";
+import { snakeCaseKeys } from "./snake-case";
+import type { Tool } from "./tool";
+import { within } from "./within";
+
+/**
+ * Calls a tool, always in the same order: the tool, the key, the rate limit, the arguments, the work.
+ * A refusal is a result with isError; an unknown tool, a missing key and a spent limit throw a ProtocolError.
+ */
+export async function callTool(
+  tools: readonly Tool[],
+  call: { name: string; given: unknown },
+  caller: Caller,
+): Promise<CallToolResult> {
+  const tool = tools.find(({ listing }) => listing.name === call.name);
+  if (tool === undefined) {
+    throw new ProtocolError(rpcCodes.methodNotFound, "There is no tool of this name; tools/list names them.");
+  }
+  const startedAt = performance.now();
+  const { logger, requestId } = caller.context;
+  const logFailure = (error: unknown) => {
+    if (!(error instanceof Refusal)) {
+      logger.error({ err: error, requestId, tool: call.name }, "a tool call failed");
+    }
+  };
+  let status = 200;
+  try {
+    const output = await within(caller.callTimeoutMs, run(tool, call.given, caller), logFailure);
+    return { content: [{ type: "text", text: JSON.stringify(snakeCaseKeys(tool.result(output))) }] };
+  } catch (error) {
+    logFailure(error);
+    const refused = errorBody(error, requestId);
+    status = refused.status;
+    throwProtocolError(error);
+    return {
+      content: [{ type: "text", text: JSON.stringify({ ...refused.body, status }) }],
+      isError: true,
+      status,
+    };
+  } finally {
+    const durationMs = Math.round(performance.now() - startedAt);
+    logger.info({ requestId, tool: call.name, status, durationMs }, "tool call");
+  }
+}
+
+async function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
+  const ctx = { ...caller.context, actor: await caller.actor() };
+  // Before the limit, which `execute` asks first: whoever has no key must learn that, not that they are too fast.
+  checkAccess(operation, ctx.actor);
+  return execute(operation, ctx, () => operationInput({ operation, ...tool }, given));
+}
+
+/** The two refusals that are errors of the protocol rather than results of a tool. */
+function throwProtocolError(refused: unknown): void {
+  if (!(refused instanceof Refusal)) return;
+  const { code, message, status, extras } = refused;
+  if (code === "unauthorized") {
+    const error = unauthorized(message);
+    throw new ProtocolError(error.code, error.message, error.data);
+  }
+  if (code === "rate_limited") {
+    throw new ProtocolError(rpcCodes.rateLimited, message, { status, retry_after: extras.retry_after });
+  }
+}
+
+/** Says plainly what is missing: one SDK takes the code for a time-out. */
+export function unauthorized(problem: string): RpcError {
+  const message = `A valid content API key is required. ${problem}`;
+  return { code: rpcCodes.unauthorized, message, data: { status: 401 } };
+}

@@ -1,0 +1,120 @@
+import { actorOfHeaders } from "@/lib/auth/key-actor";
+import type { Actor } from "@/lib/core/context";
+import { Refusal } from "@/lib/core/refusal";
+import { callContext, keyInAddressActor } from "@/lib/http/context";
+import { errorBody } from "@/lib/http/error-body";
+import type { MethodHandlers, RouteHandler } from "@/lib/http/fixed-route";
+import type { HttpRuntime } from "@/lib/http/route";
+import type { LimitDecision } from "@/lib/rate-limit/limiter";
+import { rateLimitHeaders } from "@/lib/rate-limit/rate-limit-headers";
+import { answer } from "./answer";
+import { unauthorized } from "./call-tool";
+import type { Caller } from "./caller";
+import { refusedResponse, rpcCodes, rpcErrorResponse } from "./json-rpc";
+import { corsHeaders, isAllowedOrigin } from "./origins";
+import { readBody } from "./read-body";
+import type { Tool } from "./tool";
+
+/** What the tool endpoint needs of the running application. */
+export interface ToolRuntime extends HttpRuntime {
+  /** Beside the application's own origin and the loopback. */
+  allowedOrigins: readonly string[];
+}
+
+const allow = "POST, OPTIONS";
+/** Clients give up after 60 seconds at the latest, and then nobody learns why. */
+const defaultCallTimeoutMs = 20_000;
+
+/** The handlers of the tool endpoint for every method. No session, no stream: one POST, one JSON answer. */
+export function createToolRoute(
+  tools: readonly Tool[],
+  runtime: () => ToolRuntime,
+  { callTimeoutMs = defaultCallTimeoutMs }: { callTimeoutMs?: number } = {},
+): MethodHandlers {
+  const handler: RouteHandler = async (request) => {
+    const { services, trustedProxyHops, allowedOrigins } = runtime();
+    const { context, decisions } = callContext(services, {
+      headers: request.headers,
+      door: "tools",
+      actor: { kind: "visitor", problem: null },
+      trustedProxyHops,
+    });
+    const origin = request.headers.get("origin");
+    const allowed =
+      origin === null || isAllowedOrigin(origin, [services.settings.baseUrl, ...allowedOrigins]);
+    let actor: Promise<Actor> | null = null;
+    const caller: Caller = {
+      context,
+      actor: () => (actor ??= actorOfHeaders(services, request.headers)),
+      callTimeoutMs,
+    };
+    let response: Response;
+    try {
+      if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
+      response = await respond(request, tools, caller);
+    } catch (error) {
+      response = failureResponse(error, caller);
+    }
+    const headers = new Headers({
+      ...Object.fromEntries(response.headers),
+      ...always,
+      ...rateLimitHeaders(tightest(decisions)),
+      ...(origin !== null && allowed && corsHeaders(origin)),
+      "X-Request-Id": context.requestId,
+    });
+    return new Response(request.method === "HEAD" ? null : response.body, {
+      status: response.status,
+      headers,
+    });
+  };
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+const always = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Origin, X-API-Key, Authorization",
+};
+
+async function respond(request: Request, tools: readonly Tool[], caller: Caller): Promise<Response> {
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  if (request.method !== "POST") {
+    const refusal = new Refusal(
+      "method_not_allowed",
+      `${request.method} is not possible here; use ${allow}.`,
+    );
+    const response = refusedResponse(refusal);
+    response.headers.set("Allow", allow);
+    return response;
+  }
+  const body = await readBody(request);
+  if (!body.ok) return rpcErrorResponse(400, body.error);
+  const inAddress = keyInAddressActor(new URL(request.url));
+  const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
+  return answer({ request, tools, caller, refusal }, body.value);
+}
+
+function failureResponse(error: unknown, { context }: Caller): Response {
+  if (error instanceof Refusal) return refusedResponse(error);
+  const { logger, requestId } = context;
+  logger.error({ err: error, requestId }, "the tool endpoint failed");
+  const { status, body } = errorBody(error, requestId);
+  const data = { status, request_id: requestId };
+  return rpcErrorResponse(status, { code: rpcCodes.internal, message: body.error, data });
+}
+
+/** Of a batch's many decisions, the one of each limit that leaves the least. */
+function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
+  const ordered = decisions.toSorted(
+    (a, b) => Number(b.allowed) - Number(a.allowed) || b.remaining - a.remaining,
+  );
+  return [...new Map(ordered.map((decision) => [decision.name, decision])).values()];
+}
