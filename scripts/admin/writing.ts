@@ -1,12 +1,9 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { readFrontMatter } from "@/lib/content/front-matter";
-import { splitTitle } from "@/lib/content/split-title";
 import { setArticleVisibility } from "@/lib/core/articles/hide";
 import { importArticle } from "@/lib/core/articles/import";
 import { listJobs } from "@/lib/core/jobs/list";
 import { retryJob } from "@/lib/core/jobs/retry";
-import { Refusal } from "@/lib/core/refusal";
+import { readArticleFile } from "./article-file";
 import type { AdminDoor } from "./door";
 import { wholeNumber } from "./values";
 
@@ -23,7 +20,7 @@ export function addWritingCommands(program: Command, door: AdminDoor): void {
     .action(async (file: string, options: { project: string; keyword?: string }, command: Command) => {
       const imported = await door.run(importArticle, {
         projectId: options.project,
-        ...articleOfFile(await readText(file)),
+        ...(await readArticleFile(file)),
         ...(options.keyword !== undefined && { keyword: options.keyword }),
       });
       door.print(command, imported, [`Article ${imported.article_id} (${imported.slug})`]);
@@ -68,33 +65,4 @@ export function addWritingCommands(program: Command, door: AdminDoor): void {
       const result = await door.run(retryJob, { jobId: id });
       door.print(command, result, [`Job ${result.job_id} is ${result.status} again`]);
     });
-}
-
-function articleOfFile(text: string) {
-  const { fields, body } = readFrontMatter(text);
-  const { title: heading, body: markdown } = splitTitle(body);
-  const title = fields.title ?? heading;
-  if (title === null || title === undefined) {
-    throw new Refusal(
-      "invalid_request",
-      "The file has no title: begin it with a heading (# Title), or give title in its front matter.",
-    );
-  }
-  return {
-    title,
-    markdown: heading === null || heading === title ? markdown : body,
-    ...(fields.slug !== undefined && { slug: fields.slug }),
-    ...(fields.keyword !== undefined && { keyword: fields.keyword }),
-    ...(fields.keywords !== undefined && { keywords: fields.keywords }),
-    ...(fields.description !== undefined && { metaDescription: fields.description }),
-    ...(fields.language !== undefined && { languageCode: fields.language }),
-  };
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
-    throw new Refusal("not_found", `The file ${file} cannot be read.`, {}, { cause });
-  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { composeArticle } from "@/lib/articles/compose-article";
+import { type ArticleText, type ComposedArticle, composeArticle } from "@/lib/articles/compose-article";
 import { insertArticle } from "@/lib/articles/queries";
 import { normalizeKeyword } from "@/lib/content/keyword";
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { idField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
 import { languageField } from "../projects/project-input";
@@ -27,7 +28,7 @@ export const importArticle = operation({
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;
-    const composed = composeArticle({
+    const composed = composeOrRefuse({
       title: input.title,
       markdown: input.markdown,
       keyword,
@@ -54,3 +55,13 @@ export const importArticle = operation({
     return { article_id: stored.id, slug: stored.slug };
   },
 });
+
+function composeOrRefuse(text: ArticleText): ComposedArticle {
+  try {
+    return composeArticle(text);
+  } catch (cause) {
+    if (!(cause instanceof MarkdownTooComplex)) throw cause;
+    const fields = [{ field: "markdown", message: cause.message }];
+    throw new Refusal("invalid_request", cause.message, { fields }, { cause });
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { readArticleFile } from "./article-file";
+
+const folder = mkdtempSync(path.join(tmpdir(), "galley-article-"));
+const file = path.join(folder, "article.md");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function reading(text: string) {
+  writeFileSync(file, text);
+  return readArticleFile(file);
+}
+
+test("takes every field of the front matter", async () => {
+  const text = `---
+title: Anvil care
+slug: care-for-anvils
+keyword: anvil care
+keywords: [anvil, rust]
+description: Keep it dry.
+language: en-GB
+layout: post
+---
+Keep it dry.
+`;
+  expect(await reading(text)).toEqual({
+    title: "Anvil care",
+    slug: "care-for-anvils",
+    keyword: "anvil care",
+    keywords: ["anvil", "rust"],
+    metaDescription: "Keep it dry.",
+    languageCode: "en-GB",
+    markdown: "Keep it dry.\n",
+  });
+});
+
+test.each([
+  ["the heading, when it is alone", "# Anvil care\n\nKeep it dry.\n", "Anvil care", "Keep it dry.\n"],
+  ["both once", "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n", "Anvil care", "Dry.\n"],
+  ["a heading that says something else", "---\ntitle: A\n---\n# B\n\nDry.\n", "A", "# B\n\nDry.\n"],
+])("takes for the title %s", async (_case, text, title, markdown) => {
+  expect(await reading(text)).toEqual({ title, markdown });
+});
+
+test.each([
+  ["no title", "Keep it dry.\n", /has no title/],
+  ["front matter that is no YAML", "---\ntitle: [\n---\nText\n", /article\.md: .*not valid YAML/],
+  ["front matter with a wrong value", "---\ntitle: {a: 1}\n---\nText\n", /title must be a text/],
+  ["a text that no parser survives", `${">".repeat(5000)} deep\n`, /nests quotes, lists or elements/],
+])("refuses a file with %s", async (_case, text, message) => {
+  await expect(reading(text)).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringMatching(message),
+  });
+});
+
+test("says which file cannot be read", async () => {
+  const missing = path.join(folder, "missing.md");
+  await expect(readArticleFile(missing)).rejects.toMatchObject({
+    code: "not_found",
+    message: `The file ${missing} cannot be read.`,
+  });
+});
