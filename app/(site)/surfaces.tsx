@@ -17,13 +17,13 @@ const surfaces = [
     text: "The articles of a project as a feed. Its token reads the feed and nothing else, so it may stand in an address.",
   },
   {
-    name: "Free tools",
-    address: "POST /api/free/*",
-    text: "Small calculations over what the caller sends, for anyone and from any origin. They see no workspace.",
+    name: "Command line",
+    address: "npm run admin -- <noun> <verb>",
+    text: "For whoever runs the machine: people, projects, keys, connections, credits and imports, with JSON for programs.",
   },
 ];
 
-/** The four programmatic ways to Galley. */
+/** The ways to Galley beside the dashboard. */
 export function Surfaces() {
   return (
     <section className="border-t border-rule py-16 sm:py-24">

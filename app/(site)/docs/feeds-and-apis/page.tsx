@@ -65,9 +65,9 @@ export default function FeedsAndApisPage() {
       </p>
       <h2>Limits</h2>
       <p>
-        Reads are limited per address, writes per key, and the tools and the free endpoints have limits of
-        their own. An answer over the limit carries the number of seconds to wait. The operator can change
-        each limit, and several instances of the server can share their counts through Redis.
+        Reads are limited per address, writes per key, and the tools have limits of their own. An answer over
+        the limit carries the number of seconds to wait. The operator can change each limit, and several
+        instances of the server can share their counts through Redis.
       </p>
     </DocsPage>
   );
