@@ -6,7 +6,7 @@ import { buildConnector } from "undici";
 import { checkAddresses } from "./check-url";
 import type { AllowRule } from "./allow-rules";
 import { FetchFailure } from "./fetch-failure";
-import { parseAddress, type ResolvedAddress } from "./public-address";
+import type { ResolvedAddress } from "./public-address";
 
 /** Resolves a host name to all of its addresses. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
@@ -38,7 +38,7 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
   const connect = callbackify(async (target: buildConnector.Options): Promise<Socket> => {
     const url = new URL(`${target.protocol}//${target.host ?? target.hostname}`);
     const addresses = await resolveChecked(target.hostname, url, options);
-    const socket = await open(target, {
+    return open(target, {
       ...trust,
       lookup: answerWith(addresses),
       autoSelectFamily: true,
@@ -46,9 +46,6 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
       timeout: connectTimeoutMs,
       maxCachedSessions: 0,
     });
-    if (isOneOf(addresses, socket.remoteAddress)) return socket;
-    socket.destroy();
-    throw new FetchFailure("blocked_address", `${url.host} was not reached at a checked address.`);
   });
   return (target, callback) => {
     connect(target, (error: Error | null, socket) =>
@@ -107,9 +104,4 @@ function answerWith(addresses: readonly ResolvedAddress[]): LookupFunction {
     else if (first !== undefined) callback(null, first.address, first.family);
     else callback(new Error(`No checked address for ${hostname}`), "", 0);
   };
-}
-
-function isOneOf(addresses: readonly ResolvedAddress[], connected: string | undefined): boolean {
-  const remote = parseAddress(connected ?? "")?.toNormalizedString();
-  return addresses.some(({ address }) => parseAddress(address)?.toNormalizedString() === remote);
 }

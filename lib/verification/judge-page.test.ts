@@ -209,3 +209,9 @@ test("a page that was cut at the size limit says so", () => {
   };
   expect(judgePage({ fetched, requestedUrl: url, article }).reason).toContain("very large");
 });
+
+test("a long page about bot defences is another page, not a challenge", () => {
+  const words = Array.from({ length: 260 }, (_, index) => `captcha${index}`).join(" ");
+  const html = `<html lang="en"><title>Access denied: a history of the captcha</title><h1>Captchas</h1><p>${words}</p></html>`;
+  expect(judge({ html })).toMatchObject({ verifyStatus: "mismatch", evidence: { looks_like: "other_page" } });
+});
