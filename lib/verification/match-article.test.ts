@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { CONTAINMENT_WITH_TITLE, matchArticle, type TitleMatch } from "./match-article";
+import {
+  CLOSING_CONTAINMENT,
+  CLOSING_PART,
+  CONTAINMENT_WITH_TITLE,
+  CONTAINMENT_WITHOUT_TITLE,
+  matchArticle,
+  SHORT_ARTICLE_SHINGLES,
+  type TitleMatch,
+} from "./match-article";
 import { readPage } from "./page-content";
 
 const sentences = Array.from(
@@ -54,8 +62,9 @@ describe("an article", () => {
   });
 
   test("is not found when its end is missing, although enough of it is there", () => {
-    const result = match(titled, paragraphs(sentences.slice(0, 28)));
+    const result = match(titled, paragraphs(sentences.slice(0, sentences.length * (1 - CLOSING_PART))));
     expect(result.containment).toBeGreaterThan(CONTAINMENT_WITH_TITLE);
+    expect(result.closingContainment).toBeLessThan(CLOSING_CONTAINMENT);
     expect(result.matched).toBe(false);
   });
 
@@ -85,7 +94,7 @@ describe("an article", () => {
     ];
     const sought = { title: "Baking in Leeds", text: sibling("Leeds").join(" ") };
     const page = match("<title>Baking in York</title>", paragraphs(sibling("York")), sought);
-    expect(page.containment).toBeGreaterThan(0.9);
+    expect(page.containment).toBeGreaterThan(CONTAINMENT_WITHOUT_TITLE);
     expect(page.matched).toBe(false);
   });
 
@@ -95,6 +104,13 @@ describe("an article", () => {
     expect(match(headed, "<p>Dear guests, we are closed. See you!</p>", short).matched).toBe(true);
     expect(match(headed, "<p>We are open. Others are closed.</p>", short).matched).toBe(false);
     expect(match("<title>News</title>", "<p>We are closed.</p>", short).matched).toBe(false);
+  });
+
+  test("that is short is not found in full under another title, as a list would show it", () => {
+    const short = { title: "Closed on Monday", text: sentences.slice(0, 3).join(" ") };
+    const result = match("<title>News</title>", paragraphs(sentences.slice(0, 3)), short);
+    expect(result.shinglesTotal).toBeLessThan(SHORT_ARTICLE_SHINGLES);
+    expect(result).toMatchObject({ matched: false, containment: 1 });
   });
 
   test("without words is never found", () => {
