@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { mintKey } from "@/lib/core/keys/mint";
+import { execute } from "@/lib/core/operation";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+import { publicTool } from "./testing/test-tools";
+import { createToolClient, type ToolCall } from "./testing/tool-client";
+import { tools } from "./tools";
+
+/** The limits as they are without any setting; each test calls from addresses of its own. */
+const suite = useRestSuite();
+let addresses = 0;
+const from = (address: string, call: ToolCall = {}): ToolCall => ({
+  ...call,
+  headers: { "X-Forwarded-For": address, ...call.headers },
+});
+const newAddress = () => `198.51.100.${++addresses}`;
+const client = () =>
+  createToolClient(suite.app.services, {
+    tools: [...tools, publicTool(() => Promise.resolve({ ok: true }))],
+    trustedProxyHops: 1,
+  });
+const batchOf = (count: number, name: string) =>
+  Array.from({ length: count }, (_, id) => ({ jsonrpc: "2.0", id, method: "tools/call", params: { name } }));
+const spent = (json: unknown) =>
+  (json as { error?: { code: number } }[]).filter(({ error }) => error?.code === 429).length;
+
+describe("public tools", () => {
+  test("are 30 calls a minute per address, with or without a key; then a JSON-RPC error 429", async () => {
+    const address = newAddress();
+    for (let index = 0; index < 30; index++) {
+      const key = index % 2 === 0 ? { key: suite.acme.apiKey } : {};
+      const { data, headers } = await client().call("public_tool", {}, from(address, key));
+      expect(data).toEqual({ ok: true });
+      expect(headers.get("ratelimit-policy")).toBe('"tools_public";q=30;w=60');
+    }
+    const { status, headers, json } = await client().call("public_tool", {}, from(address));
+    const retryAfter = Number(headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThanOrEqual(1);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    expect([status, json]).toEqual([
+      200,
+      {
+        jsonrpc: "2.0",
+        id: 1,
+        error: {
+          code: 429,
+          message: expect.stringContaining("30"),
+          data: { status: 429, retry_after: retryAfter },
+        },
+      },
+    ]);
+    expect((await client().call("public_tool", {}, from(newAddress()))).data).toEqual({ ok: true });
+  });
+});
+
+describe("workspace tools", () => {
+  test("are 60 calls a minute per key, whatever the address", async () => {
+    const { apiKey: key, asUser, projectId } = suite.acme;
+    for (let index = 0; index < 60; index++) {
+      const { isError } = await client().call("list_projects", {}, from(newAddress(), { key }));
+      expect(isError).toBe(false);
+    }
+    const { json, headers } = await client().call("list_integrations", {}, from(newAddress(), { key }));
+    expect(json).toMatchObject({ error: { code: 429 } });
+    expect(headers.get("ratelimit-policy")).toBe('"tools_workspace";q=60;w=60');
+    const second = await execute(mintKey, asUser, { projectId });
+    expect((await client().call("list_projects", {}, { key: second.api_key })).isError).toBe(false);
+  });
+
+  // The attack: a hundred calls in what a counter of HTTP requests takes for one.
+  test("are counted call by call in a batch", async () => {
+    const { apiKey: key } = suite.acme;
+    const { status, headers, json } = await client().send({ key, body: batchOf(100, "list_projects") });
+    expect([status, spent(json)]).toEqual([200, 40]);
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(headers.get("ratelimit")).toMatch(/^"tools_workspace";r=0;t=\d+$/);
+  });
+
+  test("leave the limits of REST and of the public tools alone", async () => {
+    const { apiKey: key } = suite.acme;
+    const address = newAddress();
+    await client().send(from(address, { key, body: batchOf(61, "list_projects") }));
+    expect((await suite.rest("projects", { key })).status).toBe(200);
+    expect((await client().call("public_tool", {}, from(address, { key }))).data).toEqual({ ok: true });
+  });
+});
+
+test("what is no call costs nothing, and so does a call that is refused for want of a key", async () => {
+  const address = newAddress();
+  for (const [method, params] of [["tools/list"], ["ping"], ["tools/call", { name: "nope" }]] as const) {
+    expect((await client().rpc(method, params, from(address))).headers.has("ratelimit")).toBe(false);
+  }
+  const { json } = await client().send(from(address, { body: batchOf(100, "list_projects") }));
+  expect(spent(json)).toBe(0);
+  expect((await client().call("public_tool", {}, from(address))).headers.get("ratelimit")).toMatch(/r=29/);
+});
