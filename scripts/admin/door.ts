@@ -17,10 +17,10 @@ export interface AdminDoor {
   print(command: Command, object: object, lines: string[]): void;
 }
 
-export function createAdminDoor(open: () => Promise<Runtime>): AdminDoor & { close(): Promise<void> } {
+export function createAdminDoor(openRuntime: () => Promise<Runtime>): AdminDoor & { close(): Promise<void> } {
   let opened: Promise<Runtime> | undefined;
   const runtime = () => {
-    opened ??= open();
+    opened ??= openRuntime();
     return opened;
   };
   return {
@@ -43,7 +43,9 @@ export function createAdminDoor(open: () => Promise<Runtime>): AdminDoor & { clo
       process.stdout.write(`${json ? JSON.stringify(object) : lines.join("\n")}\n`);
     },
     async close() {
-      await (await opened)?.close();
+      // Why it could not be opened was thrown to the command that needed it.
+      const open = await opened?.catch(() => null);
+      await open?.close();
     },
   };
 }

@@ -85,14 +85,15 @@ export function addPeopleCommands(program: Command, door: AdminDoor): void {
     ["set", setWorkspaceCredits, "Bring the balance to a number"],
   ] as const) {
     credits
-      .command(`${verb} <amount>`)
+      .command(verb)
       .description(description)
+      .argument("<amount>", "a whole number", wholeNumber)
       .requiredOption("--workspace <id>")
       .option("--note <text>", "kept in the ledger", "")
-      .action(async (amount: string, options: { workspace: string; note: string }, command: Command) => {
+      .action(async (amount: number, options: { workspace: string; note: string }, command: Command) => {
         const result = await door.run(operation, {
           workspaceId: options.workspace,
-          amount: wholeNumber("amount", amount),
+          amount,
           note: options.note,
         });
         door.print(command, result, [`Workspace ${result.workspace_id} has ${result.credits} credits`]);

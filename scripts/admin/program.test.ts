@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
+import { StartFailure } from "@/lib/start-failure";
 import { createAdminDoor } from "./door";
 import { explainEnd } from "./exit-code";
 import { createAdminProgram } from "./program";
@@ -65,6 +66,13 @@ test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const)
   },
 );
 
+test("ends with what the database said, also when it is closed afterwards", async () => {
+  const door = createAdminDoor(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
+  const listing = createAdminProgram(door).parseAsync(["project", "list"], { from: "user" });
+  await expect(listing).rejects.toThrow("No PostgreSQL answers.");
+  await expect(door.close()).resolves.toBeUndefined();
+});
+
 describe("exits with 2 and says what is wrong", () => {
   test.each([
     ["an unknown noun", ["articles"], /unknown command 'articles'.*Did you mean article/s],
@@ -72,6 +80,16 @@ describe("exits with 2 and says what is wrong", () => {
     ["a missing option", ["key", "create"], /required option '--project <id>' not specified/],
     ["an unknown option", ["project", "list", "--all"], /unknown option '--all'/],
     ["a missing argument", ["article", "hide"], /missing required argument 'id'/],
+    [
+      "an amount that is no number",
+      ["credits", "set", "ten", "--workspace", "x"],
+      /'ten' is invalid.*amount/,
+    ],
+    [
+      "a limit that is no number",
+      ["job", "list", "--project", "x", "--limit", "all"],
+      /--limit <number>' argument 'all' is invalid/,
+    ],
     ["a configuration that is no pair", integrationWith("url"), /key=value/],
   ])("for %s", async (_case, words, message) => {
     const { exitCode, printed } = await run(words);

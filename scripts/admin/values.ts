@@ -1,9 +1,8 @@
 import { InvalidArgumentError } from "commander";
 
-/** A whole number from the command line. Throws InvalidArgumentError, which ends with the usage exit code. */
-export function wholeNumber(name: string, text: string): number {
-  if (!/^-?\d{1,9}$/.test(text))
-    throw new InvalidArgumentError(`${name} must be a whole number, not ${text}.`);
+/** Reads a whole number, for Commander: it says which argument or option an InvalidArgumentError is about. */
+export function wholeNumber(text: string): number {
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
 }
 

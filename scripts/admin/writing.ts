@@ -43,11 +43,11 @@ export function addWritingCommands(program: Command, door: AdminDoor): void {
     .command("list")
     .description("The newest jobs of a project")
     .requiredOption("--project <id>")
-    .option("--limit <number>", "at most 50", "20")
-    .action(async (options: { project: string; limit: string }, command: Command) => {
+    .option("--limit <number>", "at most 50", wholeNumber, 20)
+    .action(async (options: { project: string; limit: number }, command: Command) => {
       const { jobs } = await door.run(listJobs, {
         projectId: options.project,
-        limit: wholeNumber("limit", options.limit),
+        limit: options.limit,
       });
       door.print(
         command,
