@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/db/ids";
+import { user } from "@/lib/db/schema";
 import { createArticle, createTenant, contextOf, type Tenant } from "@/lib/testing/fixtures";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
-import { idFieldsOf, plainInput } from "@/lib/testing/operation-input";
+import { idFieldsOf, knownEmail, plainInput } from "@/lib/testing/operation-input";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "./articles/generate";
 import type { Context } from "./context";
@@ -25,6 +26,7 @@ const secret = "Zanzibar";
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
   app = await createTestServices({ limits: { reads: noLimit, writes: noLimit, dashboard: noLimit } });
+  await app.services.db.insert(user).values({ id: newId(), name: "Grace", email: knownEmail });
   own = await createParty("Rival", "How to care for an anvil");
   foreign = await createParty(secret, `The secrets of ${secret}`);
 });

@@ -3,13 +3,13 @@ import { limits } from "@/lib/rate-limit/limits";
 import type { Endpoint } from "./endpoint";
 import { errorExamples } from "./openapi-error-examples";
 import { commonHeaders } from "./openapi-headers";
-import type { JsonObject } from "./openapi-schemas";
+import type { FieldSchema, HeaderReference, ResponseObject } from "./openapi-document";
 
 /** The responses of every error that an endpoint can answer with, by status. */
-export function errorResponses(endpoint: Endpoint): Record<string, JsonObject> {
+export function errorResponses(endpoint: Endpoint): Record<string, ResponseObject> {
   const codes = errorCodes(endpoint);
   const statuses = [...new Set(codes.map((code) => refusalStatus[code]))];
-  const expected = statuses.map((status): [string, JsonObject] => {
+  const expected = statuses.map((status): [string, ResponseObject] => {
     const same = codes.filter((code) => refusalStatus[code] === status);
     const description = same.map((code) => `\`${code}\`: ${meaningOf(code, endpoint)}.`).join(" ");
     return [String(status), errorResponse(description, same, extraHeaders[status])];
@@ -40,7 +40,7 @@ function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
   ];
 }
 
-const extraHeaders: Partial<Record<number, JsonObject>> = {
+const extraHeaders: Partial<Record<number, Record<string, HeaderReference>>> = {
   401: { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } },
   429: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
 };
@@ -48,8 +48,8 @@ const extraHeaders: Partial<Record<number, JsonObject>> = {
 function errorResponse(
   description: string,
   codes: readonly (RefusalCode | "internal")[],
-  headers: JsonObject = {},
-): JsonObject {
+  headers: Record<string, HeaderReference> = {},
+): ResponseObject {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExamples[code] }]));
   return {
     description,
@@ -84,12 +84,12 @@ const errorMeaning: Partial<Record<RefusalCode, string>> = {
 
 const text = { type: "string" };
 const id = { type: "string", format: "uuid" };
-const listOf = (properties: Record<string, JsonObject>) => ({
+const listOf = (properties: Record<string, FieldSchema>) => ({
   type: "array",
   items: { type: "object", required: Object.keys(properties), properties },
 });
 
-export const errorSchema = {
+export const errorSchema: FieldSchema = {
   type: "object",
   required: ["error", "code", "request_id"],
   properties: {

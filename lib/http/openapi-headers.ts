@@ -1,9 +1,11 @@
 import type { Endpoint } from "./endpoint";
-import type { JsonObject } from "./openapi-schemas";
+import type { HeaderObject, HeaderReference } from "./openapi-document";
+
+type Headers = Record<string, HeaderObject | HeaderReference>;
 
 const text = { type: "string" };
 
-export const headerComponents = {
+export const headerComponents: Record<string, HeaderObject> = {
   RequestId: {
     description: "Name it when you report a problem.",
     required: true,
@@ -22,13 +24,13 @@ export const headerComponents = {
   WwwAuthenticate: { description: "The scheme that is asked for.", required: true, schema: text },
 };
 
-export const commonHeaders: JsonObject = {
+export const commonHeaders: Headers = {
   "X-Request-Id": { $ref: "#/components/headers/RequestId" },
   "RateLimit-Policy": { $ref: "#/components/headers/RateLimitPolicy" },
   RateLimit: { $ref: "#/components/headers/RateLimit" },
 };
 
-export function successHeaders({ method, operation }: Endpoint): JsonObject {
+export function successHeaders({ method, operation }: Endpoint): Headers {
   return {
     ...commonHeaders,
     ...(method === "GET" && {

@@ -1,18 +1,19 @@
 import { errorResponses } from "./openapi-errors";
 import { descriptions } from "./openapi-descriptions";
 import { requestExamples, responseExamples } from "./openapi-examples";
-import { commonHeaders, successHeaders } from "./openapi-headers";
+import { successHeaders } from "./openapi-headers";
 import { codeSamples } from "./openapi-samples";
-import { answerSchema, inputSchema, type JsonObject } from "./openapi-schemas";
+import type { FieldSchema, OperationObject, ParameterObject, ResponseObject } from "./openapi-document";
+import { answerSchema, inputSchema } from "./openapi-schemas";
 import type { Endpoint } from "./endpoint";
 
 /** One endpoint as an operation object of the document. */
-export function operationObject(endpoint: Endpoint, baseUrl: string): JsonObject {
+export function operationObject(endpoint: Endpoint, baseUrl: string): OperationObject {
   const { operation, path, retired } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId: operation.name.replaceAll(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase()),
-    tags: [path.split("/")[3]?.replace(".xml", "")],
+    tags: [(path.split("/")[3] ?? "").replace(".xml", "")],
     summary: operation.summary,
     description: descriptions[operation.name] ?? operation.summary,
     ...(retired && { deprecated: true }),
@@ -25,13 +26,13 @@ export function operationObject(endpoint: Endpoint, baseUrl: string): JsonObject
 }
 
 interface Fields {
-  properties: Record<string, JsonObject>;
+  properties: Record<string, FieldSchema>;
   required: string[];
 }
 
 /** The fields of the operation's input that stand in the path, and the others. */
 function fieldsOf({ operation, path }: Endpoint): { inPath: string[]; all: Fields; rest: Fields } {
-  const { properties = {}, required = [] } = inputSchema(operation.input) as Partial<Fields>;
+  const { properties = {}, required = [] } = inputSchema(operation.input);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
   const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
   return {
@@ -44,7 +45,7 @@ function fieldsOf({ operation, path }: Endpoint): { inPath: string[]; all: Field
   };
 }
 
-function parametersOf(endpoint: Endpoint): JsonObject[] {
+function parametersOf(endpoint: Endpoint): ParameterObject[] {
   const { inPath, all, rest } = fieldsOf(endpoint);
   const inQuery = endpoint.method === "GET" ? Object.entries(rest.properties) : [];
   return [
@@ -54,12 +55,17 @@ function parametersOf(endpoint: Endpoint): JsonObject[] {
   ];
 }
 
-function parameter(place: "path" | "query", name: string, schema: JsonObject, required: boolean): JsonObject {
+function parameter(
+  place: "path" | "query",
+  name: string,
+  schema: FieldSchema,
+  required: boolean,
+): ParameterObject {
   const { description, ...rest } = schema;
   return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
 }
 
-const idempotencyKey = {
+const idempotencyKey: ParameterObject = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
@@ -68,7 +74,7 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
-function requestBody(endpoint: Endpoint): JsonObject {
+function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBody"]> {
   const { properties, required } = fieldsOf(endpoint).rest;
   const example = requestExamples[endpoint.operation.name];
   return {
@@ -82,7 +88,7 @@ function requestBody(endpoint: Endpoint): JsonObject {
   };
 }
 
-function successes(endpoint: Endpoint): Record<string, JsonObject> {
+function successes(endpoint: Endpoint): Record<string, ResponseObject> {
   const { operation, method, status, contentType } = endpoint;
   const examples = Object.entries(responseExamples[operation.name] ?? {}).map(([name, value]) => [
     name,
@@ -98,10 +104,9 @@ function successes(endpoint: Endpoint): Record<string, JsonObject> {
       },
     },
   };
-  const { ETag } = success.headers;
   const unchanged = {
     description: "Unchanged since the version that was named in If-None-Match or If-Modified-Since.",
-    headers: { ...successHeaders(endpoint), ...commonHeaders, ETag },
+    headers: success.headers,
   };
   return { [status]: success, ...(method === "GET" && { 304: unchanged }) };
 }

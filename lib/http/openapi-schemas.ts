@@ -5,8 +5,7 @@ import { integrationView } from "@/lib/core/integrations/integration-view";
 import { jobView } from "@/lib/core/jobs/job-view";
 import { projectView } from "@/lib/core/projects/project-view";
 import { publicationView, publishResult } from "@/lib/core/publications/publication-view";
-
-export type JsonObject = Record<string, unknown>;
+import type { FieldSchema } from "./openapi-document";
 
 /** The schemas that have a name in the document, so that generated clients have types of these names. */
 const named = new Map<z.core.$ZodType, string>([
@@ -20,21 +19,21 @@ const named = new Map<z.core.$ZodType, string>([
   [publicationView, "Publication"],
 ]);
 
-export function componentSchemas(): Record<string, JsonObject> {
+export function componentSchemas(): Record<string, FieldSchema> {
   return Object.fromEntries([...named].map(([schema, name]) => [name, convert(schema, "output", schema)]));
 }
 
 /** The JSON Schema of an answer's body. It is open: clients have to tolerate added fields. */
-export function answerSchema(schema: z.ZodType): JsonObject {
+export function answerSchema(schema: z.ZodType): FieldSchema {
   return convert(schema, "output");
 }
 
 /** The JSON Schema of what a caller may send. It is closed: an unknown field is refused. */
-export function inputSchema(schema: z.ZodType): JsonObject {
+export function inputSchema(schema: z.ZodType): FieldSchema {
   return convert(schema, "input");
 }
 
-function convert(schema: z.core.$ZodType, io: "input" | "output", root?: z.core.$ZodType): JsonObject {
+function convert(schema: z.core.$ZodType, io: "input" | "output", root?: z.core.$ZodType): FieldSchema {
   const { $schema: _draft, ...converted } = z.toJSONSchema(schema, {
     io,
     target: "draft-2020-12",
@@ -45,7 +44,8 @@ function convert(schema: z.core.$ZodType, io: "input" | "output", root?: z.core.
       else simplify(jsonSchema, io);
     },
   });
-  return converted;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- zod's type allows all of the standard
+  return converted as FieldSchema;
 }
 
 function refer(jsonSchema: z.core.JSONSchema.BaseSchema, name: string): void {

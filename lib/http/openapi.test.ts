@@ -1,20 +1,19 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { documentUnderTest, type OperationObject, schemaProblems } from "@/lib/testing/document-check";
+import { documentUnderTest, schemaProblems } from "@/lib/testing/document-check";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { endpoints } from "./endpoints";
 import { openApiDocument } from "./openapi";
 import { exampleIds } from "./openapi-example-ids";
-import type { CodeSample } from "./openapi-samples";
 
 const api = useRestSuite();
 
 const operations = Object.entries(documentUnderTest.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
-    operation: operation as OperationObject & { "x-codeSamples"?: CodeSample[] },
+    operation,
   })),
 );
 
@@ -44,9 +43,7 @@ describe("the API document", () => {
     ({ operation }) => {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         for (const media of Object.values(content ?? {})) {
-          const { schema, examples = {} } = media as typeof media & {
-            examples?: Record<string, { value: unknown }>;
-          };
+          const { schema, examples = {} } = media;
           expect(Object.keys(examples), `examples of ${status}`).not.toHaveLength(0);
           for (const [name, { value }] of Object.entries(examples)) {
             expect(value, `${status} ${name}`).toBeDefined();
@@ -54,9 +51,7 @@ describe("the API document", () => {
           }
         }
       }
-      const body = operation.requestBody?.content["application/json"] as
-        | { schema: object; example?: unknown }
-        | undefined;
+      const body = operation.requestBody?.content["application/json"];
       if (body !== undefined) expect(schemaProblems(body.schema, body.example)).toEqual([]);
     },
   );
@@ -109,6 +104,7 @@ test.each(typeScriptSamples)("the TypeScript sample of $name runs as it stands",
     return new Response(answer.text, { status: answer.status });
   };
   const script = ts.transpileModule(code, { compilerOptions: { target: ts.ScriptTarget.ES2023 } }).outputText;
+  // oxlint-disable-next-line typescript/no-implied-eval -- running the sample is the test
   const run = new Function("fetch", "process", "console", `return (async () => {${script}})();`) as (
     ...stand: unknown[]
   ) => Promise<void>;

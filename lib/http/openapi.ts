@@ -2,14 +2,15 @@ import type { Endpoint } from "./endpoint";
 import { errorSchema } from "./openapi-errors";
 import { headerComponents } from "./openapi-headers";
 import { operationObject } from "./openapi-operation";
-import { componentSchemas, type JsonObject } from "./openapi-schemas";
+import type { ApiDocument } from "./openapi-document";
+import { componentSchemas } from "./openapi-schemas";
 
 /** The OpenAPI 3.1 document of the REST API, made from the operations' own schemas. */
-export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): JsonObject {
-  const paths: Record<string, JsonObject> = {};
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): ApiDocument {
+  const paths: ApiDocument["paths"] = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationObject(endpoint, baseUrl) };
+    paths[path] = { ...paths[path], [method === "GET" ? "get" : "post"]: operationObject(endpoint, baseUrl) };
   }
   return {
     openapi: "3.1.0",

@@ -2,31 +2,7 @@ import { Ajv2020, type AnySchema, type ValidateFunction } from "ajv/dist/2020.js
 import addFormats from "ajv-formats";
 import { endpoints } from "@/lib/http/endpoints";
 import { openApiDocument } from "@/lib/http/openapi";
-
-interface HeaderObject {
-  required?: boolean;
-  schema: AnySchema;
-}
-interface ParameterObject {
-  name: string;
-  in: "path" | "query" | "header";
-  required: boolean;
-  schema: AnySchema;
-}
-interface ResponseObject {
-  headers?: Record<string, HeaderObject | { $ref: string }>;
-  content?: Record<string, { schema: AnySchema }>;
-}
-export interface OperationObject {
-  parameters?: ParameterObject[];
-  security?: Record<string, unknown>[];
-  requestBody?: { required: boolean; content: { "application/json": { schema: AnySchema } } };
-  responses: Record<string, ResponseObject>;
-}
-interface DocumentObject {
-  paths: Record<string, Partial<Record<"get" | "post", OperationObject>>>;
-  components: { schemas: Record<string, AnySchema>; headers: Record<string, HeaderObject> };
-}
+import type { ApiDocument, OperationObject, ResponseObject } from "@/lib/http/openapi-document";
 
 /** A call and its answer, as they went over the wire. */
 export interface Exchange {
@@ -47,9 +23,7 @@ const transportHeaders = new Set([
   "x-content-type-options",
 ]);
 
-export const documentUnderTest = closed(
-  openApiDocument(endpoints, "http://galley.test"),
-) as unknown as DocumentObject;
+export const documentUnderTest: ApiDocument = closed(openApiDocument(endpoints, "http://galley.test"));
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false });
 addFormats.default(ajv);
 ajv.addSchema(absolute({ $id: "api", $defs: documentUnderTest.components.schemas }));
@@ -106,7 +80,7 @@ function outsideProblems({ method, status, headers, body }: Exchange, pathIsKnow
 }
 
 function headerProblems(response: ResponseObject, headers: Headers): string[] {
-  const described = Object.entries(response.headers ?? {}).map(([name, header]) => {
+  const described = Object.entries(response.headers).map(([name, header]) => {
     const resolved =
       "$ref" in header ? documentUnderTest.components.headers[header.$ref.split("/").at(-1) ?? ""] : header;
     if (resolved === undefined) throw new Error(`the header ${name} refers to nothing`);
@@ -158,7 +132,7 @@ function requestProblems(operation: OperationObject, path: string, { url, reques
 }
 
 /** Static segments win over parameters. */
-function pathOf(pathname: string): [string, DocumentObject["paths"][string]] | [undefined, undefined] {
+function pathOf(pathname: string): [string, ApiDocument["paths"][string]] | [undefined, undefined] {
   const matching = Object.entries(documentUnderTest.paths).filter(([path]) =>
     new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
   );
@@ -172,18 +146,15 @@ function typed(schema: AnySchema, value: string): unknown {
 }
 
 /** The document tells clients to tolerate added fields; the tests do not: here every object is closed. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [
-    key,
-    key === "examples" || key === "example" ? inner : closed(inner),
-  ]);
-  const isObjectSchema = "type" in value && value.type === "object" && "properties" in value;
-  return {
-    ...Object.fromEntries(entries),
-    ...(isObjectSchema && !("additionalProperties" in value) && { additionalProperties: false }),
-  };
+function closed<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
+    if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
+    const isObjectSchema = "type" in inner && inner.type === "object" && "properties" in inner;
+    const isExample = key === "value" || key === "example";
+    return isObjectSchema && !isExample && !("additionalProperties" in inner)
+      ? { ...inner, additionalProperties: false }
+      : inner;
+  }) as Value;
 }
 
 /** References into the document, from a schema that is compiled by itself. */

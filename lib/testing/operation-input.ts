@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Operation } from "@/lib/core/operation";
 
 interface FieldSchema {
-  type?: string;
+  type: string | undefined;
   format?: string;
   enum?: unknown[];
   const?: unknown;
@@ -35,13 +35,17 @@ export function idFieldsOf(operation: Operation): string[] {
   return fields.flatMap(([name, schema]) => (schema.format === "uuid" ? [name] : []));
 }
 
+/** The address of a user whom the test has to make. */
+export const knownEmail = "grace@example.com";
+
 /** What cannot be guessed from a schema. */
 const texts: Record<string, string> = {
   website: "https://own.example",
   keyword: "caring for cast iron anvils",
   provider: "hosted",
   slug: "how-to-care-for-an-anvil",
-  ownerEmail: "nobody@example.com",
+  ownerEmail: knownEmail,
+  email: knownEmail,
 };
 
 /** The required fields other than ids, with values that the schema accepts. */
@@ -59,6 +63,9 @@ function plausible(name: string, schema: FieldSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   switch (schema.type) {
+    case undefined:
+    case "string":
+      return texts[name] ?? "A plausible text for a test";
     case "boolean":
       return true;
     case "integer":
@@ -69,6 +76,6 @@ function plausible(name: string, schema: FieldSchema): unknown {
     case "object":
       return {};
     default:
-      return texts[name] ?? "A plausible text for a test";
+      throw new Error(`the field ${name} has the type ${schema.type}, for which the tests know no value`);
   }
 }

@@ -25,6 +25,12 @@ export const docsPages = [
       "Reading and driving Galley from programs: content API keys, the REST API, tools for agents, the RSS feed, and limits.",
   },
   {
+    path: "/docs/api",
+    title: "API reference",
+    description:
+      "Every endpoint of the REST API and of the RSS feed: parameters, answers, errors, limits, and samples for curl and TypeScript.",
+  },
+  {
     path: "/docs/self-hosting",
     title: "Self-hosting",
     description:

@@ -1,0 +1,102 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { CodeBlock } from "@/app/_ui/code-block";
+import type { LimitRule, RulesByLimit } from "@/lib/rate-limit/limits";
+
+/** What holds for every endpoint. */
+export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
+  return (
+    <div className="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
+      <div className="space-y-4 text-base">
+        <p>
+          The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over
+          HTTP. This page is made from the{" "}
+          <Link
+            href="/api/v1/openapi.json"
+            prefetch={false}
+            className="text-proof underline underline-offset-3"
+          >
+            OpenAPI document
+          </Link>
+          , which clients can be generated from.
+        </p>
+        <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
+      </div>
+      <Basic id="keys" title="Keys">
+        <p>
+          Send a content API key with every call, as <code>X-API-Key</code> or as{" "}
+          <code>Authorization: Bearer</code>. It starts with <code>gly_</code>, belongs to one project and is
+          made on the project’s Publishing page, which shows it once. What another project owns answers 404,
+          like what does not exist.
+        </p>
+        <p>
+          A key in an address is refused, because addresses are kept in logs and histories: revoke it. Only
+          the feed takes a token in its address, the feed token that begins with <code>glf_</code>. It opens
+          the feed and nothing else, and it is revoked with its key.
+        </p>
+      </Basic>
+      <Basic id="errors" title="Errors">
+        <p>
+          Every error has the same shape: a sentence in <code>error</code> that says what to do, a{" "}
+          <code>code</code> for programs, and the <code>request_id</code> that every response also carries in{" "}
+          <code>X-Request-Id</code>. Some codes bring fields of their own, see{" "}
+          <a href="#schema-Error" className="text-proof underline underline-offset-3">
+            Error
+          </a>
+          . An unknown field or parameter is refused by its name instead of being ignored.
+        </p>
+      </Basic>
+      <Basic id="limits" title="Limits">
+        <p>
+          Reads: {inWords(limits.reads)} per address. Starting and publishing articles: a further{" "}
+          {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> tell what
+          is left. A call over the limit answers 429 and says in <code>Retry-After</code> how many seconds to
+          wait. A body has at most 256 KiB.
+        </p>
+      </Basic>
+      <Basic id="lists" title="Lists">
+        <p>
+          The list of articles is paged by <code>limit</code>, at most 50, and <code>offset</code>.{" "}
+          <code>X-Total-Count</code> says how many there are, <code>Link</code> leads to the next page. With{" "}
+          <code>include=content</code> it carries the full texts, so that a static site of any size builds
+          within the limit.
+        </p>
+      </Basic>
+      <Basic id="writes" title="Writes">
+        <p>
+          Send an <code>Idempotency-Key</code> of your own with a write. When the answer is lost, send the
+          same call again: the same key and body within 24 hours get the first answer, and nothing is
+          repeated. A refused call is not remembered, so it can be mended and sent with the same key.
+        </p>
+      </Basic>
+      <Basic id="caching" title="Caching">
+        <p>
+          Every read has an <code>ETag</code>. Sent back as <code>If-None-Match</code> it brings a 304 without
+          a body while nothing changed. The call still counts as a read.
+        </p>
+      </Basic>
+    </div>
+  );
+}
+
+function Basic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="space-y-3 [&_code]:rounded-sm [&_code]:bg-well [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.875em]"
+    >
+      <h2 id={id} className="scroll-mt-6 text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function inWords(rules: readonly LimitRule[]): string {
+  return rules
+    .map(({ count, seconds }) =>
+      seconds % 60 === 0 ? `${count} in ${seconds / 60} minutes` : `${count} in ${seconds} seconds`,
+    )
+    .join(", ");
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/app/_ui/badge";
+import type { ReferenceEndpoint } from "@/lib/http/api-reference";
+import { AnswerDetails } from "./answer-details";
+import { FieldList } from "./field-list";
+import { InlineCode } from "./inline-code";
+import { MethodName } from "./method-name";
+import { Samples } from "./samples";
+
+const places = { path: "In the path", query: "In the query", header: "In a header" };
+
+/** One endpoint: what it does and takes on one side, how to call it and what it answers on the other. */
+export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
+  const { id, method, path, title, description, retired, parameters, body, samples } = endpoint;
+  return (
+    <section aria-labelledby={id} className="mt-10 border-t border-rule pt-8">
+      <h3 id={id} className="scroll-mt-6 text-lg leading-snug font-semibold">
+        {title}
+      </h3>
+      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <MethodName method={method} />
+        <code className="font-mono text-[0.875rem] break-all">{path}</code>
+        {retired && <Badge tone="bad">Retired</Badge>}
+      </p>
+      <div className="mt-4 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div className="min-w-0 space-y-7">
+          <p className="max-w-[42rem] leading-relaxed text-ink-soft">
+            <InlineCode text={description} />
+          </p>
+          {parameters.map(({ place, fields }) => (
+            <Part key={place} title={places[place]}>
+              <FieldList fields={fields} />
+            </Part>
+          ))}
+          {body.length > 0 && (
+            <Part title="In the body">
+              <FieldList fields={body} />
+            </Part>
+          )}
+          <Part title="Answers">
+            {[...endpoint.successes, ...endpoint.errors].map((answer) => (
+              <AnswerDetails key={answer.status} answer={answer} />
+            ))}
+          </Part>
+        </div>
+        {samples.length > 0 && (
+          <div className="min-w-0">
+            <Samples samples={samples} answer={endpoint.successes[0]} name={id} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="border-b border-rule pb-1.5 text-sm font-semibold text-ink-soft">{title}</h4>
+      <div className="mt-2.5">{children}</div>
+    </div>
+  );
+}

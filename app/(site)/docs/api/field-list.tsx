@@ -1,0 +1,49 @@
+import type { ReferenceField } from "@/lib/http/reference-fields";
+import { InlineCode } from "./inline-code";
+import { TypeName } from "./type-name";
+
+interface FieldListProps {
+  fields: ReferenceField[];
+  /** In an answer it is worth saying what may be absent, in a request what must be there. */
+  isAnswer?: boolean;
+}
+
+/** Fields with their types; those of an object inside stand indented below it. */
+export function FieldList({ fields, isAnswer = false }: FieldListProps) {
+  return (
+    <dl className="divide-y divide-rule">
+      {fields.map((field) => (
+        <div key={field.name} className="py-2.5 first:pt-0 last:pb-0">
+          <dt className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <code className="font-mono text-[0.875rem] font-semibold break-all">{field.name}</code>
+            <TypeName type={field.type} />
+            <Presence field={field} isAnswer={isAnswer} />
+          </dt>
+          {(field.description !== "" || field.fields.length > 0) && (
+            <dd>
+              {field.description !== "" && (
+                <p className="mt-0.5 max-w-[60ch] text-sm leading-relaxed text-ink-soft">
+                  <InlineCode text={field.description} />
+                </p>
+              )}
+              {field.fields.length > 0 && (
+                <div className="mt-2 border-s-2 border-rule ps-4">
+                  <FieldList fields={field.fields} isAnswer={isAnswer} />
+                </div>
+              )}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Presence({ field, isAnswer }: { field: ReferenceField; isAnswer: boolean }) {
+  if (field.required === isAnswer) return null;
+  return (
+    <span className={`text-xs ${isAnswer ? "text-ink-faint" : "text-bad"}`}>
+      {isAnswer ? "may be absent" : "required"}
+    </span>
+  );
+}

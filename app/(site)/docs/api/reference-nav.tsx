@@ -1,0 +1,82 @@
+import Link from "next/link";
+import type { ApiReference } from "@/lib/http/api-reference";
+import { MethodName } from "./method-name";
+
+const basics = [
+  { id: "keys", title: "Keys" },
+  { id: "errors", title: "Errors" },
+  { id: "limits", title: "Limits" },
+  { id: "lists", title: "Lists" },
+  { id: "writes", title: "Writes" },
+  { id: "caching", title: "Caching" },
+] as const;
+
+/** The contents of the reference: folded on narrow screens, beside the text on wide ones. */
+export function ReferenceNav({ reference }: { reference: ApiReference }) {
+  return (
+    <nav aria-label="Contents of the reference" className="border-b border-rule py-4 lg:border-0 lg:py-14">
+      <details className="lg:hidden">
+        <summary className="font-medium">Contents</summary>
+        <div className="pt-4 pb-2">
+          <Contents reference={reference} />
+        </div>
+      </details>
+      <div className="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto pe-2 lg:block">
+        <Contents reference={reference} />
+      </div>
+    </nav>
+  );
+}
+
+const linkClass = "block rounded-sm py-0.5 text-ink-soft hover:text-ink";
+
+function Contents({ reference: { groups, schemas } }: { reference: ApiReference }) {
+  return (
+    <div className="space-y-5 text-sm">
+      <Link href="/docs" className="text-proof hover:underline">
+        Documentation
+      </Link>
+      <List title="Basics">
+        {basics.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={linkClass}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </List>
+      {groups.map(({ name, endpoints }) => (
+        <List key={name} title={name}>
+          {endpoints.map(({ id, method, path, retired }) => (
+            <li key={id}>
+              <a href={`#${id}`} className={`${linkClass} flex items-baseline gap-1.5`}>
+                <MethodName method={method} />
+                <span className={`min-w-0 break-words ${retired ? "line-through" : ""}`}>
+                  {path.replace("/api/v1", "")}
+                </span>
+              </a>
+            </li>
+          ))}
+        </List>
+      ))}
+      <List title="Schemas">
+        {schemas.map(({ name }) => (
+          <li key={name}>
+            <a href={`#schema-${name}`} className={linkClass}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function List({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold first-letter:uppercase">{title}</p>
+      <ul className="mt-1">{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { CodeBlock } from "@/app/_ui/code-block";
+import type { ReferenceAnswer } from "@/lib/http/api-reference";
+import type { CodeSample } from "@/lib/http/openapi-samples";
+
+interface SamplesProps {
+  samples: CodeSample[];
+  /** What a successful call answers with. */
+  answer: ReferenceAnswer | undefined;
+  /** Keeps the folds of one endpoint together: one of them is open at a time. */
+  name: string;
+}
+
+/** The call in each language, of which one is unfolded, and examples of its answer. */
+export function Samples({ samples, answer, name }: SamplesProps) {
+  return (
+    <div className="space-y-2 xl:sticky xl:top-8">
+      {samples.map(({ lang, source }, index) => (
+        <details key={lang} name={`${name}-call`} open={index === 0}>
+          <summary className="py-1 text-sm font-semibold text-ink-soft">{lang}</summary>
+          <CodeBlock code={source} label={`${lang} sample`} />
+        </details>
+      ))}
+      {answer?.examples.map((example, index) => (
+        <details key={example.name} name={`${name}-answer`} open={index === 0}>
+          <summary className="py-1 text-sm font-semibold text-ink-soft">
+            Answer {answer.status}: {example.name}
+          </summary>
+          <div className="max-h-[26rem] overflow-auto rounded">
+            <CodeBlock code={example.code} label={`Answer: ${example.name}`} />
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
