@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { readState } from "@/lib/db/embedded/postgres-state";
+import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
+import { projectRoot } from "@/scripts/project-root";
+
+const dataDirs: string[] = [];
+afterAll(() => {
+  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true });
+});
+
+function newDataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "galley-demo-"));
+  dataDirs.push(folder);
+  return folder;
+}
+
+interface Demo {
+  child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"];
+/** Not through npm, which ends by the signal itself and hides the exit code. */
+const runUntilInterrupted = [process.execPath, "--import", "tsx", "scripts/demo.ts"];
+
+async function startDemo(
+  dataDir: string,
+  [program = "", ...args]: string[],
+  env: Record<string, string> = {},
+): Promise<Demo> {
+  const port = String(await findFreePort());
+  // Without the settings of whoever runs the tests.
+  const { PATH, HOME } = process.env;
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { PATH, HOME, NODE_ENV: "production", PORT: port, GALLEY_DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that the test can send it what Ctrl-C sends.
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  const ended = once(child, "close").then(() => child.exitCode);
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) interrupt(child);
+    await ended;
+  });
+  return { child, output: () => output, ended };
+}
+
+function interrupt({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, "SIGINT");
+}
+
+function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
+  const record = readDemoRecord(dataDir);
+  if (record === null || record.articleId === null) throw new Error("the demo has left no record");
+  return { ...record, articleId: record.articleId };
+}
+
+function expectNothingRuns(dataDir: string): void {
+  const postgres = readState(path.join(dataDir, "postgres.json"));
+  expect(() => process.kill(postgres?.pid ?? 0, 0)).toThrow("ESRCH");
+}
+
+describe("npm run demo", () => {
+  const dataDir = newDataDir();
+
+  test("writes, publishes and proves an article, and ends with --once", { timeout: 240_000 }, async () => {
+    const demo = await startDemo(dataDir, runOnce);
+    expect(await demo.ended, demo.output()).toBe(0);
+    const { baseUrl, apiKey, email, password, feedToken } = requireRecord(dataDir);
+    for (const shown of [
+      /Writing .* \d+ %/,
+      /Written .* 100 % .*sample writer/,
+      new RegExp(`The article +${baseUrl}/blog/galley-demo/\\S+`),
+      `curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/articles`,
+      `${email}  ${password}`,
+      feedToken,
+      "mcpServers",
+    ]) {
+      expect(demo.output()).toMatch(shown);
+    }
+    expectNothingRuns(dataDir);
+  });
+
+  test("keeps its credentials where only the owner can read them", () => {
+    const file = path.join(dataDir, "demo.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")) as object).sort()).toEqual([
+      "apiKey",
+      "articleId",
+      "baseUrl",
+      "email",
+      "feedToken",
+      "integrationId",
+      "password",
+      "projectId",
+    ]);
+  });
+
+  test("goes on with the same data, serves until Ctrl-C, and stops everything", {
+    timeout: 120_000,
+  }, async () => {
+    const before = requireRecord(dataDir);
+    const demo = await startDemo(dataDir, runUntilInterrupted);
+    await expect.poll(() => demo.output(), { timeout: 90_000 }).toContain("stays up until Ctrl-C");
+    expect(demo.output()).toContain("is there from an earlier run");
+    const after = requireRecord(dataDir);
+    expect(after).toEqual({ ...before, baseUrl: after.baseUrl });
+    await expectUsable(after, /The article +(\S+)/.exec(demo.output())?.[1] ?? "");
+
+    interrupt(demo.child);
+    expect(await demo.ended, demo.output()).toBe(0);
+    expectNothingRuns(dataDir);
+  });
+});
+
+/** What the record promises to other programs. */
+async function expectUsable(record: DemoRecord & { articleId: string }, articleUrl: string): Promise<void> {
+  const { baseUrl, apiKey, articleId, feedToken, email, password } = record;
+  const article = await fetch(`${baseUrl}/api/v1/articles/${articleId}`, {
+    headers: { "X-API-Key": apiKey },
+  });
+  expect(article.status).toBe(200);
+  const { title } = (await article.json()) as { title: string };
+  const feed = await fetch(`${baseUrl}/api/v1/feed.xml?token=${feedToken}`);
+  expect(feed.status).toBe(200);
+  expect(await feed.text()).toContain(articleId);
+  const page = await fetch(articleUrl);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(title);
+  const signIn = await fetch(`${baseUrl}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: baseUrl },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(signIn.status).toBe(200);
+  expect(signIn.headers.get("set-cookie")).toContain("galley.session_token=");
+}
+
+test("a demo whose step fails names the step and ends with 1", { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir();
+  const demo = await startDemo(dataDir, runOnce, { INITIAL_CREDITS: "0" });
+  expect(await demo.ended, demo.output()).toBe(1);
+  expect(demo.output()).toMatch(/\nThe demo failed while writing the article: .*credits.*\n$/);
+  expect(demo.output()).not.toMatch(/\n\s+at /);
+  expectNothingRuns(dataDir);
+});
