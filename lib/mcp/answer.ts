@@ -4,6 +4,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import type { Caller } from "./caller";
+import { checkParams } from "./check-params";
 import {
   type Incoming,
   isObject,
@@ -92,6 +93,9 @@ async function answerOldEra(
   { request, tools, caller }: Exchange,
   { id, message }: Incoming & { kind: "request" },
 ): Promise<Response> {
+  const known = { ...withoutArguments(message), id: 0 };
+  const problem = checkParams(known, "old");
+  if (problem !== null) return rpcErrorResponse(200, problem, id);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createToolServer(tools, caller, argumentsOf(message));
   await server.connect(transport);
@@ -99,9 +103,7 @@ async function answerOldEra(
     const headers = new Headers(request.headers);
     headers.set("Accept", "application/json, text/event-stream");
     const forwarded = new Request(request.url, { method: "POST", headers });
-    const response = await transport.handleRequest(forwarded, {
-      parsedBody: { ...withoutArguments(message), id: 0 },
-    });
+    const response = await transport.handleRequest(forwarded, { parsedBody: known });
     const body: unknown = await response.json();
     return Response.json({ ...(isObject(body) && body), id }, { status: response.status });
   } finally {
@@ -110,15 +112,18 @@ async function answerOldEra(
 }
 
 async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRequest): Promise<Response> {
+  const id = typeof message["id"] === "string" || typeof message["id"] === "number" ? message["id"] : null;
   // The attack: anybody could hold streams open, each with a socket and a timer.
   if (message.method === "subscriptions/listen") {
-    const id = typeof message["id"] === "string" || typeof message["id"] === "number" ? message["id"] : null;
     return rpcErrorResponse(404, { code: rpcCodes.methodNotFound, message: "Method not found" }, id);
   }
+  const known = withoutArguments(message);
+  const problem = id === null ? null : checkParams(known, "new");
+  if (problem !== null) return rpcErrorResponse(200, problem, id);
   const handler = createMcpHandler(() => createToolServer(tools, caller, argumentsOf(message)), {
     legacy: "reject",
   });
-  return handler.fetch(request, { parsedBody: withoutArguments(message) });
+  return handler.fetch(request, { parsedBody: known });
 }
 
 function argumentsOf({ params }: RpcRequest): unknown {

@@ -62,6 +62,16 @@ describe("a plain call", () => {
   });
 });
 
+test.each<[string, unknown]>([
+  ["initialize", {}],
+  ["initialize", { protocolVersion: 1, capabilities: {}, clientInfo: {} }],
+  ["tools/list", { cursor: 1 }],
+])("%s with params that it does not take is -32602, in few words: %j", async (method, params) => {
+  const { status, json } = await client().rpc(method, params);
+  const message = expect.stringMatching(/^Invalid params of \S+: .{1,60}$/);
+  expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32602, message } }]);
+});
+
 describe("the handshake", () => {
   test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("speaks %s", async (version) => {
     const { status, headers, json } = await client().rpc("initialize", initialize(version));

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { operation } from "@/lib/core/operation";
-import { Refusal } from "@/lib/core/refusal";
 import { tool, type Tool } from "../tool";
 
 const row = {
@@ -43,5 +42,3 @@ export function failingTool(failure: () => Error): Tool {
     row,
   );
 }
-
-export const outOfCredits = () => new Refusal("out_of_credits", "The workspace has no article credits left.");
