@@ -53,7 +53,9 @@ test.each([
   [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "(string | null)[]"],
   [{ enum: ["draft", "publish"], type: "string" }, '"draft" | "publish"'],
   [{ type: "string", minLength: 1, maxLength: 300 }, "string, 1 to 300 characters"],
+  [{ type: "string", maxLength: 9 }, "string, at most 9 characters"],
   [{ type: "integer", minimum: 0 }, "integer, 0 or more"],
+  [{ anyOf: [{ type: "integer", minimum: 0, maximum: 9 }, { type: "null" }] }, "integer | null, 0 to 9"],
   [{ const: "content", type: "string" }, '"content"'],
 ])("the type %j is written as %s", (schema, text) => {
   expect(typeOf(schema)).toBe(text);

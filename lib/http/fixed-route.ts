@@ -50,10 +50,9 @@ export function createDocumentRoute(document: () => unknown): MethodHandlers {
 }
 
 export function methodNotAllowed(allow: string): RouteHandler {
-  return refusing(
-    ({ method }) => new Refusal("method_not_allowed", `${method} is not possible here; use ${allow}.`),
-    { Allow: allow },
-  );
+  // The method is not repeated: it may have been one that no route can have (mend-requests.ts).
+  const refusal = () => new Refusal("method_not_allowed", `This method is not possible here; use ${allow}.`);
+  return refusing(refusal, { Allow: allow });
 }
 
 export function optionsHandler(allow: string): RouteHandler {
@@ -67,12 +66,9 @@ export function optionsHandler(allow: string): RouteHandler {
 }
 
 /** Answers every call with one refusal; that a key stands in the address is more urgent to know. */
-function refusing(
-  refusalOf: (request: Request) => Refusal,
-  headers: Record<string, string> = {},
-): RouteHandler {
+function refusing(refusalOf: () => Refusal, headers: Record<string, string> = {}): RouteHandler {
   return (request) => {
-    const refusal = keyInAddress(request) ?? refusalOf(request);
+    const refusal = keyInAddress(request) ?? refusalOf();
     return Promise.resolve(errorResponse(request, refusal, { requestId: newId(), decisions: [], headers }));
   };
 }

@@ -31,7 +31,8 @@ function curl({ url, body, isFeed }: Call): string {
   const lines = [`curl "${url}"`, '-H "X-API-Key: $GALLEY_API_KEY"'];
   if (body !== undefined) {
     lines.push('-H "Content-Type: application/json"', '-H "Idempotency-Key: $(uuidgen)"');
-    lines.push(`-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`);
+    const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
+    lines.push(`-d '${json.replaceAll("'", "'\\''")}'`);
   }
   return lines.join(" \\\n  ");
 }

@@ -27,21 +27,29 @@ const formats: Record<string, string> = { uuid: "UUID", "date-time": "timestamp"
 
 /** The type of a field in the words of TypeScript, with its bounds. */
 export function typeOf(schema: FieldSchema): string {
+  const alternatives = schema.anyOf ?? [schema];
+  return [nameOf(schema), ...alternatives.map(bounds)].filter((part) => part !== "").join(", ");
+}
+
+function nameOf(schema: FieldSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" | ");
+  if (schema.anyOf !== undefined) return schema.anyOf.map(nameOf).join(" | ");
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.type === "array") {
-    const item = typeOf(schema.items ?? {});
+    const item = nameOf(schema.items ?? {});
     return item.includes(" ") ? `(${item})[]` : `${item}[]`;
   }
   const names = schema.type === undefined ? ["any"] : [schema.type].flat();
-  const named = names.map((name) => (name === "string" ? (formats[schema.format ?? ""] ?? name) : name));
-  return [named.join(" | "), bounds(schema)].filter((part) => part !== "").join(", ");
+  return names.map((name) => (name === "string" ? (formats[schema.format ?? ""] ?? name) : name)).join(" | ");
 }
 
 function bounds({ minimum, maximum, minLength, maxLength }: FieldSchema): string {
-  if (maxLength !== undefined) return `${minLength ?? 0} to ${maxLength} characters`;
+  if (maxLength !== undefined) {
+    return minLength === undefined
+      ? `at most ${maxLength} characters`
+      : `${minLength} to ${maxLength} characters`;
+  }
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   return minimum === undefined ? "" : `${minimum} or more`;
 }

@@ -14,8 +14,7 @@ declare global {
  * From now on, writes the peer's address into a header of every request that an HTTP server of this process
  * receives, before any handler sees it, replacing a copy that the client sent. Call once, in
  * `instrumentation.ts`; returns what undoes it. Needed because Next hands a route no socket and keeps an
- * X-Forwarded-For that the client wrote (`req.headers['x-forwarded-for'] ??= socket.remoteAddress`). Shows
- * a repeated Authorization field as such, too.
+ * X-Forwarded-For that the client wrote (`req.headers['x-forwarded-for'] ??= socket.remoteAddress`).
  */
 export function stampSocketAddresses(): () => void {
   if (globalThis.galleySocketStamp !== undefined) return () => undefined;
@@ -23,10 +22,7 @@ export function stampSocketAddresses(): () => void {
   globalThis.galleySocketStamp = stamp;
   const onStart = (message: unknown) => {
     if (!hasRequest(message)) return;
-    const { headers, rawHeaders, socket } = message.request;
-    // Node keeps the first of several Authorization fields and drops the rest; two credentials are refused.
-    const sent = rawHeaders.filter((_, index) => isAuthorization(rawHeaders[index - 1], index));
-    if (sent.length > 1) headers.authorization = sent.join(", ");
+    const { headers, socket } = message.request;
     if (socket.remoteAddress === undefined) delete headers[headerName];
     else headers[headerName] = `${stamp} ${socket.remoteAddress}`;
   };
@@ -45,11 +41,6 @@ export function socketAddressOf(headers: Headers): string | null {
   const stamp = globalThis.galleySocketStamp;
   const [first, address] = headers.get(headerName)?.split(" ") ?? [];
   return stamp !== undefined && first === stamp && address !== undefined ? address : null;
-}
-
-/** Whether the entry before `index` in a flat list of names and values names the Authorization field. */
-function isAuthorization(name: string | undefined, index: number): boolean {
-  return index % 2 === 1 && name?.toLowerCase() === "authorization";
 }
 
 function hasRequest(message: unknown): message is { request: IncomingMessage } {

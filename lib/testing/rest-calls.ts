@@ -89,7 +89,7 @@ export function restCalls({ keys, ids }: Known): fc.Arbitrary<GeneratedCall> {
     fc.string({ unit: "binary", maxLength: 20 }).map((raw) =>
       Buffer.from(raw)
         .toString("latin1")
-        .replaceAll(/[\0\r\n]/g, "")
+        .replaceAll(/[^\x20-\x7e\x80-\xff]/g, "")
         .trim(),
     ),
     fc.constantFrom(

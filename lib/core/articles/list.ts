@@ -20,7 +20,7 @@ export const listArticles = operation({
     include: z
       .literal("content", { error: "must be content, or left out" })
       .optional()
-      .describe("content adds the full text."),
+      .describe("`content` adds the full text."),
   }),
   output: z.object({
     articles: z.array(z.union([articleFull, articleSummary])),

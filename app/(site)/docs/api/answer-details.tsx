@@ -11,7 +11,10 @@ export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
   return (
     <details className="border-b border-rule py-2 last:border-0">
       <summary className="grid grid-cols-[auto_3rem_1fr] items-baseline gap-x-1 rounded-sm marker:content-none">
-        <span aria-hidden="true" className="w-4 text-ink-faint transition-transform in-open:rotate-90">
+        <span
+          aria-hidden="true"
+          className="w-4 text-center text-ink-faint transition-transform in-open:rotate-90"
+        >
           ›
         </span>
         <span className={`font-mono text-[0.875rem] font-semibold ${isError ? "text-bad" : "text-good"}`}>

@@ -20,7 +20,7 @@ export default async function ApiReferencePage() {
   const { env } = getRuntime();
   const reference = apiReference(endpoints, env.baseUrl);
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+    <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />
       <div className="min-w-0 pt-10 pb-24 lg:pt-14">
         <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Fragment, type ReactNode } from "react";
 import type { ApiReference } from "@/lib/http/api-reference";
 import { MethodName } from "./method-name";
 
@@ -33,7 +34,7 @@ const linkClass = "block rounded-sm py-0.5 text-ink-soft hover:text-ink";
 function Contents({ reference: { groups, schemas } }: { reference: ApiReference }) {
   return (
     <div className="space-y-5 text-sm">
-      <Link href="/docs" className="text-proof hover:underline">
+      <Link href="/docs" className="block text-proof hover:underline">
         Documentation
       </Link>
       <List title="Basics">
@@ -52,7 +53,7 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
               <a href={`#${id}`} className={`${linkClass} flex items-baseline gap-1.5`}>
                 <MethodName method={method} />
                 <span className={`min-w-0 break-words ${retired ? "line-through" : ""}`}>
-                  {path.replace("/api/v1", "")}
+                  <BreakablePath path={path.replace("/api/v1", "")} />
                 </span>
               </a>
             </li>
@@ -72,7 +73,19 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
   );
 }
 
-function List({ title, children }: { title: string; children: React.ReactNode }) {
+/** A path that breaks between its segments and not within them. */
+function BreakablePath({ path }: { path: string }) {
+  return path
+    .split("/")
+    .slice(1)
+    .map((segment, index) => (
+      <Fragment key={index}>
+        <wbr />/{segment}
+      </Fragment>
+    ));
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className="font-semibold first-letter:uppercase">{title}</p>
