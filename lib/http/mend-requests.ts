@@ -19,20 +19,21 @@ declare global {
 export function mendRequests(): () => void {
   if (globalThis.galleyMendsRequests !== undefined) return () => undefined;
   globalThis.galleyMendsRequests = true;
-  const onStart = (message: unknown) => {
-    if (!hasRequest(message)) return;
-    const { request } = message;
-    request.url = mendedAddress(request.url ?? "/");
-    if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
-    const credentials = sentAuthorizations(request.rawHeaders);
-    // Node keeps the first of several Authorization fields and drops the rest; two credentials are refused.
-    if (credentials.length > 1) request.headers.authorization = credentials.join(", ");
-  };
-  subscribe(startChannel, onStart);
+  subscribe(startChannel, mend);
   return () => {
-    unsubscribe(startChannel, onStart);
+    unsubscribe(startChannel, mend);
     globalThis.galleyMendsRequests = undefined;
   };
+}
+
+function mend(message: unknown): void {
+  if (!hasRequest(message)) return;
+  const { request } = message;
+  request.url = mendedAddress(request.url ?? "/");
+  if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
+  const credentials = sentAuthorizations(request.rawHeaders);
+  // Node keeps the first of several Authorization fields and drops the rest; two credentials are refused.
+  if (credentials.length > 1) request.headers.authorization = credentials.join(", ");
 }
 
 /** The address with the percent signs of segments that cannot be decoded taken for what they are. */
