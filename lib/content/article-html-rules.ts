@@ -73,7 +73,7 @@ export function dropRepeatedIds(tree: Root): void {
 }
 
 /** Whether an address leaves the page's own site, as far as the address itself tells. */
-export function isExternal(href: string): boolean {
+function isExternal(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href);
 }
 

@@ -24,7 +24,7 @@ export const requiredText = (lengthMax: number, whenMissing?: string) =>
   textField(lengthMax, whenMissing).trim().min(1, { error: "must not be empty" });
 
 /** An integer that may come as digits, because query strings know only texts. More than can be counted is the most. */
-export const integerField = (min: number, error: string) =>
+const integerField = (min: number, error: string) =>
   z
     .preprocess(
       (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? countable(value) : value),

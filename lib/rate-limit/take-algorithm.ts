@@ -58,6 +58,6 @@ function isIntegers(value: unknown): value is number[] {
   return Array.isArray(value) && value.every(Number.isSafeInteger);
 }
 
-export class StoreAnswerError extends Error {
+class StoreAnswerError extends Error {
   override readonly name = "StoreAnswerError";
 }
