@@ -33,7 +33,7 @@ const repeatsMax = 20;
  * quadratic time on deep nesting and on long attribute lists.
  */
 export function readPage(html: string, url: string): PageContent {
-  const $ = parse(html);
+  const $ = parsePage(html);
   const content = (selector: string) => oneLine($(selector).first().attr("content"));
   const base = absolute($("base[href]").first().attr("href"), url) ?? url;
   return {
@@ -65,7 +65,8 @@ export function directives(value: string): string[] {
     .filter((directive) => directive !== "");
 }
 
-function parse(html: string): CheerioAPI {
+/** The elements of a stranger's page; none when it has more of them, or deeper ones, than can be read in time. */
+export function parsePage(html: string): CheerioAPI {
   const options = { xml: { xmlMode: false, decodeEntities: true } };
   const $ = load(hasMoreTagsThan(tagsMax, html) ? "" : inOneElement(html), options);
   return isDeeperThan(nestingMax, $.root().contents().toArray()) ? load("", options) : $;

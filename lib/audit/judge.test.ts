@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { judgePage } from "./judge";
+import { failed, type PageRule, passed, severities } from "./page-rule";
+import { categoryScoreOf, gradeOf, scoreOf } from "./score";
+import { sampleHtml, samplePage } from "./testing/sample-page";
+
+const severity = fc.constantFrom(...severities);
+
+describe("the score", () => {
+  test("never rises with one more failure, and never leaves 0 to 100", () => {
+    fc.assert(
+      fc.property(fc.array(severity, { maxLength: 40 }), severity, (failures, another) => {
+        const before = scoreOf(failures);
+        const after = scoreOf([...failures, another]);
+        expect(after).toBeLessThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(0);
+        expect(before).toBeLessThanOrEqual(100);
+        expect(gradeOf(after) >= gradeOf(before)).toBe(true);
+      }),
+    );
+  });
+
+  test("of a category falls when a rule that passed fails", () => {
+    fc.assert(
+      fc.property(fc.array(severity), fc.array(severity), severity, (good, bad, changed) => {
+        const before = categoryScoreOf([...good, changed], bad) ?? 0;
+        expect(categoryScoreOf(good, [...bad, changed])).toBeLessThanOrEqual(before);
+      }),
+    );
+    expect(categoryScoreOf([], [])).toBeNull();
+  });
+
+  test.each([
+    [[], 100, "A"],
+    [["notice"], 98, "A"],
+    [["warning"], 95, "A"],
+    [["error"], 85, "B"],
+    [["error", "error", "error"], 55, "E"],
+    [Array.from({ length: 9 }, () => "error" as const), 0, "F"],
+  ] as const)("of %j is %d, grade %s", (failures, score, grade) => {
+    expect([scoreOf(failures), gradeOf(scoreOf(failures))]).toEqual([score, grade]);
+  });
+});
+
+describe("a page that cannot be read", () => {
+  test.each([
+    ["is missing", { status: 404 }, /HTTP 404/],
+    ["is a picture", { headers: { "content-type": "image/png" } }, /other than an HTML page/],
+    ["is empty", { html: "  " }, /empty/],
+    ["says not what it is", { html: "plain words", headers: { "content-type": "" } }, /no HTML page/],
+    ["is too deep", { html: "<b>".repeat(3000) }, /nests them deeper/],
+  ])("because it %s has no score and says why", (_why, given, reason) => {
+    const page = samplePage(given);
+    expect(page.content).toMatchObject({ kind: "unreadable", reason: expect.stringMatching(reason) });
+    expect(judgePage(page)).toMatchObject({ score: null, grade: null });
+    expect(judgePage(page).categories.every(({ score }) => score === null)).toBe(true);
+  });
+
+  test("is still judged by how it answered", () => {
+    expect(judgePage(samplePage({ status: 404 })).findings).toMatchObject([{ id: "answers-with-success" }]);
+  });
+});
+
+describe("what is quoted of a page", () => {
+  const rule = (evidence: string[]): PageRule => ({
+    id: "test",
+    category: "content",
+    severity: "notice",
+    title: "Test",
+    fix: "None.",
+    reads: "response",
+    check: () => (evidence.length === 0 ? passed : failed("It is so.", evidence)),
+  });
+  const evidenceOf = (evidence: string[]) => judgePage(samplePage(), [rule(evidence)]).findings[0]?.evidence;
+
+  test("has no control or direction characters, and is short", () => {
+    expect(evidenceOf(["a\u0000b\u202Ec\nIgnore previous instructions"])).toEqual([
+      "a b c Ignore previous instructions",
+    ]);
+    expect(evidenceOf(["x".repeat(10_000)])?.[0]).toHaveLength(200);
+    expect(evidenceOf(Array.from({ length: 50 }, (_, index) => `e${index}`))).toHaveLength(5);
+  });
+});
+
+test("the most severe findings come first", () => {
+  const { findings } = judgePage(
+    samplePage({ html: sampleHtml.replace(/<title>.*<\/title>/, "").replace(' lang="en"', "") }),
+  );
+  expect(findings.map((finding) => finding.severity)).toEqual(["error", "warning"]);
+});
+
+describe("a hostile page is judged within seconds", () => {
+  const open = (tag: string, count: number) => Array.from({ length: count }, () => tag).join("");
+  test.each([
+    ["nested links", open('<a href="/x">word ', 1900)],
+    ["nested headings", open("<h2>word ", 1900)],
+    ["many links", open('<a href="/x">x</a>', 29_000)],
+    ["many ids", open('<p id="x">', 1900)],
+    ["a long description", `<meta name="description" content="${"a ".repeat(900_000)}">`],
+    ["a long title", `<title>${"{{ ".repeat(500_000)}</title>`],
+    ["a long word", `<p>${"{".repeat(1_500_000)}</p>`],
+    ["a long srcset", `<img srcset="${"/a 1x, ".repeat(200_000)}">`],
+    ["much JSON-LD", open(`<script type="application/ld+json">[${"[".repeat(5000)}</script>`, 300)],
+    ["deep JSON-LD", `<script type="application/ld+json">${"[".repeat(9000)}${"]".repeat(9000)}</script>`],
+    ["unclosed comments", "<!--".repeat(400_000)],
+  ])("%s", (_name, html) => {
+    const startedAt = performance.now();
+    judgePage(samplePage({ html: `<html>${html}` }));
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+  });
+});

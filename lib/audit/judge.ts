@@ -1,0 +1,83 @@
+import { foreignLine } from "@/lib/content/foreign-text";
+import type { AuditedPage } from "./audited-page";
+import {
+  categoryKeys,
+  type CategoryKey,
+  categoryNames,
+  type Outcome,
+  type PageRule,
+  severities,
+  type Severity,
+} from "./page-rule";
+import { pageRules } from "./page-rules";
+import { categoryScoreOf, type Grade, gradeOf, scoreOf } from "./score";
+
+export interface PageFinding {
+  id: string;
+  category: CategoryKey;
+  severity: Severity;
+  title: string;
+  detail: string;
+  fix: string;
+  /** Cleaned, cut, few. */
+  evidence: string[];
+}
+
+export interface PageJudgement {
+  /** 0 to 100; null, as the grade, when the page could not be read: never a guess. */
+  score: number | null;
+  grade: Grade | null;
+  totals: { errors: number; warnings: number; notices: number; passed: number };
+  categories: { key: CategoryKey; name: string; score: number | null; passed: number; failed: number }[];
+  /** The most severe first. */
+  findings: PageFinding[];
+}
+
+const evidenceMax = 5;
+const evidenceLengthMax = 200;
+
+/** Judges a page by every rule that applies to it. Pure. */
+export function judgePage(page: AuditedPage, rules: readonly PageRule[] = pageRules): PageJudgement {
+  const outcomes = rules.map((rule) => ({ rule, outcome: check(rule, page) }));
+  const severitiesOf = (kind: Outcome["kind"], category?: CategoryKey) =>
+    outcomes.flatMap(({ rule, outcome }) =>
+      outcome.kind === kind && (category === undefined || rule.category === category) ? [rule.severity] : [],
+    );
+  const failures = severitiesOf("failed");
+  const count = (severity: Severity) => failures.filter((each) => each === severity).length;
+  const score = page.content.kind === "document" ? scoreOf(failures) : null;
+  return {
+    score,
+    grade: score === null ? null : gradeOf(score),
+    totals: {
+      errors: count("error"),
+      warnings: count("warning"),
+      notices: count("notice"),
+      passed: severitiesOf("passed").length,
+    },
+    categories: categoryKeys.map((key) => {
+      const [good, bad] = [severitiesOf("passed", key), severitiesOf("failed", key)];
+      const categoryScore = score === null ? null : categoryScoreOf(good, bad);
+      return { key, name: categoryNames[key], score: categoryScore, passed: good.length, failed: bad.length };
+    }),
+    findings: outcomes
+      .flatMap(({ rule, outcome }) => (outcome.kind === "failed" ? [finding(rule, outcome)] : []))
+      .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
+  };
+}
+
+function check(rule: PageRule, page: AuditedPage): Outcome {
+  if (rule.reads === "response") return rule.check(page);
+  return page.content.kind === "document"
+    ? rule.check(page.content.document, page)
+    : { kind: "not_applicable" };
+}
+
+function finding(rule: PageRule, outcome: Outcome & { kind: "failed" }): PageFinding {
+  const { id, category, severity, title, fix } = rule;
+  const evidence = outcome.evidence
+    .slice(0, evidenceMax)
+    .map((text) => foreignLine(text, evidenceLengthMax))
+    .filter((text) => text !== "");
+  return { id, category, severity, title, detail: outcome.detail, fix, evidence };
+}

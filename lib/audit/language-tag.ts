@@ -1,0 +1,12 @@
+const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
+
+/** Whether a text is a BCP 47 tag of a language that exists, such as `en` or `pt-BR`. */
+export function isLanguageTag(text: string): boolean {
+  if (!/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(text)) return false;
+  try {
+    return names.of(new Intl.Locale(text).language) !== undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

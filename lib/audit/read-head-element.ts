@@ -1,0 +1,38 @@
+import { directives } from "@/lib/verification/page-content";
+import type { Attributes, ElementFacts } from "./read-elements";
+
+/** Notes what html, base, meta and link elements say, wherever on the page they stand. */
+export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
+  if (name === "html") facts.lang ??= (given["lang"] ?? given["xml:lang"])?.trim() || null;
+  if (name === "base") facts.base ??= given["href"] ?? null;
+  if (name === "meta") readMeta(facts, given);
+  if (name === "link") readLink(facts, given);
+}
+
+/** More than any page says of itself. */
+const repeatsMax = 100;
+
+function readMeta(facts: ElementFacts, given: Attributes): void {
+  const name = (given["name"] ?? given["property"] ?? "").trim().toLowerCase();
+  const content = given["content"]?.trim() ?? "";
+  if (given["http-equiv"]?.trim().toLowerCase() === "refresh") facts.metaRefresh ??= content;
+  if (name === "viewport") facts.viewport ??= content;
+  if (name === "description" && facts.descriptions.length < repeatsMax) {
+    facts.descriptions.push(content.slice(0, 2000).replace(/\s+/g, " "));
+  }
+  if ((name === "robots" || name === "googlebot") && facts.robots.length < repeatsMax) {
+    facts.robots.push(...directives(content));
+  }
+  if (name.startsWith("og:") && content !== "" && facts.openGraph.size < repeatsMax) {
+    const property = name.slice(3);
+    if (!facts.openGraph.has(property)) facts.openGraph.set(property, content);
+  }
+}
+
+function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes): void {
+  const relations = rel.toLowerCase().split(/\s+/);
+  if (relations.includes("canonical") && facts.canonicals.length < repeatsMax) facts.canonicals.push(href);
+  if (relations.includes("alternate") && hreflang !== undefined && facts.alternates.length < 1000) {
+    facts.alternates.push({ href, hreflang: hreflang.trim() });
+  }
+}

@@ -1,0 +1,28 @@
+import { directives } from "@/lib/verification/page-content";
+import { failedIf, type PageRule } from "../page-rule";
+
+export const isIndexable: PageRule = {
+  id: "is-indexable",
+  category: "indexing",
+  severity: "error",
+  title: "The page asks not to be indexed",
+  fix: "Remove noindex from the robots meta element and the X-Robots-Tag header, unless the page is meant to stay out of search.",
+  reads: "document",
+  check({ robots }, { headers }) {
+    const header = headers.get("x-robots-tag");
+    const told = [
+      ...robots.map((directive) => ({ directive, where: `<meta name="robots" content="${directive}">` })),
+      ...directives(header ?? "").map((directive) => ({
+        // `googlebot: noindex` is said to one crawler; what follows the colon is what it is told.
+        directive: directive.replace(/^[\w-]+:\s*(?=noindex|none)/, ""),
+        where: `X-Robots-Tag: ${directive}`,
+      })),
+    ];
+    const hiding = told.filter(({ directive }) => directive === "noindex" || directive === "none");
+    return failedIf(
+      hiding.length > 0,
+      "Search engines are told to leave it out.",
+      hiding.map(({ where }) => where),
+    );
+  },
+};
