@@ -1,6 +1,8 @@
 import type { AllowRule } from "@/lib/fetching/allow-rules";
+import type { LookupSettings } from "@/lib/lookups/create-lookups";
 import type { RulesByLimit } from "@/lib/rate-limit/limits";
 import { chooseEngine, type EngineEnv } from "./settings/engine";
+import { chooseLookups } from "./settings/lookups";
 import { chooseLimitStore, type LimitStoreEnv } from "./settings/limit-store";
 import type { Setting } from "./settings/setting";
 import { settingsTable } from "./settings/table";
@@ -35,6 +37,7 @@ export interface Env {
   initialCredits: number;
   engine: EngineEnv;
   writer: WriterEnv;
+  lookups: LookupSettings;
 }
 
 /** What the server itself needs: the start scripts have found the database and made the secrets by then. */
@@ -74,7 +77,8 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
   const engine = chooseEngine(value, production);
   const writer = chooseWriter(value);
   const store = chooseLimitStore(value);
-  const problems = [engine, writer, store].flatMap((choice) => choice.problems);
+  const lookups = chooseLookups(value);
+  const problems = [engine, writer, store, lookups].flatMap((choice) => choice.problems);
   if (problems.length > 0) throw new SettingsFailure(problems);
 
   const port = value(t.PORT);
@@ -109,6 +113,7 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     initialCredits: value(t.INITIAL_CREDITS),
     engine: engine.value,
     writer: writer.value,
+    lookups: lookups.value,
   });
 }
 

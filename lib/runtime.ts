@@ -6,7 +6,9 @@ import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
+import { type AllowRule, parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createLookups } from "@/lib/lookups/create-lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
 import { createWriter } from "@/lib/writers/registry";
@@ -40,6 +42,10 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
     fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
     destinations: createDestinationRegistry([createHostedBlog({ db: database.db, baseUrl: env.baseUrl })]),
     secrets: createSecretBox(env.secretKey),
+    lookups: createLookups(
+      env.lookups,
+      createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
+    ),
     settings: {
       baseUrl: env.baseUrl,
       initialCredits: env.initialCredits,
@@ -61,6 +67,13 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
       await database.close();
     },
   };
+}
+
+/** The operator's own search engine may be on a private network; only its lookups may go there. */
+function ownSearchOf({ lookups }: ServerEnv): AllowRule[] {
+  return lookups.rankProviders.flatMap((provider) =>
+    provider.name === "searxng" ? parseAllowRules(new URL(provider.baseUrl).origin) : [],
+  );
 }
 
 function storeOptions({ limitStore }: ServerEnv) {

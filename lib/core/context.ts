@@ -2,6 +2,7 @@ import type { Database } from "@/lib/db/connection";
 import type { Scope } from "@/lib/db/scope";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { Lookups } from "@/lib/lookups/lookups";
 import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
 import type { SecretBox } from "@/lib/secrets/secret-box";
 import type { Logger } from "./logger";
@@ -37,6 +38,7 @@ export interface Services {
   fetch: GuardedFetch;
   destinations: DestinationRegistry;
   secrets: SecretBox;
+  lookups: Lookups;
   settings: Settings;
   logger: Logger;
   /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */

@@ -36,16 +36,22 @@ export async function spendLimits(
   operation: Pick<Operation, "access" | "cost">,
   ctx: Context,
 ): Promise<void> {
-  for (const { limit, subject } of limitsOf(operation, ctx)) {
-    const decision = await ctx.limiter.take(limit, subject);
-    ctx.onLimit(decision);
-    if (!decision.allowed) {
-      const seconds = decision.retryAfterSeconds;
-      throw new Refusal(
-        "rate_limited",
-        `Too many requests: ${decision.limit} are allowed in ${decision.windowSeconds} seconds. Try again in ${seconds} seconds.`,
-        { retry_after: seconds },
-      );
-    }
-  }
+  for (const { limit, subject } of limitsOf(operation, ctx)) await spend(ctx, limit, subject);
+}
+
+/** Spends the limit of live lookups, which a stored answer does not cost. Throws `rate_limited`. */
+export async function spendLookup(ctx: Context): Promise<void> {
+  if (ctx.door !== "admin") await spend(ctx, "lookups", ctx.clientAddress);
+}
+
+async function spend(ctx: Context, limit: LimitName, subject: string): Promise<void> {
+  const decision = await ctx.limiter.take(limit, subject);
+  ctx.onLimit(decision);
+  if (decision.allowed) return;
+  const seconds = decision.retryAfterSeconds;
+  throw new Refusal(
+    "rate_limited",
+    `Too many requests: ${decision.limit} are allowed in ${decision.windowSeconds} seconds. Try again in ${seconds} seconds.`,
+    { retry_after: seconds },
+  );
 }

@@ -21,6 +21,9 @@ import { retryJob } from "./jobs/retry";
 import { listProjectKeys } from "./keys/list";
 import { mintKey } from "./keys/mint";
 import { revokeKey } from "./keys/revoke";
+import { checkAiPresence } from "./lookups/ai-presence";
+import { checkPage } from "./lookups/page-check";
+import { checkRank } from "./lookups/rank-check";
 import type { Operation } from "./operation";
 import { createProject } from "./projects/create";
 import { getProject } from "./projects/get";
@@ -36,6 +39,9 @@ import { addMember, listMembers } from "./workspaces/members";
 /** Everything that Galley can do. What is not in this list is behind no door. */
 export const operations: readonly Operation[] = [
   addMember,
+  checkAiPresence,
+  checkPage,
+  checkRank,
   createIntegration,
   createProject,
   createWorkspace,

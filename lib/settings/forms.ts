@@ -19,6 +19,35 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
   return z.string().pipe(z.enum(choices, `must be one of ${choices.join(", ")}`));
 }
 
+/** Several different ones of a few names, in an order that matters, separated by commas. */
+export function listOf<const Name extends string>(names: readonly Name[]): z.ZodType<Name[], string> {
+  const message = `must be some of ${names.join(", ")}, each once, separated by commas`;
+  return z
+    .string()
+    .transform((value) => entriesOf(value.toLowerCase()))
+    .pipe(z.array(z.enum(names), message).refine((list) => new Set(list).size === list.length, message));
+}
+
+/** The same, where a name may be followed by a colon and a model: `openai,google:gemini-pro-latest`. */
+export function listWithModels<const Name extends string>(
+  names: readonly Name[],
+): z.ZodType<{ name: Name; model: string | null }[], string> {
+  const message = `must be some of ${names.join(", ")}, each once, separated by commas, and with a colon before a model`;
+  return z
+    .string()
+    .transform((value) =>
+      entriesOf(value).map((entry) => {
+        const [, name = "", model = null] = /^([^:]*)(?::(\S+))?$/.exec(entry) ?? [];
+        return { name: name.trim().toLowerCase(), model };
+      }),
+    )
+    .pipe(
+      z
+        .array(z.object({ name: z.enum(names), model: z.string().nullable() }), message)
+        .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
+    );
+}
+
 /** http or https, without a path: `https://galley.example.com`. The value has no slash at its end. */
 export const origin = z.string().transform((value, ctx) => {
   const url = parseHttpUrl(value);

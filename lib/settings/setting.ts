@@ -1,6 +1,14 @@
 import type { z } from "zod";
 
-export type SettingGroup = "server" | "database" | "secrets" | "limits" | "work" | "writer" | "network";
+export type SettingGroup =
+  | "server"
+  | "database"
+  | "secrets"
+  | "limits"
+  | "work"
+  | "writer"
+  | "network"
+  | "lookups";
 
 /** One environment variable: what it means, what it may hold, and how its text becomes a value. */
 export interface Setting<Value> {

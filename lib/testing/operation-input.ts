@@ -48,15 +48,21 @@ const texts: Record<string, string> = {
   email: knownEmail,
 };
 
+/** One of the fields of which an operation wants some, though it requires none. Nothing listens on port 9. */
+const someOf: Record<string, Record<string, unknown>> = {
+  "lookups.rank_check": { domain: "own.example" },
+  "lookups.ai_presence": { brand: "Own" },
+  "lookups.page_check": { url: "http://127.0.0.1:9/" },
+};
+
 /** The required fields other than ids, with values that the schema accepts. */
 export function plainInput(operation: Operation): Record<string, unknown> {
   const { properties = {}, required = [] } = inputSchemaOf(operation);
   const ids = idFieldsOf(operation);
-  return Object.fromEntries(
-    Object.entries(properties)
-      .filter(([name]) => required.includes(name) && !ids.includes(name))
-      .map(([name, schema]) => [name, plausible(name, schema)]),
-  );
+  const plain = Object.entries(properties)
+    .filter(([name]) => required.includes(name) && !ids.includes(name))
+    .map(([name, schema]) => [name, plausible(name, schema)]);
+  return { ...Object.fromEntries(plain), ...someOf[operation.name] };
 }
 
 function plausible(name: string, schema: FieldSchema): unknown {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import type { Services } from "@/lib/core/context";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
@@ -7,9 +8,12 @@ import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createLiveSlots } from "@/lib/lookups/live-slots";
+import type { Lookups } from "@/lib/lookups/lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/rate-limit/limits";
 import { createSecretBox } from "@/lib/secrets/secret-box";
+import { cannedAssistant, cannedSearch } from "./canned-lookups";
 
 export interface TestServices {
   services: Services;
@@ -26,6 +30,8 @@ export interface TestServicesOptions {
   settings?: Partial<Services["settings"]>;
   /** Hosts that the guarded fetch may reach although they are private; default the loopback. */
   fetchAllow?: string;
+  /** Default: one search provider that always finds the same, one assistant that always says the same. */
+  lookups?: Partial<Lookups>;
 }
 
 /** The real services over a database of the test's own; only the engine is a list of what it was asked. */
@@ -58,6 +64,15 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
       ...(options.destinations ?? []),
     ]),
     secrets: createSecretBox(randomBytes(32)),
+    lookups: {
+      rankProviders: [cannedSearch],
+      assistants: [cannedAssistant],
+      samples: 1,
+      slots: createLiveSlots(8),
+      budgetMs: 15_000,
+      wait: (ms) => delay(ms),
+      ...options.lookups,
+    },
     settings,
     logger,
     wake: (work) => void woken.push(work),

@@ -2,6 +2,7 @@ export * from "./account";
 export * from "./article";
 export * from "./audit";
 export * from "./job";
+export * from "./lookup";
 export * from "./operation";
 export * from "./project";
 export * from "./publication";

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { timestampField } from "../fields";
+import { operation } from "../operation";
+import { Refusal } from "../refusal";
+import { presenceView } from "./ai-presence-view";
+import { domainField, lineField } from "./fields";
+import { assistantsNotConfigured, lookUpPresence } from "./look-up-presence";
+import { sharedLookup } from "./shared-lookup";
+
+/** Raised with every change to what is stored, so that no instance reads an answer of another shape. */
+const answerVersion = 1;
+
+const input = z
+  .strictObject({
+    brand: lineField(60).optional().describe("The name to look for in answers, such as Acme."),
+    domain: domainField
+      .optional()
+      .describe("The site to look at and to look for in citations, such as acme.com."),
+    question: lineField(200)
+      .optional()
+      .describe(
+        "What to ask the assistants, as a customer would; best without the brand. Left out: made from what the site offers.",
+      ),
+  })
+  .refine(({ brand, domain }) => brand !== undefined || domain !== undefined, {
+    error: "give brand, domain or both",
+    path: ["brand"],
+  });
+
+export const checkAiPresence = operation({
+  name: "lookups.ai_presence",
+  summary: "Whether AI agents may and can read a site, and whether assistants name and cite it",
+  access: "public",
+  cost: "lookup",
+  input,
+  output: presenceView.extend({
+    brand: z.string().nullable(),
+    domain: z.string().nullable(),
+    question: z.string().nullable(),
+    observed_at: timestampField,
+    cached: z.boolean().describe("Whether this is the answer of an earlier identical call."),
+    cached_until: timestampField.nullable(),
+  }),
+  async run(ctx, { brand = null, domain = null, question = null }) {
+    if (domain === null && ctx.lookups.assistants.length === 0) {
+      throw new Refusal(
+        "unavailable",
+        `Without a domain there is no site to look at. ${assistantsNotConfigured}`,
+      );
+    }
+    // Letters in either case are the same brand and the same question.
+    const key = { brand: brand?.toLowerCase(), domain, question: question?.toLowerCase() };
+    const { answer, ...observation } = await sharedLookup(
+      ctx,
+      { operation: "ai_presence", version: answerVersion, input: key },
+      (signal) => lookUpPresence(ctx, { brand, domain, question }, signal),
+    );
+    return { brand, domain, question, ...presenceView.parse(answer), ...observation };
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { isLanguageTag } from "@/lib/audit/language-tag";
+import { readDomain, readPageUrl } from "@/lib/lookups/addresses";
+import { textField } from "../fields";
+
+/** A page's address; https is understood where no scheme is written. */
+export const pageUrlField = textField(2000, "is required: the address of a page").transform((text, ctx) => {
+  const url = readPageUrl(text);
+  if (url !== null) return url;
+  ctx.addIssue("must be an http or https address, such as https://example.com/page");
+  return z.NEVER;
+});
+
+/** A domain in any spelling; its bare host is what is kept. */
+export const domainField = textField(300).transform((text, ctx) => {
+  const domain = readDomain(text);
+  if (domain !== null) return domain;
+  ctx.addIssue("must be a domain, such as example.com");
+  return z.NEVER;
+});
+
+/** Text of one line, its spaces made single: two spellings of one thing are one lookup. */
+export const lineField = (lengthMax: number, whenMissing?: string) =>
+  textField(lengthMax, whenMissing)
+    .refine((text) => !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, " ")), {
+      error: "must not contain control characters",
+    })
+    .transform((text) => text.normalize("NFC").replace(/\s+/g, " ").trim())
+    .refine((text) => text !== "", { error: "must not be empty" });
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+
+/** A country by its two letters, in upper case. */
+export const countryField = textField(20).transform((text, ctx) => {
+  const code = text.trim().toUpperCase();
+  // What people write for Great Britain is a region of its own in no standard.
+  const country = code === "UK" ? "GB" : code;
+  if (/^[A-Z]{2}$/.test(country) && countryNames.of(country) !== undefined) return country;
+  ctx.addIssue("must be the two letters of a country, such as US or DE");
+  return z.NEVER;
+});
+
+/** A language as search engines tell them apart: without region, except where that is another language. */
+export const languageField = textField(20).transform((text, ctx) => {
+  const tag = text.trim().replace("_", "-");
+  if (!isLanguageTag(tag)) {
+    ctx.addIssue("must be the code of a language, such as en or pt-BR");
+    return z.NEVER;
+  }
+  const { language, region } = new Intl.Locale(tag);
+  return region !== undefined && (language === "zh" || language === "pt")
+    ? `${language}-${region}`
+    : language;
+});

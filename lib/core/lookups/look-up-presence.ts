@@ -1,0 +1,132 @@
+import { foreignLine } from "@/lib/content/foreign-text";
+import type { LiveAnswer } from "@/lib/lookups/answers/answer-once";
+import { LookupFailure } from "@/lib/lookups/lookup-failure";
+import { askAssistants } from "@/lib/lookups/presence/ask-assistants";
+import { presenceQuestions, type PresenceSubject, siteNameOf } from "@/lib/lookups/presence/questions";
+import {
+  checkSiteAccess,
+  fetchHomePage,
+  type HomePage,
+  type SiteAccess,
+} from "@/lib/lookups/presence/site-access";
+import type { Context } from "../context";
+import type { PresenceView } from "./ai-presence-view";
+import { keepSeconds } from "./shared-lookup";
+import { viewAssistant } from "./view-assistant";
+
+/** An answer with gaps serves those who are asking just now, and nobody who asks later. */
+const incompleteKeepSeconds = 60;
+
+export const assistantsNotConfigured =
+  "No assistant is configured, so mentions are not known: the operator sets PRESENCE_ASSISTANTS, such as openai,perplexity, and their API keys.";
+
+interface AskedPresence {
+  brand: string | null;
+  domain: string | null;
+  question: string | null;
+}
+
+/** Looks at the site and asks the assistants. Throws LookupFailure when nothing at all could be learnt. */
+export async function lookUpPresence(
+  ctx: Context,
+  asked: AskedPresence,
+  signal: AbortSignal,
+): Promise<LiveAnswer> {
+  const home = asked.domain === null ? null : await fetchHomePage(asked.domain, { fetch: ctx.fetch, signal });
+  const [access, mentions] = await Promise.all([
+    home?.kind === "answered" ? checkSiteAccess(home, { fetch: ctx.fetch, signal }) : null,
+    lookUpMentions(ctx, asked, home, signal),
+  ]);
+  if (access === null && mentions.view.assistants.every(({ sample_size }) => sample_size === 0)) {
+    throw nothingLearnt(home, mentions.view, signal);
+  }
+  const answer: PresenceView = {
+    access: access === null || home?.kind !== "answered" ? null : viewAccess(access, home),
+    access_unknown_reason: access === null ? accessReason(home) : null,
+    mentions: mentions.view,
+  };
+  const complete = (home === null || access?.complete === true) && mentions.complete;
+  return { answer, keepSeconds: complete ? keepSeconds : incompleteKeepSeconds };
+}
+
+async function lookUpMentions(
+  ctx: Context,
+  { brand: givenBrand, domain, question }: AskedPresence,
+  home: HomePage | null,
+  signal: AbortSignal,
+): Promise<{ view: PresenceView["mentions"]; complete: boolean }> {
+  const { assistants, samples } = ctx.lookups;
+  const document = home?.kind === "answered" ? home.document : null;
+  const subject: PresenceSubject = { brand: givenBrand ?? siteNameOf(document), domain };
+  const view = { brand: subject.brand, questions: [], assistants: [] };
+  if (assistants.length === 0) {
+    return { view: { ...view, unknown_reason: assistantsNotConfigured }, complete: true };
+  }
+  const questions = presenceQuestions(question, subject, document);
+  const answered = await askAssistants(assistants, questions, samples, signal);
+  const failures = answered.flatMap((each) =>
+    each.questions.flatMap(({ failures: failed }) =>
+      failed.map((failure) => ({ assistant: each.assistant.name, failure })),
+    ),
+  );
+  for (const { assistant, failure } of failures) {
+    ctx.logger.warn({ err: failure, assistant, requestId: ctx.requestId }, "an assistant did not answer");
+  }
+  return {
+    view: {
+      ...view,
+      questions: questions.map(({ text, namesBrand }) => ({ question: text, names_brand: namesBrand })),
+      assistants: answered.map((each) => viewAssistant(each, subject)),
+      unknown_reason: null,
+    },
+    complete: failures.length === 0,
+  };
+}
+
+function viewAccess(
+  { robotsTxt, llmsTxt, agents }: SiteAccess,
+  { url, answer, document }: HomePage & { kind: "answered" },
+): PresenceView["access"] {
+  const types = [...new Set(document?.structuredData.flatMap((block) => block.types) ?? [])];
+  return {
+    page_url: foreignLine(url, 500),
+    page_status: answer.status,
+    robots_txt: robotsTxt,
+    agents: agents.map(({ agent, robots, named, page, detail }) => ({
+      agent: agent.token,
+      operator: agent.operator,
+      purpose: agent.purpose,
+      robots,
+      named_in_robots: named,
+      honours_robots: agent.honoursRobots,
+      page,
+      page_detail: detail,
+    })),
+    llms_txt: llmsTxt,
+    structured_data: {
+      found: document === null ? "unknown" : document.structuredData.length > 0 ? "yes" : "no",
+      types: types.slice(0, 20),
+    },
+    note: "The page was asked for under each agent's name, but from this server: a site that also checks where agents come from may answer the real ones otherwise.",
+  };
+}
+
+function accessReason(home: HomePage | null): string {
+  if (home === null) return "No domain was given, so there was no site to look at.";
+  return home.kind === "unreachable" ? home.reason : "The site could not be looked at.";
+}
+
+function nothingLearnt(
+  home: HomePage | null,
+  mentions: PresenceView["mentions"],
+  signal: AbortSignal,
+): LookupFailure {
+  const reasons = [
+    ...(home === null ? [] : [accessReason(home)]),
+    ...mentions.assistants.flatMap(({ assistant, reason }) =>
+      reason === null ? [] : [`${assistant}: ${reason}`],
+    ),
+    ...(mentions.unknown_reason === null ? [] : [mentions.unknown_reason]),
+  ];
+  return new LookupFailure(signal.aborted ? "timeout" : "unavailable", reasons.join(" "));
+}

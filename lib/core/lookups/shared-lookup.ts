@@ -1,0 +1,62 @@
+import { answerOnce, type LiveAnswer, type SharedLookup } from "@/lib/lookups/answers/answer-once";
+import { LookupFailure } from "@/lib/lookups/lookup-failure";
+import type { Context } from "../context";
+import { timestamp, timestampOrNull } from "../fields";
+import { spendLookup } from "../limits";
+import { Refusal } from "../refusal";
+import { takeLiveSlot } from "./live";
+
+/** How long identical calls are given the first one's answer. */
+export const keepSeconds = 12 * 60 * 60;
+
+/** When an answer was observed, and whether and until when it is given again. */
+export interface Observation {
+  observed_at: string;
+  cached: boolean;
+  cached_until: string | null;
+}
+
+/**
+ * The answer that identical calls share; only the one that makes the lookup takes a slot and spends the limit.
+ * Throws `unavailable` or `timeout` with the reason, or `rate_limited`.
+ */
+export async function sharedLookup(
+  ctx: Context,
+  identity: SharedLookup["identity"],
+  lookUp: (signal: AbortSignal) => Promise<LiveAnswer>,
+): Promise<Observation & { answer: unknown }> {
+  const signal = AbortSignal.timeout(ctx.lookups.budgetMs);
+  try {
+    const { answer, observedAt, cached, cachedUntil } = await answerOnce({
+      db: ctx.db,
+      now: ctx.now,
+      wait: (ms) => ctx.lookups.wait(ms),
+      identity,
+      signal,
+      admit: () => admit(ctx),
+      lookUp: () => lookUp(signal),
+    });
+    return {
+      answer,
+      observed_at: timestamp(observedAt),
+      cached,
+      cached_until: timestampOrNull(cachedUntil),
+    };
+  } catch (error) {
+    if (!(error instanceof LookupFailure)) throw error;
+    const code = error.code === "timeout" ? "timeout" : "unavailable";
+    throw new Refusal(code, error.message, {}, { cause: error });
+  }
+}
+
+/** A slot first: a call that finds none must not have spent anything. */
+async function admit(ctx: Context): Promise<() => void> {
+  const giveBack = takeLiveSlot(ctx);
+  try {
+    await spendLookup(ctx);
+    return giveBack;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { isIP } from "node:net";
+
+/**
+ * A domain however it is written ("https://www.Example.com/", "example.com.") as a bare host: lower case,
+ * Punycode, without www. Null for what is no public name.
+ */
+export function readDomain(text: string): string | null {
+  const url = readHttpUrl(text);
+  const host = url?.hostname.replace(/\.$/, "").replace(/^www\.(?=.*\.)/, "") ?? "";
+  const isName = host.includes(".") && !host.startsWith("[") && isIP(host) === 0;
+  return isName && host.length <= 253 ? host : null;
+}
+
+/** The address of a page, with https where no scheme is written; no fragment. Null for what is none. */
+export function readPageUrl(text: string): string | null {
+  const url = readHttpUrl(text);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  url.hash = "";
+  return url.href;
+}
+
+function readHttpUrl(text: string): URL | null {
+  const trimmed = text.trim();
+  if (trimmed === "" || /\s/.test(trimmed)) return null;
+  // "example.com:8080/x" has no scheme, though a parser takes the host for one.
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed);
+  const address = hasScheme ? trimmed : `https://${trimmed}`;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === "https:" || url.protocol === "http:" ? url : null;
+}
+
+/** What a search is about: any page of a domain and its subdomains, or one page. */
+export type RankTarget = { kind: "domain"; domain: string } | { kind: "page"; url: string };
+
+/** Whether a search result belongs to what was looked for. Scheme, www, a slash at the end make no difference. */
+export function matchesTarget(resultUrl: string, target: RankTarget): boolean {
+  if (!URL.canParse(resultUrl)) return false;
+  const result = new URL(resultUrl);
+  const host = bareHost(result);
+  if (target.kind === "domain") return host === target.domain || host.endsWith(`.${target.domain}`);
+  const sought = new URL(target.url);
+  return (
+    host === bareHost(sought) &&
+    barePath(result) === barePath(sought) &&
+    // Results carry tracking parameters of their own; those that were asked for must be there.
+    [...sought.searchParams].every(([name, value]) => result.searchParams.getAll(name).includes(value))
+  );
+}
+
+function bareHost({ hostname }: URL): string {
+  return hostname.replace(/^www\./, "");
+}
+
+/** Percent signs may be written in either case. */
+function barePath({ pathname }: URL): string {
+  return pathname.replace(/\/+$/, "").replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/lib/db/connection";
+import { newId } from "@/lib/db/ids";
+import { LookupFailure } from "../lookup-failure";
+import {
+  claimLookup,
+  failLookup,
+  findLookup,
+  type LookupClaim,
+  releaseLookup,
+  removeExpiredLookups,
+  storeLookup,
+} from "./queries";
+
+export interface SharedAnswer {
+  answer: unknown;
+  observedAt: Date;
+  /** Null when nobody else will be given it. */
+  cachedUntil: Date | null;
+  /** Whether somebody else's call, or an earlier one, made the lookup. */
+  cached: boolean;
+}
+
+export interface LiveAnswer {
+  answer: unknown;
+  /** For how long identical calls are given it. */
+  keepSeconds: number;
+}
+
+export interface SharedLookup {
+  db: Database;
+  now: () => Date;
+  /** With what the answer depends on, and a version of its shape: identical calls have equal ones. */
+  identity: { operation: string; version: number; input: Record<string, unknown> };
+  /** Called before a live lookup; what it throws ends this call alone. Returns how to leave. */
+  admit(): Promise<() => void>;
+  /** Throws LookupFailure when there is no answer. */
+  lookUp(): Promise<LiveAnswer>;
+  /** Aborted when nobody waits any more. */
+  signal: AbortSignal;
+  wait(ms: number): Promise<void>;
+}
+
+/** Longer than any call may take, so that only a process that ended leaves its claim behind. */
+const leaseSeconds = 30;
+const pollMs = 200;
+
+/**
+ * The answer of a lookup that many may ask for and one makes: a stored one, or that of whoever is at it on any
+ * instance, or a live one. A failure reaches those who waited for it and nobody after. Throws LookupFailure.
+ */
+export async function answerOnce(lookup: SharedLookup): Promise<SharedAnswer> {
+  const { db, identity, signal } = lookup;
+  const claim: LookupClaim = { key: keyOf(identity), operation: identity.operation, token: newId() };
+  let awaited: string | null = null;
+  for (;;) {
+    const state = await findLookup(db, claim.key);
+    if (state.kind === "answered") {
+      const { answer, observedAt, expiresAt } = state;
+      return { answer, observedAt, cachedUntil: expiresAt, cached: true };
+    }
+    if (state.kind === "failed" && state.token === awaited) throw LookupFailure.of(state.failure);
+    if (state.kind === "running") {
+      awaited = state.token;
+    } else if (await claimLookup(db, claim, leaseSeconds)) {
+      return answerLive(lookup, claim);
+    }
+    if (signal.aborted) {
+      throw new LookupFailure(
+        "timeout",
+        "The same lookup is under way and takes long; call again in a minute.",
+      );
+    }
+    await lookup.wait(pollMs);
+  }
+}
+
+async function answerLive(lookup: SharedLookup, claim: LookupClaim): Promise<SharedAnswer> {
+  const { db } = lookup;
+  const leave = await lookup.admit().catch(async (error: unknown) => {
+    await releaseLookup(db, claim);
+    throw error;
+  });
+  try {
+    const { answer, keepSeconds } = await lookup.lookUp();
+    const stored = await storeLookup(db, claim, answer, keepSeconds);
+    await removeExpiredLookups(db);
+    return {
+      answer,
+      observedAt: stored?.observedAt ?? lookup.now(),
+      cachedUntil: stored?.expiresAt ?? null,
+      cached: false,
+    };
+  } catch (error) {
+    if (error instanceof LookupFailure) await failLookup(db, claim, error.stored());
+    else await releaseLookup(db, claim);
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+function keyOf({ operation, version, input }: SharedLookup["identity"]): string {
+  const inOrder = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([operation, version, inOrder]))
+    .digest("hex");
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createLiveSlots } from "./live-slots";
+import type { Lookups } from "./lookups";
+import { createAnthropicAssistant } from "./presence/assistants/anthropic";
+import { createGoogleAssistant } from "./presence/assistants/google";
+import { createOpenAiAssistant } from "./presence/assistants/openai";
+import { createPerplexityAssistant } from "./presence/assistants/perplexity";
+import type { Assistant, AssistantName } from "./presence/assistant";
+import { createBrave } from "./rank/brave";
+import { createDataForSeo } from "./rank/dataforseo";
+import { createGoogle } from "./rank/google";
+import type { RankProvider } from "./rank/rank-provider";
+import { createSearxng } from "./rank/searxng";
+import { createSerpApi } from "./rank/serpapi";
+import { createSerper } from "./rank/serper";
+
+export type RankProviderSettings =
+  | { name: "searxng"; baseUrl: string }
+  | { name: "brave" | "serper" | "serpapi"; apiKey: string }
+  | { name: "google"; apiKey: string; engineId: string }
+  | { name: "dataforseo"; login: string; password: string };
+
+export interface AssistantSettings {
+  name: AssistantName;
+  apiKey: string;
+  model: string;
+}
+
+export interface LookupSettings {
+  rankProviders: readonly RankProviderSettings[];
+  assistants: readonly AssistantSettings[];
+  samples: number;
+  liveMax: number;
+}
+
+/** A caller is answered after 20 seconds anyway; what is left of them is for the database. */
+const budgetMs = 17_000;
+/** So that two providers can be asked within one call. */
+const rankTimeoutMs = 8_000;
+const assistantTimeoutMs = 15_000;
+
+/** Makes no request. `fetch` talks to the providers: it must be allowed to reach the operator's own SearXNG. */
+export function createLookups(settings: LookupSettings, fetch: GuardedFetch): Lookups {
+  return {
+    rankProviders: settings.rankProviders.map((provider) => createRankProvider(provider, fetch)),
+    assistants: settings.assistants.map((assistant) => createAssistant(assistant, fetch)),
+    samples: settings.samples,
+    slots: createLiveSlots(settings.liveMax),
+    budgetMs,
+    wait: (ms) => delay(ms),
+  };
+}
+
+function createRankProvider(settings: RankProviderSettings, fetch: GuardedFetch): RankProvider {
+  const common = { fetch, timeoutMs: rankTimeoutMs };
+  switch (settings.name) {
+    case "searxng":
+      return createSearxng({ ...common, baseUrl: settings.baseUrl });
+    case "brave":
+      return createBrave({ ...common, apiKey: settings.apiKey });
+    case "google":
+      return createGoogle({ ...common, apiKey: settings.apiKey, engineId: settings.engineId });
+    case "serper":
+      return createSerper({ ...common, apiKey: settings.apiKey });
+    case "serpapi":
+      return createSerpApi({ ...common, apiKey: settings.apiKey });
+    case "dataforseo":
+      return createDataForSeo({ ...common, login: settings.login, password: settings.password });
+  }
+}
+
+function createAssistant({ name, apiKey, model }: AssistantSettings, fetch: GuardedFetch): Assistant {
+  const options = { fetch, apiKey, model, timeoutMs: assistantTimeoutMs };
+  switch (name) {
+    case "openai":
+      return createOpenAiAssistant(options);
+    case "anthropic":
+      return createAnthropicAssistant(options);
+    case "google":
+      return createGoogleAssistant(options);
+    case "perplexity":
+      return createPerplexityAssistant(options);
+  }
+}

@@ -1,0 +1,29 @@
+import { isErrorNamed } from "@/lib/same-named-error";
+
+export type LookupFailureCode = "not_configured" | "unavailable" | "timeout";
+
+/** Why a lookup gave no answer. The message is public: one sentence that a person can act on. */
+export class LookupFailure extends Error {
+  override readonly name = "LookupFailure";
+
+  static override [Symbol.hasInstance](value: unknown): value is LookupFailure {
+    return isErrorNamed(value, "LookupFailure");
+  }
+
+  constructor(
+    readonly code: LookupFailureCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** As it is left for those who wait for the same lookup, on whatever instance. */
+  stored(): { code: string; message: string } {
+    return { code: this.code, message: this.message };
+  }
+
+  static of({ code, message }: { code: string; message: string }): LookupFailure {
+    return new LookupFailure(code === "timeout" || code === "not_configured" ? code : "unavailable", message);
+  }
+}

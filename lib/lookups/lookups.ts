@@ -1,0 +1,17 @@
+import type { Assistant } from "./presence/assistant";
+import type { LiveSlots } from "./live-slots";
+import type { RankProvider } from "./rank/rank-provider";
+
+/** What the public lookups work with, beside the guarded fetch. */
+export interface Lookups {
+  /** In order of preference; empty when none is configured. */
+  rankProviders: readonly RankProvider[];
+  /** Empty when none is configured. */
+  assistants: readonly Assistant[];
+  /** How often an assistant is asked the same question. */
+  samples: number;
+  slots: LiveSlots;
+  /** For one call with all that it waits for; below the 20 seconds after which a caller is answered anyway. */
+  budgetMs: number;
+  wait(ms: number): Promise<void>;
+}

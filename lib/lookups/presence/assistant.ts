@@ -1,0 +1,25 @@
+export const assistantNames = ["openai", "anthropic", "google", "perplexity"] as const;
+export type AssistantName = (typeof assistantNames)[number];
+
+export interface AssistantAnswer {
+  /** The model that answered, as it calls itself. */
+  model: string;
+  text: string;
+  /** Whether it searched the web before it answered. */
+  searched: boolean;
+  citations: Citation[];
+}
+
+export interface Citation {
+  url: string;
+  title: string;
+}
+
+/** An assistant that answers with the help of web search. */
+export interface Assistant {
+  name: AssistantName;
+  label: string;
+  model: string;
+  /** Throws ProviderFailure, and nothing else. */
+  ask(question: string, signal: AbortSignal): Promise<AssistantAnswer>;
+}

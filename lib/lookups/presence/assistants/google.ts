@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { askJson } from "../../ask-json";
+import { ProviderFailure } from "../../provider-failure";
+import { readDomain } from "../../addresses";
+import type { Assistant, Citation } from "../assistant";
+import { type AssistantOptions, outputTokensMax } from "./openai";
+
+/** https://ai.google.dev/gemini-api/docs/google-search */
+const answer = z.object({
+  modelVersion: z.string().optional(),
+  candidates: z
+    .array(
+      z.object({
+        content: z
+          .object({ parts: z.array(z.object({ text: z.string().optional() })).default([]) })
+          .optional(),
+        groundingMetadata: z
+          .object({
+            webSearchQueries: z.array(z.string()).optional(),
+            groundingChunks: z
+              .array(
+                z.object({
+                  web: z.object({ uri: z.string().optional(), title: z.string().nullish() }).optional(),
+                }),
+              )
+              .optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+});
+/** https://ai.google.dev/gemini-api/docs/troubleshooting */
+const errorAnswer = z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) });
+
+/** Google's models with Google Search. */
+export function createGoogleAssistant(options: AssistantOptions): Assistant {
+  const { fetch, apiKey, model, timeoutMs, baseUrl = "https://generativelanguage.googleapis.com" } = options;
+  return {
+    name: "google",
+    label: "Google",
+    model,
+    async ask(question, signal) {
+      const { candidates, modelVersion } = await askJson(fetch, {
+        url: new URL(`/v1beta/models/${encodeURIComponent(model)}:generateContent`, baseUrl),
+        headers: { "x-goog-api-key": apiKey },
+        body: {
+          contents: [{ role: "user", parts: [{ text: question }] }],
+          tools: [{ google_search: {} }],
+          generationConfig: { maxOutputTokens: outputTokensMax },
+        },
+        schema: answer,
+        timeoutMs,
+        signal,
+        failureOf,
+      });
+      const [candidate] = candidates;
+      const text = (candidate?.content?.parts ?? []).map((part) => part.text ?? "").join("");
+      if (text.trim() === "") throw new ProviderFailure("unreadable", "gave an empty answer");
+      const { webSearchQueries = [], groundingChunks = [] } = candidate?.groundingMetadata ?? {};
+      const citations = groundingChunks.flatMap(({ web }) => citationOf(web?.uri, web?.title ?? ""));
+      return { model: modelVersion ?? model, text, searched: webSearchQueries.length > 0, citations };
+    },
+  };
+}
+
+/** Google gives a redirect of its own as the address, and the page's domain as the title. */
+function citationOf(uri: string | undefined, title: string): Citation[] {
+  if (uri === undefined) return [];
+  const domain = /\/grounding-api-redirect\//.test(uri) ? readDomain(title) : null;
+  return [{ url: domain === null ? uri : `https://${domain}/`, title }];
+}
+
+/** A bad key is a 400 here. */
+function failureOf(body: unknown): ProviderFailure | null {
+  const error = errorAnswer.safeParse(body).data?.error;
+  return error !== undefined && /API key not valid|API_KEY_INVALID/i.test(error.message)
+    ? new ProviderFailure("unauthorized")
+    : null;
+}

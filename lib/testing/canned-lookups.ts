@@ -1,0 +1,32 @@
+import type { Assistant } from "@/lib/lookups/presence/assistant";
+import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
+
+/** Finds thirty pages of found-1.example to found-30.example, whatever is sought. */
+export const cannedSearch: RankProvider = {
+  name: "searxng",
+  label: "The canned search",
+  pagesMax: 3,
+  ignores: () => [],
+  search: (_query, page) =>
+    Promise.resolve({
+      engine: "canned",
+      results: Array.from({ length: 10 }, (_, index) => {
+        const number = (page - 1) * 10 + index + 1;
+        return { url: `https://found-${number}.example/page`, title: `Result ${number}` };
+      }),
+    }),
+};
+
+/** Says the same whatever it is asked, and cites nobody's page but its own. */
+export const cannedAssistant: Assistant = {
+  name: "perplexity",
+  label: "The canned assistant",
+  model: "canned",
+  ask: () =>
+    Promise.resolve({
+      model: "canned",
+      text: "Many people buy their anvils from Anvils United.",
+      searched: true,
+      citations: [{ url: "https://anvils-united.example/shop", title: "Shop" }],
+    }),
+};
