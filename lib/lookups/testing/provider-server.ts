@@ -1,0 +1,49 @@
+import { parseAllowRules } from "@/lib/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { bodyOf, startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { ProviderFailure } from "../provider-failure";
+
+export interface CannedAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, a text as it is. */
+  body: unknown;
+}
+
+export interface ProviderServer {
+  baseUrl: string;
+  requests: { method: string; url: URL; headers: Record<string, unknown>; body: unknown }[];
+}
+
+export const loopbackFetch = createGuardedFetch({
+  allow: parseAllowRules("127.0.0.1"),
+  userAgent: "Galley tests",
+});
+
+/** Answers the first request with the first answer, and so on; the last one serves all that follow. */
+export async function startProvider(...answers: [CannedAnswer, ...CannedAnswer[]]): Promise<ProviderServer> {
+  const requests: ProviderServer["requests"] = [];
+  const server = await startLoopback(async (request, response) => {
+    const text = await bodyOf(request);
+    requests.push({
+      method: request.method ?? "",
+      url: new URL(request.url ?? "", "http://provider.test"),
+      headers: request.headers,
+      body: text === "" ? null : JSON.parse(text),
+    });
+    const { status = 200, headers = {}, body } = answers[requests.length - 1] ?? answers.at(-1) ?? answers[0];
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  return { baseUrl: `http://127.0.0.1:${server.port}`, requests };
+}
+
+/** The ProviderFailure that asking ends with; any other end fails the test. */
+export async function providerFailureOf(asking: Promise<unknown>): Promise<ProviderFailure> {
+  const end = await asking.then(
+    (answer): unknown => answer,
+    (error: unknown) => error,
+  );
+  if (end instanceof ProviderFailure) return end;
+  throw new Error(`No ProviderFailure, but: ${end instanceof Error ? end.stack : JSON.stringify(end)}`);
+}
