@@ -20,6 +20,11 @@ const workspaceTools = [
   "publish_article",
 ];
 
+const publicTools = ["rank_check", "ai_presence", "page_check"];
+
+/** Needs brand or domain, which a list of required names cannot say; its description does. */
+const needsOneOfSeveral = new Set(["ai_presence"]);
+
 describe("the listing", () => {
   const list = async (key?: string, listed: readonly Tool[] = tools) => {
     const client = createToolClient(suite.app.services, { tools: listed });
@@ -42,6 +47,12 @@ describe("the listing", () => {
     const { tools: listed } = await list(suite.acme.apiKey);
     expect(listed.map(({ name }) => name).slice(0, workspaceTools.length)).toEqual(workspaceTools);
     expect(await list(suite.acme.apiKey)).toEqual(await list(suite.rival.apiKey));
+  });
+
+  test("is ten tools with a valid key, and the three public ones without", async () => {
+    const names = async (key?: string) => (await list(key)).tools.map(({ name }) => name);
+    expect(await names(suite.acme.apiKey)).toEqual([...workspaceTools, ...publicTools]);
+    expect(await names()).toEqual(publicTools);
   });
 
   test("is not to be kept: a new or revoked key shows at once", async () => {
@@ -69,7 +80,9 @@ describe("the listing", () => {
       const example: unknown = JSON.parse(/ Example: (\{.*\})$/.exec(listing.description ?? "")?.[1] ?? "");
       expect(operation.input.safeParse(example).success).toBe(true);
       // What a tool is said to need is what its operation needs: the schema has one source.
-      expect(operation.input.safeParse({}).success).toBe(listing.inputSchema["required"] === undefined);
+      const needsNothing =
+        listing.inputSchema["required"] === undefined && !needsOneOfSeveral.has(listing.name);
+      expect(operation.input.safeParse({}).success).toBe(needsNothing);
     },
   );
 });

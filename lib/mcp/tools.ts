@@ -3,6 +3,9 @@ import { listArticlesWithJobs } from "@/lib/core/articles/list-with-jobs";
 import { getLatestAudit } from "@/lib/core/audits/latest";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { getJob } from "@/lib/core/jobs/get";
+import { checkAiPresence } from "@/lib/core/lookups/ai-presence";
+import { checkPage } from "@/lib/core/lookups/page-check";
+import { checkRank } from "@/lib/core/lookups/rank-check";
 import { listProjects } from "@/lib/core/projects/list";
 import { publishArticle } from "@/lib/core/publications/publish";
 import { type Tool, tool } from "./tool";
@@ -60,5 +63,26 @@ export const tools: readonly Tool[] = [
       "Use this when a finished article is to appear on the site; again, it updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent only means that the write was accepted: state goes from checking to published once the public page shows the article. Watch it with list_articles. Refused with 422 and issues while the text has placeholders, refusal text or two H1s.",
     example: { articleId: anId, integrationId: anId, status: "publish" },
     effect: "overwrites",
+  }),
+  tool("rank_check", checkRank, {
+    title: "Check a search position",
+    description:
+      "Use this when you want to know where a site stands in live search results. Give domain or url. Returns { position, searched, results, engine, provider, observed_at, cached, cached_until, … }; position null means not found in the first `searched`. A failed lookup is an error, never a zero.",
+    example: { keyword: "cast iron pan care", domain: "pans.example", country: "US" },
+    effect: "looks outside",
+  }),
+  tool("ai_presence", checkAiPresence, {
+    title: "Check presence in AI assistants",
+    description:
+      "Use this when you want to know whether AI agents may read a site and whether assistants name it. Give brand, domain or both. Returns { access: { agents, llms_txt, structured_data, … }, mentions: { questions, assistants }, observed_at, cached }; unknown comes with its reason.",
+    example: { brand: "Pans", domain: "pans.example" },
+    effect: "looks outside",
+  }),
+  tool("page_check", checkPage, {
+    title: "Check a public page",
+    description:
+      "Use this when you want to know what to mend on one page. Returns { score, grade, totals, categories, findings: [{ severity, title, detail, fix }], page, … }; score is null when the page could not be read.",
+    example: { url: "https://pans.example/care" },
+    effect: "looks outside",
   }),
 ];
