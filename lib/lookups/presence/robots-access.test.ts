@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { type AiAgent, aiAgents } from "./agents";
+import { robotsAccess } from "./robots-access";
+
+function agent(token: string): AiAgent {
+  const found = aiAgents.find((each) => each.token === token);
+  if (found === undefined) throw new Error(`There is no agent ${token}.`);
+  return found;
+}
+
+const file = `
+# No training, please
+User-agent: GPTBot
+User-agent: ClaudeBot
+User-agent: Google-Extended # Gemini
+Disallow: /
+
+User-agent: ccbot
+Disallow: /private/
+
+User-agent: *
+Disallow: /admin
+`;
+
+describe("robots.txt lets", () => {
+  test.each([
+    ["GPTBot", "/", "disallowed", true],
+    ["ClaudeBot", "/any", "disallowed", true],
+    ["Google-Extended", "/", "disallowed", true],
+    ["Googlebot", "/", "allowed", false],
+    ["OAI-SearchBot", "/", "allowed", false],
+    ["OAI-SearchBot", "/admin/x", "disallowed", false],
+    ["CCBot", "/", "allowed", true],
+    ["CCBot", "/private/x", "disallowed", true],
+    ["CCBot", "/admin", "allowed", true],
+    ["Claude-User", "/", "allowed", false],
+  ] as const)("%s at %s: %s", (token, path, robots, named) => {
+    expect(robotsAccess({ status: 200, text: file }, agent(token), path)).toEqual({ robots, named });
+  });
+
+  test.each([
+    [404, "User-agent: *\nDisallow: /", "allowed"],
+    [503, "", "disallowed"],
+    [200, "", "allowed"],
+    [200, "<html>not a robots file</html>", "allowed"],
+  ] as const)("GPTBot, when it is answered with %d and %j: %s", (status, text, robots) => {
+    expect(robotsAccess({ status, text }, agent("GPTBot"), "/")).toEqual({ robots, named: false });
+  });
+
+  test("nobody knows what, when the site does not answer", () => {
+    expect(robotsAccess(null, agent("GPTBot"), "/")).toEqual({ robots: "unknown", named: false });
+  });
+});
+
+describe("the table of agents", () => {
+  test("has each once, and all that matter, for every purpose", () => {
+    const tokens = aiAgents.map(({ token }) => token);
+    expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
+    expect(tokens).toEqual(
+      expect.arrayContaining(
+        "GPTBot OAI-SearchBot ChatGPT-User ClaudeBot Claude-User Claude-SearchBot PerplexityBot Perplexity-User Google-Extended Applebot-Extended CCBot Bytespider Amazonbot meta-externalagent".split(
+          " ",
+        ),
+      ),
+    );
+    expect(new Set(aiAgents.map(({ purpose }) => purpose))).toEqual(
+      new Set(["search", "user_fetch", "training"]),
+    );
+  });
+
+  test("names each agent in its own user agent", () => {
+    for (const { token, userAgent } of aiAgents) if (userAgent !== null) expect(userAgent).toContain(token);
+  });
+});
