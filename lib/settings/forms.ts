@@ -25,7 +25,9 @@ export function listOf<const Name extends string>(names: readonly Name[]): z.Zod
   return z
     .string()
     .transform((value) => entriesOf(value.toLowerCase()))
-    .pipe(z.array(z.enum(names), message).refine((list) => new Set(list).size === list.length, message));
+    .pipe(
+      z.array(z.enum(names, message), message).refine((list) => new Set(list).size === list.length, message),
+    );
 }
 
 /** The same, where a name may be followed by a colon and a model: `openai,google:gemini-pro-latest`. */
@@ -43,7 +45,7 @@ export function listWithModels<const Name extends string>(
     )
     .pipe(
       z
-        .array(z.object({ name: z.enum(names), model: z.string().nullable() }), message)
+        .array(z.object({ name: z.enum(names, message), model: z.string().nullable() }), message)
         .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, message),
     );
 }

@@ -69,6 +69,7 @@ describe("the table of agents", () => {
   });
 
   test("names each agent in its own user agent", () => {
-    for (const { token, userAgent } of aiAgents) if (userAgent !== null) expect(userAgent).toContain(token);
+    const misnamed = aiAgents.filter(({ token, userAgent }) => userAgent?.includes(token) === false);
+    expect(misnamed).toEqual([]);
   });
 });
