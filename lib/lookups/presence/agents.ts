@@ -8,10 +8,11 @@ export interface AiAgent {
   purpose: AgentPurpose;
   /** False where the operator says that a user's request may override robots.txt. */
   honoursRobots: boolean;
-  /** What it calls itself; null for a token that only robots.txt knows, or one whose name is no test (see below). */
+  /** What it calls itself; null for a token that only robots.txt knows, and where the name alone is no test. */
   userAgent: string | null;
 }
 
+const openAi = (name: string) => `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ${name}`;
 const webkit = (name: string) => `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${name})`;
 
 /**
@@ -22,9 +23,14 @@ const webkit = (name: string) => `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Ge
  * commoncrawl.org/ccbot, docs.mistral.ai/robots, duckduckgo.com/duckduckgo-help-pages/results/duckassistbot.
  */
 export const aiAgents: readonly AiAgent[] = [
-  agent("OAI-SearchBot", "OpenAI", "search", webkit("OAI-SearchBot/1.3; +https://openai.com/searchbot")),
-  agent("ChatGPT-User", "OpenAI", "user_fetch", webkit("ChatGPT-User/1.0; +https://openai.com/bot"), false),
-  agent("GPTBot", "OpenAI", "training", webkit("GPTBot/1.3; +https://openai.com/gptbot")),
+  agent(
+    "OAI-SearchBot",
+    "OpenAI",
+    "search",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36; compatible; OAI-SearchBot/1.3; +https://openai.com/searchbot",
+  ),
+  agent("ChatGPT-User", "OpenAI", "user_fetch", openAi("ChatGPT-User/1.0; +https://openai.com/bot"), false),
+  agent("GPTBot", "OpenAI", "training", openAi("GPTBot/1.3; +https://openai.com/gptbot")),
   agent(
     "Claude-SearchBot",
     "Anthropic",
