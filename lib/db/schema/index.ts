@@ -6,4 +6,5 @@ export * from "./lookup";
 export * from "./operation";
 export * from "./project";
 export * from "./publication";
+export * from "./webhook";
 export * from "./workspace";

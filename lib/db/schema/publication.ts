@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { article } from "./article";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { project } from "./project";
@@ -34,6 +34,12 @@ export const integration = pgTable(
     config: jsonb("config").$type<Record<string, unknown>>().notNull().default({}),
     /** The secret part: an AES-256-GCM envelope, bound to this row's id. Never leaves the server. */
     secrets: text("secrets"),
+    /** No page is looked for sooner than this after a write; null is the destination's own default. */
+    graceSeconds: integer("grace_seconds"),
+    /** Articles that are finished after this are published without a call; null is off. */
+    autoPublishSince: at("auto_publish_since"),
+    /** How many articles of any 24 hours are published without a call. */
+    autoPublishDailyMax: integer("auto_publish_daily_max").notNull().default(3),
     lastError: text("last_error"),
     testedAt: at("tested_at"),
     createdAt: createdAt(),
@@ -59,6 +65,10 @@ export const publication = pgTable(
     /** The entry at the destination, kept from the moment it is known: publishing again updates it. */
     remoteId: text("remote_id"),
     externalUrl: text("external_url"),
+    /** What the destination held after our last write: what differs from it later, a person changed. */
+    heldFields: jsonb("held_fields").$type<Record<string, unknown>>(),
+    /** What the last write wished for, kept before it began: how an entry whose answer was lost is known. */
+    wishedFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
     error: text("error"),
@@ -68,12 +78,19 @@ export const publication = pgTable(
     verifyReason: text("verify_reason"),
     evidence: jsonb("evidence").$type<Record<string, unknown>>(),
     checks: integer("checks").notNull().default(0),
+    /** Looks at a page that was found before: after 1, 7 and 30 days. */
+    rechecks: integer("rechecks").notNull().default(0),
     checkedAt: at("checked_at"),
     /** When the verifier looks next; null when there is nothing (more) to look at. */
     nextCheckAt: at("next_check_at"),
     /** When the destination accepted the write: the grace window and the 24 hours count from here. */
     sentAt: at("sent_at"),
     verifiedAt: at("verified_at"),
+    /** Made without a call: counts against the daily cap of its integration. */
+    automatic: boolean("automatic").notNull().default(false),
+    automaticAttempts: integer("automatic_attempts").notNull().default(0),
+    /** When a failed automatic write is tried again; null when it is not. */
+    automaticNextAt: at("automatic_next_at"),
     /** Held by a write or a check in progress, so that two never run at once. */
     leaseToken: uuid("lease_token"),
     leaseUntil: at("lease_until"),
@@ -83,6 +100,9 @@ export const publication = pgTable(
   (table) => [
     uniqueIndex("publication_article_integration").on(table.articleId, table.integrationId),
     index("publication_project_id").on(table.projectId),
+    index("publication_automatic_due")
+      .on(table.automaticNextAt)
+      .where(sql`${table.automaticNextAt} is not null`),
     index("publication_due").on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
   ],
 );

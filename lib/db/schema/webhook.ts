@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, updatedAt } from "./columns";
+import { project } from "./project";
+import { integration } from "./publication";
+
+export const outgoingEventTypes = [
+  "article.finished",
+  "article.failed",
+  "publication.published",
+  "publication.not_live",
+  "audit.finished",
+] as const;
+
+/** Where a project's events are sent to. */
+export const eventEndpoint = pgTable(
+  "event_endpoint",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    /** The signing secret: an AES-256-GCM envelope, bound to this row's id. */
+    secret: text("secret").notNull(),
+    events: text("events", { enum: outgoingEventTypes }).array().notNull(),
+    status: text("status", { enum: ["active", "paused"] })
+      .notNull()
+      .default("active"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("event_endpoint_project_id").on(table.projectId)],
+);
+
+/** One signed message to a receiver: an event to an endpoint, or an article to a webhook connection. */
+export const webhookDelivery = pgTable(
+  "webhook_delivery",
+  {
+    /** The message's `webhook-id`, the same on every try. */
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    /** Exactly one of these two is set. */
+    endpointId: uuid("endpoint_id").references(() => eventEndpoint.id, { onDelete: "cascade" }),
+    integrationId: uuid("integration_id").references(() => integration.id, { onDelete: "cascade" }),
+    type: text("type").notNull(),
+    /** The raw JSON that is signed and sent. */
+    body: text("body").notNull(),
+    /** Two messages of one receiver that say the same are one: its hash. Null is never the same. */
+    contentKey: text("content_key"),
+    status: text("status", { enum: ["pending", "delivered", "failed"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is tried next; null when it is delivered, given up, or sent by the call that made it. */
+    nextAt: at("next_at"),
+    leaseToken: uuid("lease_token"),
+    leaseUntil: at("lease_until"),
+    lastHttpStatus: integer("last_http_status"),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    deliveredAt: at("delivered_at"),
+  },
+  (table) => [
+    uniqueIndex("webhook_delivery_content_key").on(table.integrationId, table.contentKey),
+    index("webhook_delivery_endpoint_id").on(table.endpointId, table.createdAt),
+    index("webhook_delivery_integration_id").on(table.integrationId, table.createdAt),
+    index("webhook_delivery_project_id").on(table.projectId),
+    index("webhook_delivery_created_at").on(table.createdAt),
+    index("webhook_delivery_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
+  ],
+);
+
+/** One try to deliver a message, and what the receiver said. */
+export const webhookAttempt = pgTable(
+  "webhook_attempt",
+  {
+    id: id(),
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => webhookDelivery.id, { onDelete: "cascade" }),
+    httpStatus: integer("http_status"),
+    durationMs: integer("duration_ms").notNull(),
+    error: text("error"),
+    /** The beginning of the receiver's answer, as text. */
+    answer: text("answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("webhook_attempt_delivery_id").on(table.deliveryId, table.createdAt)],
+);
