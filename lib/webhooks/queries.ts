@@ -1,0 +1,165 @@
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/db/connection";
+import { secondsFromNow } from "@/lib/db/database-time";
+import { webhookAttempt, webhookDelivery } from "@/lib/db/schema";
+import type { SendOutcome } from "./send-message";
+
+export type DeliveryRow = typeof webhookDelivery.$inferSelect;
+export type AttemptRow = typeof webhookAttempt.$inferSelect;
+
+/** Whom messages go to. */
+export type Receiver = { endpointId: string } | { integrationId: string };
+
+export type NewDelivery = Receiver & {
+  projectId: string;
+  type: string;
+  /** The raw JSON, as it is signed and sent. */
+  body: string;
+  /** True: a sweep sends it as soon as it can. False: the caller sends it itself. */
+  due: boolean;
+};
+
+export async function insertDelivery(
+  db: Database | Transaction,
+  { due, ...values }: NewDelivery,
+): Promise<DeliveryRow> {
+  const [row] = await db
+    .insert(webhookDelivery)
+    .values({ ...values, nextAt: due ? sql`now()` : null })
+    .returning();
+  if (row === undefined) throw new Error("the database returned no row for a new delivery");
+  return row;
+}
+
+export interface DeliveryOfContent {
+  projectId: string;
+  integrationId: string;
+  /** What the messages are about: of one subject, only the newest message can be sent again as itself. */
+  subject: string;
+  /** Equal when two messages say the same. */
+  contentHash: string;
+  type: string;
+  body: string;
+}
+
+/**
+ * The delivery that says this about its subject: the newest one when it says the same, so that a retry keeps
+ * its `webhook-id`, else a new one. Going back to an earlier text is news, hence the newest only.
+ */
+export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent): Promise<DeliveryRow> {
+  const { subject, contentHash, ...values } = wanted;
+  const contentKey = `${subject}:${contentHash}`;
+  return db.transaction(async (tx) => {
+    const ofReceiver = eq(webhookDelivery.integrationId, wanted.integrationId);
+    const [newest] = await tx
+      .select()
+      .from(webhookDelivery)
+      .where(and(ofReceiver, sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`))
+      .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+      .limit(1);
+    if (newest?.contentKey === contentKey) return newest;
+    await tx
+      .update(webhookDelivery)
+      .set({ contentKey: null })
+      .where(and(ofReceiver, eq(webhookDelivery.contentKey, contentKey)));
+    const [row] = await tx
+      .insert(webhookDelivery)
+      .values({ ...values, contentKey })
+      // Another call said the same at the same moment.
+      .onConflictDoUpdate({
+        target: [webhookDelivery.integrationId, webhookDelivery.contentKey],
+        set: { contentKey },
+      })
+      .returning();
+    if (row === undefined) throw new Error("the database returned no row for a new delivery");
+    return row;
+  });
+}
+
+export interface Attempt {
+  deliveryId: string;
+  outcome: Pick<SendOutcome, "ok" | "httpStatus" | "error" | "answer" | "durationMs">;
+  /** What becomes of a delivery that failed; one that succeeded is delivered, and stays so. */
+  afterFailure: { retryInSeconds: number } | "give up" | "leave";
+  /** The claim under which it was sent: without it the delivery's state stays. Null when there was none. */
+  leaseToken: string | null;
+}
+
+/**
+ * Writes one try to the log, and what it means to its delivery, together. Null when the delivery is no more.
+ * A try whose claim was lost is logged all the same, because the receiver has seen it.
+ */
+export async function recordAttempt(
+  db: Database,
+  { deliveryId, outcome, afterFailure, leaseToken }: Attempt,
+): Promise<{ delivery: DeliveryRow; attempt: AttemptRow } | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(webhookDelivery)
+      .where(eq(webhookDelivery.id, deliveryId))
+      .for("update");
+    if (before === undefined) return null;
+    const { httpStatus, error, answer, durationMs } = outcome;
+    const [attempt] = await tx
+      .insert(webhookAttempt)
+      .values({ deliveryId, httpStatus, error, answer, durationMs })
+      .returning();
+    const claimLost = leaseToken !== null && before.leaseToken !== leaseToken;
+    const [delivery] = await tx
+      .update(webhookDelivery)
+      .set({
+        attempts: sql`${webhookDelivery.attempts} + 1`,
+        lastHttpStatus: httpStatus,
+        lastError: error,
+        ...(leaseToken !== null && !claimLost && { leaseToken: null, leaseUntil: null }),
+        ...(outcome.ok && {
+          status: "delivered" as const,
+          nextAt: null,
+          deliveredAt: sql`coalesce(${webhookDelivery.deliveredAt}, now())`,
+        }),
+        ...(!outcome.ok && !claimLost && before.status !== "delivered" && failed(afterFailure)),
+      })
+      .where(eq(webhookDelivery.id, deliveryId))
+      .returning();
+    if (attempt === undefined || delivery === undefined) throw new Error("a locked delivery vanished");
+    return { delivery, attempt };
+  });
+}
+
+function failed(afterFailure: Attempt["afterFailure"]): {
+  status?: "pending" | "failed";
+  nextAt?: SQL | null;
+} {
+  if (afterFailure === "leave") return {};
+  if (afterFailure === "give up") return { status: "failed", nextAt: null };
+  return { status: "pending", nextAt: secondsFromNow(afterFailure.retryInSeconds) };
+}
+
+/** Newest first. */
+export async function listDeliveryRows(
+  db: Database,
+  receiver: Receiver,
+  page: { limit: number; offset: number },
+): Promise<DeliveryRow[]> {
+  return db
+    .select()
+    .from(webhookDelivery)
+    .where(
+      "endpointId" in receiver
+        ? eq(webhookDelivery.endpointId, receiver.endpointId)
+        : eq(webhookDelivery.integrationId, receiver.integrationId),
+    )
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** In the order in which they were made. */
+export async function listAttemptRows(db: Database, deliveryId: string): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempt)
+    .where(eq(webhookAttempt.deliveryId, deliveryId))
+    .orderBy(asc(webhookAttempt.createdAt), asc(webhookAttempt.id));
+}
