@@ -2,11 +2,11 @@ import { load } from "cheerio";
 import pLimit from "p-limit";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedFetch, GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { type RobotsRules, rulesOfAnswer } from "@/lib/robots/robots-rules";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
 import { type ReadPage, readSourcePage } from "./read-source-page";
-import { type RobotsRules, rulesOfAnswer } from "./robots-rules";
 
 export interface SourcesWanted {
   website: string;

@@ -1,4 +1,4 @@
-import { rulesOfAnswer } from "@/lib/generation/sources/robots-rules";
+import { rulesOfAnswer } from "@/lib/robots/robots-rules";
 import type { AiAgent } from "./agents";
 
 /** What a site answered when it was asked for robots.txt; null when it did not answer at all. */

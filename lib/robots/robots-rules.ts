@@ -26,27 +26,41 @@ export function rulesOfAnswer(status: number, text: string, product: string): Ro
   return parseRobots(text, product);
 }
 
-/** The rules for a product: its own group, or else the group of `*`. */
+/**
+ * The rules for a crawler, by its product token: all groups that name it, in one, or else those of `*`.
+ * A group names it in any case, and with a version or other text behind the token ("Googlebot/2.1").
+ */
 export function parseRobots(text: string, product: string): RobotsRules {
-  const groups = new Map<string, Rule[]>();
+  const own: Rule[] = [];
+  const general: Rule[] = [];
   const sitemaps: string[] = [];
-  let agents: string[] = [];
+  let hasOwnGroup = false;
+  let group = new Set<Rule[]>();
   let namingAgents = false;
   for (const [field, value] of fieldsOf(text)) {
     if (field === "sitemap") sitemaps.push(value);
     if (field === "user-agent") {
-      agents = namingAgents ? [...agents, value.toLowerCase()] : [value.toLowerCase()];
+      if (!namingAgents) group = new Set();
       namingAgents = true;
-      for (const agent of agents) if (!groups.has(agent)) groups.set(agent, []);
+      if (names(value, product)) {
+        hasOwnGroup = true;
+        group.add(own);
+      } else if (/^\*(?:\s|$)/.test(value)) group.add(general);
     }
     if (field === "allow" || field === "disallow") {
       namingAgents = false;
       const rule = ruleOf(field === "allow", value);
-      if (rule !== null) for (const agent of agents) groups.get(agent)?.push(rule);
+      if (rule !== null) for (const rules of group) rules.push(rule);
     }
   }
-  const rules = (groups.get(product.toLowerCase()) ?? groups.get("*") ?? []).slice(0, rulesMax);
-  return { allows: (path) => decide(rules, path), sitemaps };
+  const rules = (hasOwnGroup ? own : general).slice(0, rulesMax);
+  return { allows: (path) => decide(rules, spelled(path)), sitemaps };
+}
+
+/** "googlebot/2.1" and "Googlebot*" name Googlebot; "Googlebot-Image" names another crawler. */
+function names(agent: string, product: string): boolean {
+  const [token = ""] = /^[a-z_-]*/i.exec(agent) ?? [];
+  return [agent, token].some((name) => name.toLowerCase() === product.toLowerCase());
 }
 
 function fieldsOf(text: string): [field: string, value: string][] {
@@ -57,14 +71,25 @@ function fieldsOf(text: string): [field: string, value: string][] {
 }
 
 /** An empty pattern is no rule; one with many wildcards is not compiled, because matching it could take for ever. */
-function ruleOf(allow: boolean, path: string): Rule | null {
-  if (path === "" || path.length > 500 || path.split("*").length > 6) return null;
+function ruleOf(allow: boolean, written: string): Rule | null {
+  const path = spelled(written);
+  if (path === "" || path.length > 2000 || path.split("*").length > 6) return null;
   const anchored = path.endsWith("$");
   const source = (anchored ? path.slice(0, -1) : path)
     .split(/\*+/)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"))
     .join(".*?");
   return { allow, pattern: new RegExp(`^${source}${anchored ? "$" : ""}`), length: path.length };
+}
+
+/** One spelling for paths that differ in percent-encoding only: "/café", "/caf%c3%a9" and "/caf%C3%A9". */
+function spelled(path: string): string {
+  return path
+    .replace(/%[0-9a-f]{2}/gi, (escape) => {
+      const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+      return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+    })
+    .replace(/\P{ASCII}+/gu, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
 function decide(rules: readonly Rule[], path: string): boolean {
