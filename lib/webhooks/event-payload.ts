@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { outgoingEventTypes } from "@/lib/db/schema";
+
+export type EventType = (typeof outgoingEventTypes)[number];
+
+const id = z.guid();
+const timestamp = z.iso.datetime({ precision: 3 });
+
+const publicationData = z.object({
+  publication_id: id,
+  article_id: id,
+  integration_id: id,
+  provider: z.string().optional().describe("The kind of destination, such as hosted or wordpress."),
+  external_url: z.string().nullable().describe("The public address that was looked at."),
+  state: z.string(),
+  verify_status: z.string(),
+  checked_at: timestamp.nullable(),
+});
+
+/** What each event tells in its `data`. Fields are only ever added. */
+const dataSchemas = {
+  "article.finished": z.object({
+    article_id: id,
+    job_id: id,
+    title: z.string(),
+    slug: z.string(),
+    keyword: z.string(),
+    score: z.int().nullable().describe("0 to 100; null when the article was not scored."),
+  }),
+  "article.failed": z.object({
+    job_id: id,
+    keyword: z.string(),
+    error: z.string().describe("What a person can do about it."),
+  }),
+  "publication.published": publicationData,
+  "publication.not_live": publicationData,
+  "audit.finished": z.object({ audit_id: id, score: z.int().nullable() }),
+} satisfies Record<EventType, z.ZodType>;
+
+/** Everything that a receiver can subscribe to. */
+export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodType }> = {
+  "article.finished": {
+    summary: "An article has been written and can be published.",
+    data: dataSchemas["article.finished"],
+  },
+  "article.failed": {
+    summary: "An article could not be written; its credit was given back.",
+    data: dataSchemas["article.failed"],
+  },
+  "publication.published": {
+    summary: "The article was found on its public page.",
+    data: dataSchemas["publication.published"],
+  },
+  "publication.not_live": {
+    summary: "The public page of a published article is missing.",
+    data: dataSchemas["publication.not_live"],
+  },
+  "audit.finished": {
+    summary: "An audit of the site has ended. Galley does not run audits yet, so this is not sent so far.",
+    data: dataSchemas["audit.finished"],
+  },
+};
+
+/** Something that has happened in a project. */
+export type OutgoingEvent = {
+  [Type in EventType]: { projectId: string; type: Type; data: z.input<(typeof dataSchemas)[Type]> };
+}[EventType];
+
+/** The raw JSON of a message, in the form that Standard Webhooks recommends. */
+export function messageBody(message: { type: string; at: Date; data: object }): string {
+  return JSON.stringify({ type: message.type, timestamp: message.at.toISOString(), data: message.data });
+}
