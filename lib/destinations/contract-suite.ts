@@ -2,10 +2,14 @@ import { load } from "cheerio";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { matchArticle } from "@/lib/verification/match-article";
 import { readPage } from "@/lib/verification/page-content";
-import type { Post, WrittenPost } from "./contract";
+import { newId } from "@/lib/db/ids";
+import { type Connection, type ConnectionTest, DestinationFailure, type Post } from "./contract";
 import type { DestinationFixture, DestinationTraits, HeldEntry } from "./testing/destination-fixture";
 import { failureOf } from "./testing/failure-of";
 import { samplePost } from "./testing/sample-post";
+import { type Remembered, sendPost } from "./testing/send-post";
+import { editsSince } from "./writing/compare-fields";
+import { storeFields } from "./writing/stored-fields";
 
 /**
  * What every destination promises, whatever is behind it. Run it once for each adapter against a real
@@ -23,13 +27,21 @@ export function destinationContract<Config>(
     });
     afterEach(() => fixture.close());
 
-    /** Publishes in the one order in which Galley does: look first, then update or make. */
-    async function send(post: Post, remoteId: string | null = null): Promise<WrittenPost> {
-      const { destination, connection } = fixture;
-      const existing = await destination.find(connection, { remoteId, slug: post.slug });
-      return existing === null
-        ? destination.publish(connection, post)
-        : destination.update(connection, existing.remoteId, post);
+    /** Publishes as Galley does; `before` is what it remembers of the last time. */
+    async function send(
+      post: Post,
+      before: Remembered | null = null,
+      overwrite = false,
+    ): Promise<Remembered> {
+      return sendPost(fixture.destination, fixture.connection, post, before, { overwrite });
+    }
+
+    /** As the operation does it: an expected failure is an answer. */
+    async function testOf(connection: Connection<Config>): Promise<ConnectionTest> {
+      return fixture.destination.test(connection).catch((error: unknown) => {
+        if (error instanceof DestinationFailure) return { ok: false, message: error.message };
+        throw error;
+      });
     }
 
     async function onlyEntry(): Promise<HeldEntry> {
@@ -54,6 +66,14 @@ export function destinationContract<Config>(
         expect(result.message).not.toBe("");
       });
 
+      test("a bad connection is told to be one, in words that name the cause", async () => {
+        for (const [what, connection] of Object.entries(fixture.badConnections ?? {})) {
+          const { ok, message } = await testOf(connection);
+          expect(`${what}: ${ok ? "accepted" : "refused"}`).toBe(`${what}: refused`);
+          expect(message.length).toBeGreaterThan(20);
+        }
+      });
+
       test("testing a connection leaves nothing behind", async () => {
         await fixture.destination.test(fixture.connection);
         expect(await fixture.entries()).toEqual([]);
@@ -75,7 +95,7 @@ export function destinationContract<Config>(
     describe("publishing", () => {
       test("a draft is stored and has no address for the public", async () => {
         const written = await send(samplePost({ status: "draft" }));
-        expect(written.url).toBeNull();
+        expect(written.publicUrl).toBeNull();
         expect(await onlyEntry()).toMatchObject({ remoteId: written.remoteId, live: false });
       });
 
@@ -99,21 +119,21 @@ export function destinationContract<Config>(
         "the verifier finds a live article at the address that was returned",
         async () => {
           const post = samplePost({ status: "publish" });
-          const { url } = await send(post);
+          const { publicUrl: url } = await send(post);
           expect(url).toMatch(/^https?:\/\/[!-~]+$/);
           expect(await visible(url, post)).toBe(true);
         },
       );
 
       test.skipIf(publicPages)("returns no address where there is no page for the public", async () => {
-        expect((await send(samplePost({ status: "publish" }))).url).toBeNull();
+        expect((await send(samplePost({ status: "publish" }))).publicUrl).toBeNull();
       });
 
       test.runIf(publicPages).each(["日本語-の-ガイド", "دليل-العناية-بالسندان", "größe-café", "पुस्तक-सूची"])(
         "the slug %s leads to the article",
         async (slug) => {
           const post = samplePost({ status: "publish", slug });
-          const { url } = await send(post);
+          const { publicUrl: url } = await send(post);
           expect(url).toMatch(/^[!-~]+$/);
           expect(await visible(url, post)).toBe(true);
         },
@@ -122,7 +142,7 @@ export function destinationContract<Config>(
       test.runIf(publicPages)("text that looks like markup stays text", async () => {
         const attack = `"'></title></script><script>alert(1)</script><img src=x onerror=alert(1)> & <b>`;
         const harmless = samplePost({ status: "publish" });
-        const { url } = await send({
+        const { publicUrl: url } = await send({
           ...harmless,
           title: `Anvils ${attack}`,
           excerpt: attack,
@@ -147,28 +167,28 @@ export function destinationContract<Config>(
           title: "Anvils, second edition",
           html: `${post.html}<p>And mind the horn.</p>`,
         };
-        const second = await send(changed, first.remoteId);
+        const second = await send(changed, first);
         expect(second.remoteId).toBe(first.remoteId);
         expect(await onlyEntry()).toMatchObject({ remoteId: first.remoteId, title: changed.title });
-        expect(await visible(second.url, changed)).toBe(publicPages);
+        expect(await visible(second.publicUrl, changed)).toBe(publicPages);
       });
 
       test("makes a draft live without a second entry", async () => {
         const post = samplePost({ status: "draft" });
         const draft = await send(post);
-        const live = await send({ ...post, status: "publish" }, draft.remoteId);
+        const live = await send({ ...post, status: "publish" }, draft);
         expect(live.remoteId).toBe(draft.remoteId);
         expect((await onlyEntry()).live).toBe(true);
-        expect(await visible(live.url, post)).toBe(publicPages);
+        expect(await visible(live.publicUrl, post)).toBe(publicPages);
       });
 
       test("makes a live article a draft without a second entry", async () => {
         const post = samplePost({ status: "publish" });
         const live = await send(post);
-        const draft = await send({ ...post, status: "draft" }, live.remoteId);
-        expect(draft).toMatchObject({ remoteId: live.remoteId, url: null });
+        const draft = await send({ ...post, status: "draft" }, live);
+        expect(draft).toMatchObject({ remoteId: live.remoteId, publicUrl: null });
         expect((await onlyEntry()).live).toBe(false);
-        expect(await visible(live.url, post)).toBe(false);
+        expect(await visible(live.publicUrl, post)).toBe(false);
       });
 
       test.runIf(lookup)("after an answer that was lost makes no second entry", async () => {
@@ -179,20 +199,11 @@ export function destinationContract<Config>(
         expect(await fixture.entries()).toHaveLength(1);
       });
 
-      test.runIf(lookup)("without looking first makes no second entry either", async () => {
-        const { destination, connection } = fixture;
-        const post = samplePost({ status: "publish" });
-        const first = await destination.publish(connection, post);
-        const second = await destination.publish(connection, post);
-        expect(second.remoteId).toBe(first.remoteId);
-        expect(await fixture.entries()).toHaveLength(1);
-      });
-
       test.runIf(lookup)("after the owner removed the entry makes it anew", async () => {
         const post = samplePost({ status: "publish" });
         const first = await send(post);
         await fixture.remove(first.remoteId);
-        const second = await send(post, first.remoteId);
+        const second = await send(post, first);
         expect((await onlyEntry()).remoteId).toBe(second.remoteId);
       });
 
@@ -207,27 +218,30 @@ export function destinationContract<Config>(
       test("an entry by its id, whatever the slug", async () => {
         const written = await send(samplePost({ status: "publish" }));
         const { destination, connection } = fixture;
-        const found = await destination.find(connection, { remoteId: written.remoteId, slug: "elsewhere" });
-        expect(found).toEqual({ remoteId: written.remoteId, url: written.url });
+        const by = { remoteId: written.remoteId, articleId: null, slug: "elsewhere" };
+        const found = await destination.find(connection, by);
+        expect(found).toMatchObject({ remoteId: written.remoteId, publicUrl: written.publicUrl });
       });
 
       test.runIf(keepsSlug)("an entry by its slug, a draft too", async () => {
         const post = samplePost({ status: "draft" });
         const written = await send(post);
         const { destination, connection } = fixture;
-        const found = await destination.find(connection, { remoteId: null, slug: post.slug });
+        const found = await destination.find(connection, {
+          remoteId: null,
+          articleId: null,
+          slug: post.slug,
+        });
         expect(found?.remoteId).toBe(written.remoteId);
       });
 
       test("nothing where there is nothing", async () => {
         const { destination, connection } = fixture;
-        expect(await destination.find(connection, { remoteId: null, slug: "nothing-here" })).toBeNull();
+        const nothing = { remoteId: null, articleId: newId(), slug: "nothing-here" };
+        expect(await destination.find(connection, nothing)).toBeNull();
         const removed = await send(samplePost({ status: "publish" }));
         await fixture.remove(removed.remoteId);
-        const found = await destination.find(connection, {
-          remoteId: removed.remoteId,
-          slug: "nothing-here",
-        });
+        const found = await destination.find(connection, { ...nothing, remoteId: removed.remoteId });
         expect(found).toBeNull();
       });
     });
@@ -248,15 +262,50 @@ export function destinationContract<Config>(
         const written = await send(post);
         await fixture.occupy("somebody-elses");
         const before = await fixture.entries();
-        await failureOf(send({ ...post, slug: "somebody-elses" }, written.remoteId));
+        await failureOf(send({ ...post, slug: "somebody-elses" }, written));
         expect(await fixture.entries()).toEqual(before);
+      });
+    });
+
+    describe.runIf(lookup)("an entry of ours", () => {
+      test.each(["draft", "publish"] as const)(
+        "that nobody touched reads as it was written, as a %s",
+        async (status) => {
+          const post = samplePost({ status });
+          const written = await send(post);
+          const { destination, connection } = fixture;
+          const by = { remoteId: written.remoteId, articleId: post.articleId, slug: post.slug };
+          const found = await destination.find(connection, by);
+          expect(editsSince(written.held, storeFields(found?.fields ?? {}), null)).toEqual([]);
+          expect((await send(post, written)).remoteId).toBe(written.remoteId);
+        },
+      );
+
+      test("that a person has changed is not overwritten, and the refusal says what changed", async () => {
+        const post = samplePost({ status: "publish" });
+        const written = await send(post);
+        await fixture.retitle(written.remoteId, "Anvils, by a person");
+        const before = await fixture.entries();
+        const failure = await failureOf(send({ ...post, title: "Anvils, by Galley" }, written));
+        expect(failure.message).toContain("Anvils, by a person");
+        expect(failure.message).toContain("overwrite");
+        expect(failure.retryable).toBe(false);
+        expect(await fixture.entries()).toEqual(before);
+      });
+
+      test("that a person has changed is overwritten by a call that says so", async () => {
+        const post = samplePost({ status: "publish" });
+        const written = await send(post);
+        await fixture.retitle(written.remoteId, "Anvils, by a person");
+        await send({ ...post, title: "Anvils, by Galley" }, written, true);
+        expect(await onlyEntry()).toMatchObject({ remoteId: written.remoteId, title: "Anvils, by Galley" });
       });
     });
 
     describe("unpublishing", () => {
       test("takes the page away", async () => {
         const post = samplePost({ status: "publish" });
-        const { remoteId, url } = await send(post);
+        const { remoteId, publicUrl: url } = await send(post);
         await fixture.destination.unpublish(fixture.connection, remoteId);
         expect((await fixture.entries()).filter((entry) => entry.live)).toEqual([]);
         expect(await visible(url, post)).toBe(false);
@@ -276,10 +325,10 @@ export function destinationContract<Config>(
         const post = samplePost({ status: "publish" });
         const first = await send(post);
         await fixture.destination.unpublish(fixture.connection, first.remoteId);
-        const second = await send(post, first.remoteId);
-        expect(second.url).toBe(first.url);
+        const second = await send(post, { ...first, held: { ...first.held, status: "draft" } });
+        expect(second.publicUrl).toBe(first.publicUrl);
         expect((await onlyEntry()).live).toBe(true);
-        expect(await visible(second.url, post)).toBe(publicPages);
+        expect(await visible(second.publicUrl, post)).toBe(publicPages);
       });
     });
 

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { isErrorNamed } from "@/lib/same-named-error";
+
+export { DestinationFailure } from "./destination-failure";
+
+export type PostStatus = "draft" | "publish";
 
 /** What an article is at every destination. */
 export interface Post {
@@ -15,7 +18,11 @@ export interface Post {
   keywords: string[];
   languageCode: string;
   jsonLd: Record<string, unknown>[];
-  status: "draft" | "publish";
+  /** When the article was finished; the date that readers see where a destination wants one. */
+  createdAt: Date;
+  /** The brand in whose name it appears, for destinations that want an author. */
+  brandName: string;
+  status: PostStatus;
 }
 
 /** One integration, opened for a call. */
@@ -25,21 +32,49 @@ export interface Connection<Config> {
   projectId: string;
   projectSlug: string;
   fetch: GuardedFetch;
+  now: () => Date;
   signal: AbortSignal;
 }
 
-/** What the destination has after a write, as it says itself. */
-export interface WrittenPost {
+/**
+ * What an entry says. A field is absent where the destination has no place for it, or does not tell it:
+ * what is absent is compared with nothing.
+ */
+export interface EntryFields {
+  title?: string | undefined;
+  slug?: string | undefined;
+  status?: PostStatus | undefined;
+  excerpt?: string | undefined;
+  metaDescription?: string | undefined;
+  tags?: string[] | undefined;
+  /** HTML, Markdown or another text that changes whenever somebody changes the body. */
+  body?: string | undefined;
+}
+
+/** An entry as the destination holds it. */
+export interface RemoteEntry {
   remoteId: string;
-  /** The address for the public, or null when the destination has none (a draft, a headless store). */
-  url: string | null;
-  /** Differences between what was wished and what came back, as sentences. */
+  /** Where strangers read it; null for a draft, and where the destination has no public pages. */
+  publicUrl: string | null;
+  /** The article whose mark the entry bears; null without a mark. */
+  articleId: string | null;
+  fields: EntryFields;
+  /** What a conditional write needs: an updated_at, a version number, an object id. */
+  version?: string | undefined;
+}
+
+/** What the destination has after a write, as it says itself, read back where its answer does not tell. */
+export interface WrittenEntry extends RemoteEntry {
+  /** What the adapter knows to be lost or changed beyond the fields, as sentences. */
   warnings: string[];
 }
 
-export interface RemotePost {
-  remoteId: string;
-  url: string | null;
+export interface EntryLookup {
+  /** The entry that we wrote before, where its id is known. */
+  remoteId: string | null;
+  /** The article whose mark to look for, where the destination can be searched for marks. */
+  articleId: string | null;
+  slug: string;
 }
 
 export interface ConnectionTest {
@@ -48,7 +83,7 @@ export interface ConnectionTest {
   message: string;
 }
 
-/** A field of the configuration, for the form and for the admin command's help. */
+/** A field of the configuration, for the form and for the admin command's help. Values are strings. */
 export interface ConfigField {
   key: string;
   label: string;
@@ -60,40 +95,31 @@ export interface ConfigField {
 
 /**
  * Where articles can be published. Calls throw DestinationFailure for every expected failure.
- * Facts about one destination's API stay inside its folder.
+ * Facts about one destination's API stay inside its folder; the order of looking, writing and comparing is
+ * not theirs: `writePost` calls them.
  */
 export interface Destination<Config = unknown> {
   provider: string;
   label: string;
   summary: string;
+  /** What this adapter was tried against; "documentation" is shown as not verified against the live service. */
+  provenAgainst: "server" | "documentation";
+  /** The least time between a write and the first look at the page; null is VERIFY_GRACE_SECONDS. */
+  graceSeconds: number | null;
   config: z.ZodType<Config>;
   fields: ConfigField[];
-  /** Proves that writing is permitted, and names the cause when it is not. */
+  /** Proves that writing is permitted, and names the cause when it is not. Leaves nothing behind. */
   test(connection: Connection<Config>): Promise<ConnectionTest>;
-  /** The entry that we made before: by remote id where we have one, else by slug. */
-  find(
-    connection: Connection<Config>,
-    by: { remoteId: string | null; slug: string },
-  ): Promise<RemotePost | null>;
-  publish(connection: Connection<Config>, post: Post): Promise<WrittenPost>;
-  update(connection: Connection<Config>, remoteId: string, post: Post): Promise<WrittenPost>;
+  /** The entry with that id; else the one with the article's mark; else whatever is at the slug, whoever made it. */
+  find(connection: Connection<Config>, by: EntryLookup): Promise<RemoteEntry | null>;
+  /** What an entry will say after this post was written, if the destination keeps all of it. Pure. */
+  wished(config: Config, post: Post): EntryFields;
+  /** Makes an entry; called only after `find` found none. */
+  publish(connection: Connection<Config>, post: Post): Promise<WrittenEntry>;
+  /** Changes the entry that `find` returned just now. */
+  update(connection: Connection<Config>, entry: RemoteEntry, post: Post): Promise<WrittenEntry>;
+  /** Takes the page away. Done twice, or for an entry that is gone, it is the same. */
   unpublish(connection: Connection<Config>, remoteId: string): Promise<void>;
-}
-
-/** An expected failure of a destination. The message is public and says what to do. */
-export class DestinationFailure extends Error {
-  override readonly name = "DestinationFailure";
-
-  static override [Symbol.hasInstance](value: unknown): value is DestinationFailure {
-    return isErrorNamed(value, "DestinationFailure");
-  }
-
-  constructor(
-    message: string,
-    /** Whether trying again later, unchanged, may work. */
-    readonly retryable: boolean,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
+  /** Removes a second entry that this very write made by accident; absent where none can come to be. */
+  discard?(connection: Connection<Config>, remoteId: string): Promise<void>;
 }

@@ -41,6 +41,7 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
       projectId: row.projectId,
       projectSlug: project.slug,
       fetch: ctx.fetch,
+      now: ctx.now,
       signal: AbortSignal.timeout(destinationTimeoutMs),
     },
   };

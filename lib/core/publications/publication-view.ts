@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/db/schema";
+import { lastVerifiedAt } from "@/lib/verification/last-verified";
+import { type KeptEvidence, keptEvidence } from "@/lib/verification/page-evidence";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
 import type { PublicationRow, PublishEventRow } from "./queries";
 
@@ -60,25 +62,33 @@ export const publicationView = z.object({
   state,
   external_url: z.string().nullable(),
   error: z.string().nullable(),
-  warnings: z.array(z.string()),
+  warnings: z
+    .array(z.string())
+    .describe(
+      "What the destination changed or left out, and what keeps the page from being found in search.",
+    ),
   verify_status: z.enum(verifyStatuses),
   verify_http_status: z.int().nullable(),
   verify_reason: z.string().nullable().describe("What the last check saw, in a sentence."),
-  evidence: z
-    .record(z.string(), z.unknown())
+  evidence: keptEvidence
     .nullable()
-    .describe("Final address, redirects, HTTP status, what matched, canonical, robots."),
-  checks: z.int(),
+    .describe("What the last check saw. A check that came to nothing lacks fields."),
+  checks: z.int().describe("Looks since the last write."),
+  rechecks: z.int().describe("How many of the re-checks, 1, 7 and 30 days after it was found, are over."),
   checked_at: timestampField.nullable(),
-  next_check_at: timestampField.nullable(),
+  next_check_at: timestampField.nullable().describe("Null when the page is not looked at again."),
   sent_at: timestampField.nullable(),
-  verified_at: timestampField.nullable(),
+  verified_at: timestampField
+    .nullable()
+    .describe("When the article was first found on its page after the last write."),
+  last_verified_at: timestampField.nullable().describe("When it was last found there."),
 });
 
 export function viewPublication(
   row: PublicationRow,
   of: { provider: string; integrationName: string },
 ): z.input<typeof publicationView> {
+  const evidence = row.evidence === null ? null : keptEvidence.parse(row.evidence);
   return {
     id: row.id,
     article_id: row.articleId,
@@ -89,15 +99,22 @@ export function viewPublication(
     state: row.state,
     external_url: row.externalUrl,
     error: row.error,
-    warnings: row.warnings,
+    warnings: allWarnings(row, evidence),
     verify_status: row.verifyStatus,
     verify_http_status: row.verifyHttpStatus,
     verify_reason: row.verifyReason,
-    evidence: row.evidence,
+    evidence,
     checks: row.checks,
+    rechecks: row.rechecks,
     checked_at: timestampOrNull(row.checkedAt),
     next_check_at: timestampOrNull(row.nextCheckAt),
     sent_at: timestampOrNull(row.sentAt),
     verified_at: timestampOrNull(row.verifiedAt),
+    last_verified_at: timestampOrNull(lastVerifiedAt(row)),
   };
+}
+
+/** The write's and the verifier's; the latter are those of the last check, so that mended ones disappear. */
+function allWarnings(row: PublicationRow, evidence: KeptEvidence | null): string[] {
+  return [...new Set([...row.warnings, ...(evidence?.warnings ?? [])])];
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { articleJsonLd, faqJsonLd } from "@/lib/content/json-ld";
 import { publishGate } from "@/lib/content/publish-gate";
-import { DestinationFailure, type Post, type WrittenPost } from "@/lib/destinations/contract";
+import { DestinationFailure, type Post } from "@/lib/destinations/contract";
+import { readStoredFields } from "@/lib/destinations/writing/stored-fields";
+import { writePost } from "@/lib/destinations/writing/write-post";
 import { jsonLdSource } from "../articles/article-view";
 import type { ArticleWithProject } from "../articles/queries";
 import { requireArticle } from "../articles/require";
@@ -15,6 +17,7 @@ import { publishResult, viewPublishResult } from "./publication-view";
 import {
   claimPublication,
   keepRemoteId,
+  keepWish,
   type PublicationClaim,
   recordWrite,
   type WriteOutcome,
@@ -32,9 +35,13 @@ export const publishArticle = operation({
       "Where to: a publishing connection of the article's project.",
     ),
     status: publishStatusField.optional().describe("Left out, the connection's auto_publish_status applies."),
+    overwrite: z
+      .boolean()
+      .default(false)
+      .describe("Replace what a person has changed in the entry at the destination since Galley wrote it."),
   }),
   output: publishResult,
-  async run(ctx, { articleId, integrationId, status }) {
+  async run(ctx, { articleId, integrationId, status, overwrite }) {
     const article = await requireArticle(ctx, articleId);
     const integration = await requireIntegration(ctx, integrationId);
     if (integration.projectId !== article.projectId) throw notFound("publishing connection");
@@ -44,7 +51,7 @@ export const publishArticle = operation({
     const claim = await claimPublication(
       ctx.db,
       { article, integration, publishStatus },
-      destinationTimeoutMs / 1000 + 30,
+      (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
     );
     if (claim === null) {
       throw new Refusal(
@@ -52,7 +59,11 @@ export const publishArticle = operation({
         "This article is being published through this connection right now; ask again in a minute.",
       );
     }
-    const outcome = await write(ctx, open, claim, toPost(article, publishStatus));
+    const outcome = await write(ctx, open, claim, toPost(article, publishStatus), {
+      overwrite,
+      graceSeconds:
+        integration.graceSeconds ?? open.destination.graceSeconds ?? ctx.settings.verifyGraceSeconds,
+    });
     const recorded = await recordWrite(ctx.db, claim, outcome);
     if (recorded === null) {
       throw new Refusal(
@@ -77,44 +88,60 @@ function refuseUnfinishedText(article: ArticleWithProject): void {
   );
 }
 
+/** After a write whose outcome is not known, the destination has this long to say what it holds. */
+const lookAgainMs = 20_000;
+
 /** Updates the entry that we made before, or makes the first one; never a second. */
 async function write(
   ctx: Context,
   { destination, connection }: OpenIntegration,
   claim: PublicationClaim,
   post: Post,
+  { overwrite, graceSeconds }: { overwrite: boolean; graceSeconds: number },
 ): Promise<WriteOutcome> {
-  const publishStatus = post.status;
+  const { row } = claim;
+  const known = {
+    remoteId: row.remoteId,
+    held: readStoredFields(row.heldFields),
+    pending: readStoredFields(row.wishedFields),
+  };
+  let remoteId = row.remoteId;
   try {
-    const existing = await destination.find(connection, { remoteId: claim.row.remoteId, slug: post.slug });
-    const written: WrittenPost =
-      existing === null
-        ? await destination.publish(connection, post)
-        : await destination.update(connection, existing.remoteId, post);
-    await keepRemoteId(ctx.db, claim, written.remoteId);
-    const checkable = publishStatus === "publish" && written.url !== null;
+    const { entry, held, warnings } = await writePost(destination, connection, post, known, {
+      overwrite,
+      beforeWrite: (wished) => keepWish(ctx.db, claim, wished),
+      onRemoteId: async (id) => {
+        remoteId = id;
+        await keepRemoteId(ctx.db, claim, id);
+      },
+      lookAgainSignal: () => AbortSignal.timeout(lookAgainMs),
+    });
+    const checkable = post.status === "publish" && entry.publicUrl !== null;
     return {
-      publishStatus,
+      publishStatus: post.status,
       sent: true,
       state: checkable ? "checking" : "unverified",
       verifyStatus: checkable ? "pending" : "skipped",
       error: null,
-      warnings: written.warnings,
-      remoteId: written.remoteId,
-      externalUrl: written.url,
-      checkInSeconds: checkable ? ctx.settings.verifyGraceSeconds : null,
+      warnings,
+      remoteId: entry.remoteId,
+      externalUrl: entry.publicUrl,
+      heldFields: held,
+      outcomeKnown: true,
+      checkInSeconds: checkable ? graceSeconds : null,
     };
   } catch (error) {
-    const message = publicMessage(ctx, error, destination.label);
     return {
-      publishStatus,
+      publishStatus: post.status,
       sent: false,
       state: "failed",
       verifyStatus: "skipped",
-      error: message,
+      error: publicMessage(ctx, error, destination.label),
       warnings: [],
-      remoteId: claim.row.remoteId,
-      externalUrl: claim.row.externalUrl,
+      remoteId,
+      externalUrl: row.externalUrl,
+      heldFields: row.heldFields,
+      outcomeKnown: error instanceof DestinationFailure && !error.mayHaveWritten,
       checkInSeconds: null,
     };
   }
@@ -140,6 +167,8 @@ function toPost(article: ArticleWithProject, status: Post["status"]): Post {
     keywords: article.keywords,
     languageCode: article.languageCode,
     jsonLd: [articleJsonLd(jsonLdSource(article)), ...(faq === null ? [] : [faq])],
+    createdAt: article.createdAt,
+    brandName: article.brandName,
     status,
   };
 }

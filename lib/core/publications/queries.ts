@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { integration, publication, publishEvent } from "@/lib/db/schema";
+import type { StoredFields } from "@/lib/destinations/writing/stored-fields";
 import type { Authorized } from "../authorized";
 import type { ArticleRow } from "../articles/queries";
 import type { IntegrationRow } from "../integrations/queries";
@@ -60,6 +61,18 @@ export async function keepRemoteId(db: Database, claim: PublicationClaim, remote
     .where(and(eq(publication.id, claim.row.id), eq(publication.leaseToken, claim.leaseToken)));
 }
 
+/** Keeps what a write is about to wish for: how its entry is known again should its answer be lost. */
+export async function keepWish(
+  db: Database,
+  claim: PublicationClaim,
+  wishedFields: StoredFields,
+): Promise<void> {
+  await db
+    .update(publication)
+    .set({ wishedFields, updatedAt: sql`now()` })
+    .where(and(eq(publication.id, claim.row.id), eq(publication.leaseToken, claim.leaseToken)));
+}
+
 export interface WriteOutcome {
   publishStatus: PublishStatus;
   state: PublicationRow["state"];
@@ -68,6 +81,10 @@ export interface WriteOutcome {
   warnings: string[];
   remoteId: string | null;
   externalUrl: string | null;
+  /** What the destination holds, as far as it is known. */
+  heldFields: Record<string, unknown> | null;
+  /** False while nobody knows whether the destination carried the write out. */
+  outcomeKnown: boolean;
   /** Seconds from now until the verifier may look; null when there is nothing to look at. */
   checkInSeconds: number | null;
   sent: boolean;
@@ -90,12 +107,15 @@ export async function recordWrite(
         verifyReason: null,
         evidence: null,
         checks: 0,
+        rechecks: 0,
         checkedAt: null,
         verifiedAt: null,
         error: outcome.error,
         warnings: outcome.warnings,
         remoteId: outcome.remoteId,
         externalUrl: outcome.externalUrl,
+        heldFields: outcome.heldFields,
+        ...(outcome.outcomeKnown && { wishedFields: null }),
         nextCheckAt:
           outcome.checkInSeconds === null
             ? null

@@ -45,19 +45,22 @@ describe("The hosted blog", () => {
     const there = await hostedFixture(database.db);
     const mine = await here.destination.publish(here.connection, samplePost({ status: "publish" }));
     const theirs = await there.destination.publish(there.connection, samplePost({ status: "publish" }));
-    expect(mine.url).not.toBe(theirs.url);
+    expect(mine.publicUrl).not.toBe(theirs.publicUrl);
   });
 
   test("an entry of another project can be neither found, changed nor taken down", async () => {
     const owner = await hostedFixture(database.db);
     const stranger = await hostedFixture(database.db);
     const post = samplePost({ status: "publish" });
-    const { remoteId } = await owner.destination.publish(owner.connection, post);
+    const entry = await owner.destination.publish(owner.connection, post);
+    const { remoteId } = entry;
     const before = await owner.entries();
 
     const { destination, connection } = stranger;
-    expect(await destination.find(connection, { remoteId, slug: post.slug })).toBeNull();
-    await expect(destination.update(connection, remoteId, post)).rejects.toThrow(DestinationFailure);
+    expect(
+      await destination.find(connection, { remoteId, articleId: post.articleId, slug: post.slug }),
+    ).toBeNull();
+    await expect(destination.update(connection, entry, post)).rejects.toThrow(DestinationFailure);
     await destination.unpublish(connection, remoteId);
     expect(await owner.entries()).toEqual(before);
   });
@@ -65,7 +68,8 @@ describe("The hosted blog", () => {
   test("a remote id that never was one of ours is a failure that says to publish again", async () => {
     const { destination, connection } = await hostedFixture(database.db);
     for (const remoteId of ["42", "'; drop table hosted_post", newId()]) {
-      const call = destination.update(connection, remoteId, samplePost({ status: "publish" }));
+      const entry = { remoteId, publicUrl: null, articleId: null, fields: {} };
+      const call = destination.update(connection, entry, samplePost({ status: "publish" }));
       await expect(call).rejects.toThrow(/publish again/);
     }
   });
@@ -82,11 +86,12 @@ describe("The hosted blog", () => {
     test("a draft has no date of publication until it goes live", async () => {
       const { destination, connection } = await hostedFixture(database.db);
       const post = samplePost({ status: "draft" });
-      const { remoteId } = await destination.publish(connection, post);
+      const entry = await destination.publish(connection, post);
+      const { remoteId } = entry;
       const publishedAt = async () =>
         (await database.db.select().from(hostedPost).where(eq(hostedPost.id, remoteId)))[0]?.publishedAt;
       expect(await publishedAt()).toBeNull();
-      await destination.update(connection, remoteId, { ...post, status: "publish" });
+      await destination.update(connection, entry, { ...post, status: "publish" });
       expect(await publishedAt()).toBeInstanceOf(Date);
     });
   });
@@ -96,7 +101,8 @@ describe("The hosted blog", () => {
 async function agesAfter(change: "nothing" | "text" | "down and up") {
   const { destination, connection } = await hostedFixture(database.db);
   const post = samplePost({ status: "publish" });
-  const { remoteId } = await destination.publish(connection, post);
+  const entry = await destination.publish(connection, post);
+  const { remoteId } = entry;
   const yesterday = sql`now() - interval '1 day'`;
   await database.db
     .update(hostedPost)
@@ -104,7 +110,7 @@ async function agesAfter(change: "nothing" | "text" | "down and up") {
     .where(eq(hostedPost.id, remoteId));
   if (change === "down and up") await destination.unpublish(connection, remoteId);
   const html = change === "text" ? `${post.html}<p>And mind the horn.</p>` : post.html;
-  await destination.update(connection, remoteId, { ...post, html });
+  await destination.update(connection, entry, { ...post, html });
   const [row] = await database.db.select().from(hostedPost).where(eq(hostedPost.id, remoteId));
   if (row === undefined || row.publishedAt === null) throw new Error("the entry is not live");
   return { published: daysOld(row.publishedAt), updated: daysOld(row.updatedAt) };

@@ -5,12 +5,20 @@ import {
   type Connection,
   type Destination,
   DestinationFailure,
+  type EntryFields,
   type Post,
-  type RemotePost,
-  type WrittenPost,
+  type WrittenEntry,
 } from "../contract";
 import { blogAddress, postAddress } from "./public-address";
-import { findById, findBySlug, type HostedPostRow, takeDown, writeHostedPost } from "./queries";
+import {
+  findById,
+  findByArticle,
+  findBySlug,
+  type HostedPostContent,
+  type HostedPostRow,
+  takeDown,
+  writeHostedPost,
+} from "./queries";
 
 const config = z.strictObject({});
 export type HostedBlogConfig = z.output<typeof config>;
@@ -23,7 +31,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     connection: Connection<HostedBlogConfig>,
     id: string | null,
     post: Post,
-  ): Promise<WrittenPost> {
+  ): Promise<WrittenEntry> {
     refuseWhenOver(connection);
     const { projectId, projectSlug } = connection;
     const written = await writeHostedPost(db, {
@@ -32,7 +40,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
       id,
       content: contentOf(post),
     });
-    if (written.kind === "written") return { ...remoteOf(projectSlug, written.row), warnings: [] };
+    if (written.kind === "written") return entryOf(projectSlug, written.row);
     if (written.kind === "gone") {
       throw new DestinationFailure(
         "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
@@ -45,15 +53,22 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     );
   }
 
-  function remoteOf(projectSlug: string, row: HostedPostRow): RemotePost {
-    const url = row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null;
-    return { remoteId: row.id, url };
+  function entryOf(projectSlug: string, row: HostedPostRow): WrittenEntry {
+    return {
+      remoteId: row.id,
+      publicUrl: row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null,
+      articleId: row.articleId,
+      fields: fieldsOf(row),
+      warnings: [],
+    };
   }
 
   return {
     provider: "hosted",
     label: "Hosted blog",
     summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
+    provenAgainst: "server",
+    graceSeconds: null,
     config,
     fields: [],
     test({ projectSlug }) {
@@ -62,15 +77,18 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
         message: `Articles of this project appear under ${blogAddress(baseUrl, projectSlug)}.`,
       });
     },
-    async find(connection, { remoteId, slug }) {
+    async find(connection, { remoteId, articleId, slug }) {
       refuseWhenOver(connection);
       const { projectId, projectSlug } = connection;
-      const byId = remoteId !== null && isId(remoteId) ? await findById(db, projectId, remoteId) : null;
-      const row = byId ?? (await findBySlug(db, projectId, slug.normalize("NFC")));
-      return row === null ? null : remoteOf(projectSlug, row);
+      const row =
+        (remoteId !== null && isId(remoteId) ? await findById(db, projectId, remoteId) : null) ??
+        (articleId === null ? null : await findByArticle(db, projectId, articleId)) ??
+        (await findBySlug(db, projectId, slug.normalize("NFC")));
+      return row === null ? null : entryOf(projectSlug, row);
     },
+    wished: (_config, post) => fieldsOf(contentOf(post)),
     publish: (connection, post) => write(connection, null, post),
-    update: async (connection, remoteId, post) => write(connection, requireEntryId(remoteId), post),
+    update: async (connection, entry, post) => write(connection, requireEntryId(entry.remoteId), post),
     async unpublish(connection, remoteId) {
       refuseWhenOver(connection);
       if (isId(remoteId)) await takeDown(db, connection.projectId, remoteId);
@@ -78,7 +96,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
   };
 }
 
-function contentOf(post: Post) {
+function contentOf(post: Post): HostedPostContent {
   const { slug, title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
   return {
     slug: slug.normalize("NFC"),
@@ -91,6 +109,11 @@ function contentOf(post: Post) {
     jsonLd,
     status,
   };
+}
+
+function fieldsOf(content: HostedPostContent): EntryFields {
+  const { title, slug, status, excerpt, metaDescription, keywords, html } = content;
+  return { title, slug, status, excerpt, metaDescription, tags: keywords, body: html };
 }
 
 function requireEntryId(remoteId: string): string {

@@ -109,6 +109,18 @@ export async function findById(
   return row ?? null;
 }
 
+export async function findByArticle(
+  db: Database | Transaction,
+  projectId: string,
+  articleId: string,
+): Promise<HostedPostRow | null> {
+  const [row] = await db
+    .select()
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));
+  return row ?? null;
+}
+
 export async function findBySlug(
   db: Database | Transaction,
   projectId: string,

@@ -18,6 +18,10 @@ export interface DestinationFixture<Config> {
   remove(remoteId: string): Promise<void>;
   /** Puts an entry there that this article's publishing did not make. */
   occupy(slug: string): Promise<void>;
+  /** Gives an entry another title behind the adapter's back, as a person in the destination's editor does. */
+  retitle(remoteId: string, title: string): Promise<void>;
+  /** Connections that must be told to be bad, by what is wrong with them. */
+  badConnections?: Record<string, Connection<Config>>;
   /** Fetches a public address as a stranger. */
   visit(url: string): Promise<{ status: number; html: string }>;
   close(): Promise<void>;

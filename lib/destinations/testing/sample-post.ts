@@ -50,6 +50,8 @@ export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
     jsonLd: [
       { "@context": "https://schema.org", "@type": "BlogPosting", headline: "How to care for an anvil" },
     ],
+    createdAt: new Date("2026-03-09T08:30:00.000Z"),
+    brandName: "Acme Forge",
     ...values,
   };
 }

@@ -18,10 +18,27 @@ const paragraphs = Array.from({ length: 12 }, (_, n) => `${sentence(n)} ${senten
 /** The public page of the article, as a plain theme shows it. */
 export const articlePage = `<!doctype html><title>${soughtTitle}</title><h1>${soughtTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
 
-/** A site whose every page is answered by `answer`; closed when the test ends. */
-export async function serve(answer: (response: ServerResponse) => unknown) {
-  const server = await startLoopback((_request, response) => answer(response));
-  return { url: `http://127.0.0.1:${server.port}/anvil`, requests: server.requests };
+/**
+ * A site whose every page is answered by `answer`, beside its robots.txt (none when left out); closed when the
+ * test ends. `requests` are the addresses of pages that were asked for, `robotsAsked` tells about the file.
+ */
+export async function serve(
+  answer: (response: ServerResponse, path: string) => unknown,
+  {
+    robots = (response) => response.writeHead(404).end(),
+  }: { robots?: (response: ServerResponse) => unknown } = {},
+) {
+  const requests: string[] = [];
+  let robotsAsked = 0;
+  const server = await startLoopback(({ url = "" }, response) => {
+    if (url === "/robots.txt") {
+      robotsAsked += 1;
+      return robots(response);
+    }
+    requests.push(url);
+    return answer(response, url);
+  });
+  return { url: `http://127.0.0.1:${server.port}/anvil`, requests, robotsAsked: () => robotsAsked };
 }
 
 export function html(response: ServerResponse, body: string, status = 200) {
@@ -95,8 +112,8 @@ export async function createVerificationFixture() {
         { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
       ),
 
-    /** Publishes as the operation does, the destination's answer being `url`; due at once. Returns the id. */
-    async publishAt(url: string, target?: Target): Promise<string> {
+    /** Publishes as the operation does, the destination's answer being `url`; due at once by default. Returns the id. */
+    async publishAt(url: string, target?: Target, graceSeconds = 0): Promise<string> {
       const claim = await beginWrite(target ?? (await createTarget()));
       if (claim === null) throw new Error("the publication is claimed already");
       const written = await recordWrite(db, claim, {
@@ -108,7 +125,9 @@ export async function createVerificationFixture() {
         warnings: ["A warning of the write."],
         remoteId: "1",
         externalUrl: url,
-        checkInSeconds: 0,
+        heldFields: null,
+        outcomeKnown: true,
+        checkInSeconds: graceSeconds,
       });
       if (written === null) throw new Error("the write was not recorded");
       return written.publication.id;
@@ -131,6 +150,16 @@ export async function createVerificationFixture() {
 
     makeDue: (id: string) =>
       db.update(publication).set({ nextCheckAt: sql`now()` }).where(eq(publication.id, id)),
+
+    /** The clock is the database's: as if this many seconds more had passed for a publication. */
+    letPass: (id: string, seconds: number) =>
+      db.execute(sql`
+        update publication set
+          sent_at = sent_at - make_interval(secs => ${seconds}),
+          verified_at = verified_at - make_interval(secs => ${seconds}),
+          checked_at = checked_at - make_interval(secs => ${seconds}),
+          next_check_at = next_check_at - make_interval(secs => ${seconds})
+        where id = ${id}`),
 
     letADayPass: (id: string) =>
       db

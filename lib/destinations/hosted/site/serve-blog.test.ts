@@ -25,10 +25,10 @@ async function page(fixture: HostedFixture, values: Partial<Parameters<typeof sa
     fixture.connection,
     samplePost({ status: "publish", slug: newId(), ...values }),
   );
-  if (written.url === null) throw new Error("a live article has no address");
-  const response = await getPost(written.url);
+  if (written.publicUrl === null) throw new Error("a live article has no address");
+  const response = await getPost(written.publicUrl);
   const html = await response.text();
-  return { ...written, url: written.url, response, html, $: load(html) };
+  return { ...written, url: written.publicUrl, response, html, $: load(html) };
 }
 
 describe("the page of an article", () => {
@@ -90,7 +90,7 @@ describe("the page of an article", () => {
   test("shows a date of change only once its text has changed", async () => {
     const fixture = await blog();
     const post = samplePost({ status: "publish" });
-    const { remoteId, url } = await fixture.destination.publish(fixture.connection, post);
+    const { remoteId, publicUrl: url } = await fixture.destination.publish(fixture.connection, post);
     const times = async () => load((await fixture.visit(url ?? "")).html)(".byline time").length;
     expect(await times()).toBe(1);
     await database.db

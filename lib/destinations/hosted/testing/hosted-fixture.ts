@@ -44,6 +44,7 @@ export async function hostedFixture(
       projectId,
       projectSlug,
       fetch: noFetch,
+      now: () => new Date(),
       signal: AbortSignal.timeout(30_000),
     },
     projectId,
@@ -60,8 +61,19 @@ export async function hostedFixture(
     async remove(remoteId) {
       await db.delete(hostedPost).where(and(here, eq(hostedPost.id, remoteId)));
     },
+    async retitle(remoteId, title) {
+      await db
+        .update(hostedPost)
+        .set({ title })
+        .where(and(here, eq(hostedPost.id, remoteId)));
+    },
     async occupy(slug) {
-      const { markdown: _markdown, ...post } = samplePost({
+      const {
+        markdown: _markdown,
+        createdAt: _createdAt,
+        brandName: _brandName,
+        ...post
+      } = samplePost({
         status: "publish",
         slug,
         title: "Somebody else’s",

@@ -1,0 +1,163 @@
+import type { z } from "zod";
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { type Connection, DestinationFailure } from "../contract";
+
+export interface ApiRequest {
+  /** Default GET. */
+  method?: string;
+  url: string | URL;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, with a content type of `headers`. */
+  body?: string | Uint8Array;
+  /** For this call alone; the connection's signal ends the whole write. Default 20 000. */
+  timeoutMs?: number;
+  /** Whether a call that fails midway can have changed anything. Default: every method but GET and HEAD. */
+  writes?: boolean;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  /** Undefined when the answer is not JSON. */
+  json: unknown;
+  text: string;
+  url: string;
+  writes: boolean;
+}
+
+/** Failures before a request has left: nothing can have been written. */
+const notSent = new Set<FetchFailure["code"]>([
+  "invalid_url",
+  "blocked_scheme",
+  "blocked_address",
+  "blocked_credentials",
+  "dns",
+  "connect",
+  "tls",
+]);
+const transient = new Set<FetchFailure["code"]>(["dns", "connect", "timeout", "protocol", "aborted"]);
+
+/**
+ * One call of a destination's API through the guarded fetch. Redirects are refused: they would carry the
+ * credentials elsewhere. Returns answers of every status; throws DestinationFailure when there is none.
+ */
+export async function callApi(
+  { fetch, signal }: Connection<unknown>,
+  label: string,
+  { method = "GET", url, headers = {}, json, body, timeoutMs = 20_000, ...given }: ApiRequest,
+): Promise<ApiAnswer> {
+  const writes = given.writes ?? !["GET", "HEAD"].includes(method);
+  const content = json === undefined ? body : JSON.stringify(json);
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(json !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+      timeoutMs,
+      signal,
+      redirect: "manual",
+    });
+    if (answer.status >= 300 && answer.status < 400) throw redirected(label, answer);
+    const text = answer.text();
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      json: parseJson(text),
+      text,
+      url: answer.url,
+      writes,
+    };
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    throw new DestinationFailure(
+      `${label} could not be reached: ${error.message}`,
+      transient.has(error.code),
+      {
+        mayHaveWritten: writes && !notSent.has(error.code),
+        cause: error,
+      },
+    );
+  }
+}
+
+function redirected(label: string, { headers, url }: GuardedResponse): DestinationFailure {
+  const location = headers.get("location");
+  const target = location === null || !URL.canParse(location, url) ? null : new URL(location, url).origin;
+  return new DestinationFailure(
+    `${label} redirects ${new URL(url).host} to ${target ?? "another address"}; put the final address into the connection.`,
+    false,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Statuses that may be gone a moment later. */
+const passing = new Set([408, 409, 425, 429]);
+
+/**
+ * The failure that an answer of 4xx or 5xx means. `detail` is the destination's own explanation, `advice`
+ * what to do; both without secrets. 408, 409, 425, 429 and 5xx are retryable, everything else is permanent.
+ */
+export function failureOfAnswer(
+  label: string,
+  answer: ApiAnswer,
+  { detail, advice, retryable }: { detail?: string | undefined; advice?: string; retryable?: boolean } = {},
+): DestinationFailure {
+  const { status } = answer;
+  const says = detail === undefined || detail === "" ? "" : `: ${clip(detail)}`;
+  return new DestinationFailure(
+    `${label} answered ${status}${says.replace(/[.\s]+$/, "")}. ${advice ?? defaultAdvice(status)}`,
+    retryable ?? (status >= 500 || passing.has(status)),
+    { mayHaveWritten: answer.writes && (status >= 500 || status === 408) },
+  );
+}
+
+function defaultAdvice(status: number): string {
+  if (status === 401 || status === 403)
+    return "Check the credentials of the connection and what they permit.";
+  if (status === 404 || status === 410) return "Check the addresses and ids of the connection.";
+  if (status === 413) return "The article is too long for it.";
+  if (status === 429) return "It asks for fewer calls; try again later.";
+  if (status >= 500) return "It has a problem of its own; try again later.";
+  return "Change the connection or the article, and publish again.";
+}
+
+/**
+ * The part of an answer that we read. Throws DestinationFailure when it has another shape: a login page, a
+ * firewall's page, another product's API.
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  label: string,
+  answer: ApiAnswer,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  const got =
+    answer.json === undefined
+      ? `a page (${answer.headers.get("content-type") ?? "no content type"}) instead of JSON`
+      : "an answer that its API does not document";
+  throw new DestinationFailure(
+    `${label} answered ${answer.status} with ${got}; check the address, and whether a firewall or a login page stands in front of it.`,
+    answer.status >= 500,
+    { mayHaveWritten: answer.writes, cause: parsed.error },
+  );
+}
+
+function clip(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}

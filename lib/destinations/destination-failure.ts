@@ -1,0 +1,29 @@
+import { isErrorNamed } from "@/lib/same-named-error";
+
+export interface FailureDetails extends ErrorOptions {
+  /**
+   * Whether the destination may have carried the write out although it did not say so: a time-out, a broken
+   * connection, an answer of 5xx. It is then looked up again before anything else. Default false.
+   */
+  mayHaveWritten?: boolean;
+}
+
+/** An expected failure of a destination. The message is public and says what to do. */
+export class DestinationFailure extends Error {
+  override readonly name = "DestinationFailure";
+  readonly mayHaveWritten: boolean;
+
+  static override [Symbol.hasInstance](value: unknown): value is DestinationFailure {
+    return isErrorNamed(value, "DestinationFailure");
+  }
+
+  constructor(
+    message: string,
+    /** Whether trying again later, unchanged, may work. */
+    readonly retryable: boolean,
+    details: FailureDetails = {},
+  ) {
+    super(message, "cause" in details ? { cause: details.cause } : undefined);
+    this.mayHaveWritten = details.mayHaveWritten ?? false;
+  }
+}

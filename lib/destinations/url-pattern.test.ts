@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { fillUrlPattern, urlPattern } from "./url-pattern";
+
+const parts = { slug: "größe-café", id: "42", date: new Date("2026-03-09T23:30:00Z"), languageCode: "de" };
+
+describe("the address of an entry", () => {
+  test.each([
+    ["https://acme.example/blog/{slug}", "https://acme.example/blog/gr%C3%B6%C3%9Fe-caf%C3%A9"],
+    [
+      "https://acme.example/{language}/{year}/{month}/{day}/{slug}/",
+      "https://acme.example/de/2026/03/09/gr%C3%B6%C3%9Fe-caf%C3%A9/",
+    ],
+    ["http://localhost:3000/?p={id}", "http://localhost:3000/?p=42"],
+  ])("%s becomes %s", (pattern, address) => {
+    expect(fillUrlPattern(urlPattern.parse(pattern), parts)).toBe(address);
+  });
+
+  test.each(["../../admin", "//evil.example", "a?b#c", "%2e%2e/x"])(
+    "a slug such as %s stays in its place",
+    (slug) => {
+      const { host, pathname, search, hash } = new URL(
+        fillUrlPattern("https://acme.example/blog/{slug}", { ...parts, slug }),
+      );
+      expect([host, pathname.split("/").length, search, hash]).toEqual(["acme.example", 3, "", ""]);
+    },
+  );
+});
+
+test.each([
+  ["acme.example/{slug}", "https://"],
+  ["javascript:alert({slug})", "https://"],
+  ["https://{slug}.example/", "https://"],
+  ["https://me@acme.example/{slug}", "https://"],
+  ["https://acme.example/blog", "{slug}"],
+  ["https://acme.example/{slug}/{author}", "no other braces"],
+  ["https://acme.example/{slug", "{slug}"],
+])("the pattern %s is refused with a message that says %s", (pattern, message) => {
+  const { error } = urlPattern.safeParse(pattern);
+  expect(error?.issues.map((issue) => issue.message).join(" ")).toContain(message);
+});

@@ -1,0 +1,47 @@
+import { receiverAnswer } from "@/lib/webhooks/payload-schema";
+
+export interface ReadReceiverAnswer {
+  /** Normalised, http or https. */
+  url: string | null;
+  receiverId: string | null;
+  /** What was left out of the answer and why, as sentences. */
+  warnings: string[];
+}
+
+const idCharactersMax = 200;
+const urlCharactersMax = 2000;
+
+/** What a receiver tells of its entry. Its answer is a stranger's: nothing of it is taken unlooked at. */
+export function readReceiverAnswer(answer: unknown): ReadReceiverAnswer {
+  const { shape } = receiverAnswer;
+  const told = typeof answer === "object" && answer !== null ? answer : {};
+  const given = {
+    url: "url" in told ? (told.url ?? undefined) : undefined,
+    id: "id" in told ? (told.id ?? undefined) : undefined,
+  };
+  const url = publicAddress(shape.url.safeParse(given.url).data);
+  const receiverId = ownId(shape.id.safeParse(given.id).data);
+  const warnings = [
+    given.url !== undefined && url === null
+      ? "The receiver answered with a url that is no http or https address; it was ignored."
+      : null,
+    given.id !== undefined && receiverId === null
+      ? `The receiver answered with an id that is not 1 to ${idCharactersMax} characters of plain text; it was ignored.`
+      : null,
+  ];
+  return { url, receiverId, warnings: warnings.filter((warning) => warning !== null) };
+}
+
+/** A javascript: or file: address would end in links and fetches; one with a password would be shown. */
+function publicAddress(text: string | undefined): string | null {
+  if (text === undefined || text.length > urlCharactersMax || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && url.username === "" && url.password === "" ? url.href : null;
+}
+
+function ownId(id: string | number | undefined): string | null {
+  const text = String(id ?? "").trim();
+  const isPlain = text !== "" && text.length <= idCharactersMax && !/\p{C}/u.test(text);
+  return isPlain ? text : null;
+}

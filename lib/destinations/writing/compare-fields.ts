@@ -1,0 +1,96 @@
+import { comparableText } from "./comparable-text";
+import type { StoredFields } from "./stored-fields";
+
+interface Field {
+  name: string;
+  same: (a: StoredFields, b: StoredFields) => boolean;
+  /** The value for a sentence; null when it is too long for one. */
+  show: (fields: StoredFields) => string | null;
+}
+
+/** Equal, or absent on one side: what one side does not tell is no difference. */
+function equal<Value>(
+  pick: (fields: StoredFields) => Value | undefined,
+  by: (value: Value) => string,
+): Field["same"] {
+  return (a, b) => {
+    const [one, other] = [pick(a), pick(b)];
+    return one === undefined || other === undefined || by(one) === by(other);
+  };
+}
+
+const quoted = (value: string | undefined) =>
+  value === undefined ? null : `“${value.length > 80 ? `${value.slice(0, 79)}…` : value}”`;
+const asSet = (tags: string[]) => tags.map(comparableText).sort().join("|");
+
+const shortFields: Field[] = [
+  {
+    name: "title",
+    same: equal((fields) => fields.title, comparableText),
+    show: ({ title }) => quoted(title),
+  },
+  {
+    name: "slug",
+    same: equal(
+      (fields) => fields.slug,
+      (slug) => slug.normalize("NFC"),
+    ),
+    show: ({ slug }) => quoted(slug),
+  },
+  { name: "status", same: equal((fields) => fields.status, String), show: ({ status }) => quoted(status) },
+  {
+    name: "excerpt",
+    same: equal((fields) => fields.excerpt, comparableText),
+    show: ({ excerpt }) => quoted(excerpt),
+  },
+  {
+    name: "meta description",
+    same: equal((fields) => fields.metaDescription, comparableText),
+    show: ({ metaDescription }) => quoted(metaDescription),
+  },
+  {
+    name: "tags",
+    same: equal((fields) => fields.tags, asSet),
+    show: ({ tags }) => quoted(tags?.join(", ")),
+  },
+];
+
+const words: Field = { name: "text", same: equal((fields) => fields.wordsHash, String), show: () => null };
+const markup: Field = { name: "text", same: equal((fields) => fields.bodyHash, String), show: () => null };
+
+/** Whether an entry says what was wished, whatever the destination did to quotes, markup and spaces. */
+export function saysTheSame(wished: StoredFields, held: StoredFields): boolean {
+  return [...shortFields, words].every((field) => field.same(wished, held));
+}
+
+/** What the destination changed or left out, one sentence a field, for the publication's warnings. */
+export function differences(label: string, wished: StoredFields, held: StoredFields): string[] {
+  const short = shortFields
+    .filter((field) => !field.same(wished, held))
+    .map((field) => {
+      const [sent, kept] = [field.show(wished), field.show(held)];
+      return kept === "“”"
+        ? `${label} did not keep the ${field.name} ${sent ?? ""}.`
+        : `${label} has the ${field.name} ${kept ?? ""} instead of ${sent ?? ""}.`;
+    });
+  if (words.same(wished, held)) return short;
+  return [...short, `${label} changed the text: look at the entry for what it left out or added.`];
+}
+
+/**
+ * What somebody changed in an entry since we wrote it, for a sentence; empty when nobody did. What a write
+ * whose answer was lost (`pending`) may have brought about is nobody's change.
+ */
+export function editsSince(
+  written: StoredFields,
+  held: StoredFields,
+  pending: StoredFields | null,
+): string[] {
+  return [...shortFields, markup]
+    .filter((field) => !field.same(written, held))
+    .filter((field) => pending === null || !(field === markup ? words : field).same(pending, held))
+    .map((field) => {
+      const [before, after] = [field.show(written), field.show(held)];
+      return before === null || after === null ? field.name : `${field.name}: was ${before}, is now ${after}`;
+    });
+}

@@ -1,0 +1,161 @@
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../contract";
+import { differences, editsSince, saysTheSame } from "./compare-fields";
+import { type StoredFields, storeFields } from "./stored-fields";
+
+/** What is remembered of earlier writes of this article to this destination. */
+export interface KnownEntry {
+  remoteId: string | null;
+  /** What the destination held after the last write that is known to have happened. */
+  held: StoredFields | null;
+  /** What a write wished for whose outcome is not known; null when every outcome is. */
+  pending: StoredFields | null;
+}
+
+export interface WriteOptions {
+  /** Replace what a person has changed in our entry since. */
+  overwrite: boolean;
+  /** Called before anything is written, with what will be wished for; its end is waited for. */
+  beforeWrite: (wished: StoredFields) => Promise<void>;
+  /** Called as soon as the entry's id is known; its end is waited for. */
+  onRemoteId: (remoteId: string) => Promise<void>;
+  /** A signal for looking again after the write's own time is over. */
+  lookAgainSignal: () => AbortSignal;
+}
+
+export interface Written {
+  entry: RemoteEntry;
+  held: StoredFields;
+  /** What the destination changed or left out, as sentences. */
+  warnings: string[];
+}
+
+/**
+ * Writes an article to a destination in the one safe order: look it up; leave alone what is not ours and what
+ * a person has changed; write; after a doubtful failure look again before trying again; compare what was
+ * wished with what came back. Never makes a second entry that it could have known of.
+ * Throws DestinationFailure; `mayHaveWritten` then says that the outcome is not known.
+ */
+export async function writePost<Config>(
+  destination: Destination<Config>,
+  connection: Connection<Config>,
+  post: Post,
+  known: KnownEntry,
+  options: WriteOptions,
+): Promise<Written> {
+  const { label } = destination;
+  const wished = storeFields(destination.wished(connection.config, post));
+  const atFirst = await ownEntry(connection, known.remoteId);
+  if (atFirst !== null && !options.overwrite) refuseEdited(label, known, atFirst);
+  const existing = atFirst === null ? null : await withoutTwin(atFirst, "must have the slug");
+  if (existing !== null) await options.onRemoteId(existing.remoteId);
+  await options.beforeWrite(wished);
+  const first = await writeTwiceAtMost(existing);
+  await options.onRemoteId(first.remoteId);
+  const kept = existing === null ? await withoutTwin(first, "may have another slug") : first;
+  const entry = kept === first ? first : await destination.update(connection, kept, post);
+  const stored = storeFields(entry.fields);
+  return { entry, held: stored, warnings: [...entry.warnings, ...differences(label, wished, stored)] };
+
+  /** The entry that this article has there. Throws when the slug is somebody else's. */
+  async function ownEntry(from: Connection<Config>, remoteId: string | null): Promise<RemoteEntry | null> {
+    const found = await destination.find(from, { remoteId, articleId: post.articleId, slug: post.slug });
+    if (found === null || isOurs(found, remoteId)) return found;
+    throw occupied();
+  }
+
+  function isOurs(found: RemoteEntry, remoteId: string | null): boolean {
+    // A mark decides even against an id: after the connection was pointed elsewhere, the id is another's.
+    if (found.articleId !== null) return found.articleId === post.articleId;
+    if (remoteId !== null && found.remoteId === remoteId) return true;
+    // Without marks an entry that says what we wished for is the one whose answer was lost: nothing is lost
+    // by taking it for ours.
+    const says = storeFields(found.fields);
+    return [wished, known.pending].some((wish) => wish !== null && saysTheSame(wish, says));
+  }
+
+  /**
+   * Of two entries of ours, the one that has the slug: a first try that arrived late is kept, the later one
+   * taken back. Throws when the entry must have the slug and somebody else's entry has it.
+   */
+  async function withoutTwin(
+    ours: RemoteEntry,
+    slug: "must have the slug" | "may have another slug",
+  ): Promise<RemoteEntry> {
+    if (wished.slug === undefined || ours.fields.slug === wished.slug) return ours;
+    const there = await destination.find(connection, { remoteId: null, articleId: null, slug: post.slug });
+    if (there === null || there.remoteId === ours.remoteId) return ours;
+    if (there.articleId !== post.articleId) {
+      if (slug === "must have the slug") throw occupied();
+      return ours;
+    }
+    await options.onRemoteId(there.remoteId);
+    await destination.discard?.(connection, ours.remoteId);
+    return there;
+  }
+
+  function occupied(): DestinationFailure {
+    return new DestinationFailure(
+      `${label} already has an entry under the slug ${post.slug} that was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
+      false,
+    );
+  }
+
+  async function writeOnce(current: RemoteEntry | null): Promise<WrittenEntry> {
+    return current === null
+      ? destination.publish(connection, post)
+      : destination.update(connection, current, post);
+  }
+
+  async function writeTwiceAtMost(before: RemoteEntry | null): Promise<WrittenEntry> {
+    try {
+      return await writeOnce(before);
+    } catch (error) {
+      if (!(error instanceof DestinationFailure) || !(error.mayHaveWritten || error.retryable)) throw error;
+      return await afterFailure(error, before);
+    }
+  }
+
+  /** Looks again, and tries a second time only when a second entry cannot come of it. */
+  async function afterFailure(error: DestinationFailure, before: RemoteEntry | null): Promise<WrittenEntry> {
+    if (!error.mayHaveWritten && connection.signal.aborted) throw error;
+    const now = await lookAgain(error, before?.remoteId ?? known.remoteId);
+    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return { ...now, warnings: [] };
+    if (now !== null) await options.onRemoteId(now.remoteId);
+    if (error.mayHaveWritten && now === null) throw doubtful(label, error, error.cause);
+    if (connection.signal.aborted) throw error;
+    return writeOnce(now);
+  }
+
+  async function lookAgain(error: DestinationFailure, remoteId: string | null): Promise<RemoteEntry | null> {
+    try {
+      return await ownEntry({ ...connection, signal: options.lookAgainSignal() }, remoteId);
+    } catch (cause) {
+      throw error.mayHaveWritten ? doubtful(label, error, cause) : error;
+    }
+  }
+}
+
+function refuseEdited(label: string, known: KnownEntry, existing: RemoteEntry): void {
+  if (known.held === null || existing.remoteId !== known.remoteId) return;
+  const edits = editsSince(known.held, storeFields(existing.fields), known.pending);
+  if (edits.length === 0) return;
+  throw new DestinationFailure(
+    `Somebody changed this entry at ${label} since Galley wrote it (${edits.join("; ")}). Nothing was written; publish again with overwrite to replace those changes.`,
+    false,
+  );
+}
+
+function doubtful(label: string, error: DestinationFailure, cause: unknown): DestinationFailure {
+  return new DestinationFailure(
+    `${error.message} Whether ${label} carried the write out is not known yet; publish again: Galley looks first and makes no second entry.`,
+    true,
+    { mayHaveWritten: true, cause },
+  );
+}
