@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outgoingEventTypes } from "@/lib/db/schema";
+import type { outgoingEventTypes } from "@/lib/db/schema";
 
 export type EventType = (typeof outgoingEventTypes)[number];
 

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { outgoingEventTypes } from "@/lib/db/schema";
+import { emitEvent } from "./emit-event";
+import { eventCatalogue } from "./event-payload";
+import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
+
+let fixture: EventsFixture;
+const url = "http://127.0.0.1:9/hook";
+
+beforeAll(async () => {
+  fixture = await createEventsFixture();
+});
+afterAll(() => fixture.close());
+
+describe("an event", () => {
+  test("becomes one due delivery for each active endpoint that is subscribed, and says the same to all", async () => {
+    const projectId = await fixture.addProject();
+    const subscribed = [await fixture.addEndpoint(projectId, url), await fixture.addEndpoint(projectId, url)];
+    const others = [
+      await fixture.addEndpoint(projectId, url, { events: ["publication.published"] }),
+      await fixture.addEndpoint(projectId, url, { events: [] }),
+      await fixture.addEndpoint(projectId, url, { status: "paused" }),
+      await fixture.addEndpoint(await fixture.addProject(), url),
+    ];
+    await fixture.emit(projectId, "anvil care");
+
+    const bodies = new Set<string>();
+    for (const { id } of subscribed) {
+      const deliveries = await fixture.deliveriesTo(id);
+      expect(deliveries).toEqual([
+        expect.objectContaining({ projectId, type: "article.failed", status: "pending", attempts: 0 }),
+      ]);
+      for (const { body, nextAt, createdAt } of deliveries) {
+        bodies.add(body);
+        expect(nextAt).toEqual(createdAt);
+        expect(JSON.parse(body)).toEqual({
+          type: "article.failed",
+          timestamp: createdAt.toISOString(),
+          data: { job_id: expect.any(String), keyword: "anvil care", error: "Nobody knows." },
+        });
+      }
+    }
+    expect(bodies.size).toBe(1);
+    for (const { id } of others) expect(await fixture.deliveriesTo(id)).toEqual([]);
+  });
+
+  test("is not told when the transaction that made it true is rolled back", async () => {
+    const projectId = await fixture.addProject();
+    const { id } = await fixture.addEndpoint(projectId, url);
+    const told = fixture.db.transaction(async (tx) => {
+      await emitEvent(tx, {
+        projectId,
+        type: "article.failed",
+        data: { job_id: newId(), keyword: "anvil care", error: "Nobody knows." },
+      });
+      throw new Error("the state was not made after all");
+    });
+    await expect(told).rejects.toThrow("not made after all");
+    expect(await fixture.deliveriesTo(id)).toEqual([]);
+  });
+});
+
+test("the catalogue describes every type that there is", () => {
+  expect(Object.keys(eventCatalogue).sort()).toEqual([...outgoingEventTypes].sort());
+});

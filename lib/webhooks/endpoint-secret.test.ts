@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { createSecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
+import { issueSecret, ROTATION_SECONDS, rotateSecret, signingSecretsOf } from "./endpoint-secret";
+import { isSigningSecret, signMessage } from "./sign-message";
+
+const box = createSecretBox(randomBytes(32));
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test("an issued secret signs, and is not readable where it is stored", () => {
+  const id = newId();
+  const { secret, sealed } = issueSecret(box, id);
+  expect(isSigningSecret(secret)).toBe(true);
+  expect(sealed).not.toContain(secret.slice(6));
+  expect(signingSecretsOf(box, { id, secret: sealed }, now)).toBe(secret);
+});
+
+test("an envelope is of no use in another endpoint's row", () => {
+  const { sealed } = issueSecret(box, newId());
+  expect(() => signingSecretsOf(box, { id: newId(), secret: sealed }, now)).toThrow(SecretUnreadable);
+});
+
+test("for a day after a rotation both secrets prove a message, then the new one alone", () => {
+  const id = newId();
+  const old = issueSecret(box, id);
+  const fresh = rotateSecret(box, { id, secret: old.sealed }, now);
+  expect(fresh.secret).not.toBe(old.secret);
+  const signedAt = (at: Date) =>
+    signMessage({ id, at: now, body: "{}", secret: signingSecretsOf(box, { id, secret: fresh.sealed }, at) });
+
+  const inTime = signedAt(later(ROTATION_SECONDS - 1));
+  for (const { secret } of [old, fresh]) expect(new Webhook(secret).verify("{}", inTime)).toEqual({});
+  const tooLate = signedAt(later(ROTATION_SECONDS));
+  expect(new Webhook(fresh.secret).verify("{}", tooLate)).toEqual({});
+  expect(() => new Webhook(old.secret).verify("{}", tooLate)).toThrow("No matching signature found");
+});
+
+test("a second rotation ends the first secret at once: it was the one to get rid of", () => {
+  const id = newId();
+  const first = issueSecret(box, id);
+  const second = rotateSecret(box, { id, secret: first.sealed }, now);
+  const third = rotateSecret(box, { id, secret: second.sealed }, now);
+  expect(signingSecretsOf(box, { id, secret: third.sealed }, now)).toBe(`${third.secret} ${second.secret}`);
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { eventEndpoint } from "@/lib/db/schema";
+import type { SecretBox } from "@/lib/secrets/secret-box";
+import { newSigningSecret } from "./sign-message";
+
+/** After a rotation messages are signed with both secrets for this long, so that no receiver misses one. */
+export const ROTATION_SECONDS = 24 * 3600;
+
+type SealedEndpoint = Pick<typeof eventEndpoint.$inferSelect, "id" | "secret">;
+
+/** What the envelope of an endpoint's secret holds. */
+const storedSchema = z.object({
+  current: z.string(),
+  previous: z.object({ secret: z.string(), until: z.iso.datetime() }).nullable(),
+});
+
+/** A secret that is to be shown once, and the envelope that is stored. */
+export interface IssuedSecret {
+  secret: string;
+  sealed: string;
+}
+
+export function issueSecret(secrets: SecretBox, endpointId: string): IssuedSecret {
+  return seal(secrets, endpointId, null);
+}
+
+/** A new secret beside the old one, which stays valid for a day. Throws SecretUnreadable. */
+export function rotateSecret(secrets: SecretBox, endpoint: SealedEndpoint, now: Date): IssuedSecret {
+  const until = new Date(now.getTime() + ROTATION_SECONDS * 1000).toISOString();
+  return seal(secrets, endpoint.id, { secret: open(secrets, endpoint).current, until });
+}
+
+/** What messages to an endpoint are signed with now: one secret, or two separated by a space. Throws SecretUnreadable. */
+export function signingSecretsOf(secrets: SecretBox, endpoint: SealedEndpoint, now: Date): string {
+  const { current, previous } = open(secrets, endpoint);
+  const stillValid = previous !== null && Date.parse(previous.until) > now.getTime();
+  return stillValid ? `${current} ${previous.secret}` : current;
+}
+
+function seal(
+  secrets: SecretBox,
+  endpointId: string,
+  previous: z.output<typeof storedSchema>["previous"],
+): IssuedSecret {
+  const secret = newSigningSecret();
+  return { secret, sealed: secrets.seal(JSON.stringify({ current: secret, previous }), endpointId) };
+}
+
+function open(secrets: SecretBox, endpoint: SealedEndpoint) {
+  return storedSchema.parse(JSON.parse(secrets.open(endpoint.secret, endpoint.id)));
+}

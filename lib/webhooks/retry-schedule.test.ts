@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
+
+/** The middle of the spread. */
+const failed = { retryAfterSeconds: null, random: 0.5 };
+
+describe("the wait after a failed try", () => {
+  test.each([
+    [1, 5],
+    [2, 30],
+    [3, 120],
+    [4, 600],
+    [5, 1800],
+    [6, 3600],
+    [7, 7200],
+    [8, 14_400],
+    [9, 28_800],
+    [10, 28_800],
+    [11, null],
+    [12, null],
+  ])("number %d is %s seconds", (attempts, seconds) => {
+    expect(retryInSeconds({ ...failed, attempts })).toBe(seconds);
+  });
+
+  test("ends after a day, whatever the spread", () => {
+    for (const [random, hours] of [
+      [0, 21],
+      [0.5, 23],
+      [0.999, 26],
+    ] as const) {
+      let seconds = 0;
+      for (let attempts = 1; attempts < ATTEMPTS_MAX; attempts += 1) {
+        seconds += retryInSeconds({ ...failed, attempts, random }) ?? Number.NaN;
+      }
+      expect(Math.floor(seconds / 3600)).toBe(hours);
+    }
+  });
+
+  test("is spread by a tenth either way", () => {
+    expect(retryInSeconds({ ...failed, attempts: 3, random: 0 })).toBeCloseTo(108);
+    expect(retryInSeconds({ ...failed, attempts: 3, random: 0.999 })).toBeLessThan(132);
+  });
+
+  test.each([
+    [1, 60, 60],
+    [4, 60, 600],
+    [1, 3600, 3600],
+    [1, 86_400, 3600],
+    [11, 60, null],
+  ])(
+    "number %d with a Retry-After of %d is %s seconds: never sooner, an hour at most",
+    (attempts, retryAfterSeconds, seconds) => {
+      expect(retryInSeconds({ ...failed, attempts, retryAfterSeconds })).toBe(seconds);
+    },
+  );
+});
+
+test.each([
+  [null, 5],
+  [0, 5],
+  [120, 120],
+  [1_000_000, 3600],
+])("after a failure that asks for %s seconds, a receiver is left alone for %d", (asked, seconds) => {
+  expect(holdSeconds(asked)).toBe(seconds);
+});

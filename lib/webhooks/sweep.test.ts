@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deferred } from "@/lib/testing/deferred";
+import { ATTEMPTS_MAX } from "./retry-schedule";
+import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
+import { inTurn, openMessage, startReceiver, status } from "./testing/receiver";
+
+let fixture: EventsFixture;
+let projectId: string;
+
+beforeEach(async () => {
+  fixture = await createEventsFixture();
+  projectId = await fixture.addProject();
+});
+afterEach(() => fixture.close());
+
+/** The only delivery to an endpoint. */
+async function deliveryTo(endpointId: string) {
+  const [delivery, ...more] = await fixture.deliveriesTo(endpointId);
+  if (delivery === undefined || more.length > 0) throw new Error("not one delivery");
+  return delivery;
+}
+
+describe("an event that is due", () => {
+  test("arrives once, provable with the endpoint's secret", async () => {
+    const { url, received } = await startReceiver();
+    const { id, secret } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    expect(await fixture.sweep()).toEqual({ handled: 1, delivered: 1, nextInSeconds: null });
+    expect(await fixture.sweep()).toMatchObject({ handled: 0 });
+
+    const delivery = await deliveryTo(id);
+    expect(delivery).toMatchObject({ status: "delivered", attempts: 1, nextAt: null, leaseToken: null });
+    expect(delivery.deliveredAt).not.toBeNull();
+    expect(received.map((message) => [message.id, openMessage(message, secret)])).toEqual([
+      [delivery.id, JSON.parse(delivery.body)],
+    ]);
+  });
+
+  test("arrives once when two processes sweep at once, one message at a time to each endpoint", async () => {
+    let [atOnce, atOnceMax] = [0, 0];
+    const { url, received } = await startReceiver(async (response) => {
+      atOnceMax = Math.max(atOnceMax, ++atOnce);
+      // Others get their chance to come in between.
+      await fixture.db.execute("select pg_sleep(0.005)");
+      atOnce -= 1;
+      response.writeHead(204).end();
+    });
+    const { id } = await fixture.addEndpoint(projectId, url);
+    for (let number = 0; number < 20; number += 1) await fixture.emit(projectId);
+    let delivered = 0;
+    while (delivered < 20) {
+      const sweeps = await Promise.all([fixture.sweep(), fixture.sweep()]);
+      for (const sweep of sweeps) delivered += sweep.delivered;
+    }
+    expect(received).toHaveLength(20);
+    expect(new Set(received.map((message) => message.id)).size).toBe(20);
+    expect(atOnceMax).toBe(1);
+    expect((await fixture.deliveriesTo(id)).map((row) => [row.status, row.attempts])).toEqual(
+      Array.from({ length: 20 }, () => ["delivered", 1]),
+    );
+  });
+
+  test("does not wait for a slow receiver of somebody else", async () => {
+    const answer = deferred();
+    const slow = await startReceiver(async (response) => {
+      await answer.promise;
+      response.writeHead(204).end();
+    });
+    const arrived = deferred();
+    const quick = await startReceiver((response, _message, number) => {
+      response.writeHead(204).end();
+      if (number === 3) arrived.resolve();
+    });
+    await fixture.addEndpoint(projectId, slow.url);
+    for (let number = 0; number < 5; number += 1) await fixture.emit(projectId);
+    const other = await fixture.addProject();
+    await fixture.addEndpoint(other, quick.url);
+    for (let number = 0; number < 3; number += 1) await fixture.emit(other);
+
+    const sweep = fixture.sweep({}, { concurrency: 2 });
+    await arrived.promise;
+    expect(slow.received).toHaveLength(1);
+    answer.resolve();
+    expect(await sweep).toMatchObject({ handled: 8, delivered: 8 });
+  });
+
+  test("waits for nobody's backlog: every endpoint gets its first before one gets its second", async () => {
+    const order: string[] = [];
+    const named = (name: string) =>
+      startReceiver((response) => {
+        order.push(name);
+        response.writeHead(204).end();
+      });
+    await fixture.addEndpoint(projectId, (await named("busy")).url);
+    for (let number = 0; number < 4; number += 1) await fixture.emit(projectId);
+    const other = await fixture.addProject();
+    await fixture.addEndpoint(other, (await named("new")).url);
+    await fixture.emit(other);
+    await fixture.sweep({}, { concurrency: 1 });
+    expect(order).toEqual(["busy", "new", "busy", "busy", "busy"]);
+  });
+});
+
+describe("an event that did not get through", () => {
+  test("is tried again with the same id and body and a fresh signature, until it gets through", async () => {
+    const { url, received } = await startReceiver(inTurn(status(503), status(400), status(200)));
+    const { id, secret } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    const first = await fixture.sweep();
+    expect(first).toMatchObject({ handled: 1, delivered: 0 });
+    expect(first.nextInSeconds).toBeGreaterThan(3);
+    expect(first.nextInSeconds).toBeLessThanOrEqual(5);
+    expect(await fixture.sweep()).toMatchObject({ handled: 0 });
+
+    const later = () => new Date(Date.now() + 60_000);
+    await fixture.endWaits();
+    const second = await fixture.sweep({ now: later });
+    expect(second.nextInSeconds).toBeGreaterThan(28);
+    expect(second.nextInSeconds).toBeLessThanOrEqual(30);
+    await fixture.endWaits();
+    await fixture.sweep();
+
+    expect(new Set(received.map((message) => `${message.id} ${message.body}`)).size).toBe(1);
+    expect(new Set(received.map(({ headers }) => headers["webhook-signature"])).size).toBeGreaterThan(1);
+    for (const message of received) expect(() => openMessage(message, secret)).not.toThrow();
+    const delivery = await deliveryTo(id);
+    expect(delivery).toMatchObject({ status: "delivered", attempts: 3, lastError: null });
+    expect((await fixture.attemptsOf(delivery.id)).map((attempt) => attempt.httpStatus)).toEqual([
+      503, 400, 200,
+    ]);
+  });
+
+  test("is given up after the last try, with every try in the log", async () => {
+    const { url, received } = await startReceiver(status(500));
+    const { id } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      expect(await deliveryTo(id)).toMatchObject({ status: "pending", attempts: attempt - 1 });
+      await fixture.endWaits();
+      await fixture.sweep();
+    }
+    const delivery = await deliveryTo(id);
+    expect(delivery).toMatchObject({ status: "failed", attempts: ATTEMPTS_MAX, nextAt: null });
+    expect(delivery.lastError).toMatch(/failed on the message \(HTTP 500\)/);
+    expect(await fixture.attemptsOf(delivery.id)).toHaveLength(ATTEMPTS_MAX);
+    expect(received).toHaveLength(ATTEMPTS_MAX);
+    expect(await fixture.sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
+    expect(await fixture.endpointRow(id)).toMatchObject({ status: "active" });
+  });
+
+  test("comes when the receiver asks for it, and so does all else that waits for that receiver", async () => {
+    const { url, received } = await startReceiver(status(429, { "retry-after": "120" }));
+    await fixture.addEndpoint(projectId, url);
+    for (let number = 0; number < 3; number += 1) await fixture.emit(projectId);
+    const { handled, nextInSeconds } = await fixture.sweep();
+    expect(handled).toBe(1);
+    expect(received).toHaveLength(1);
+    expect(nextInSeconds).toBeGreaterThan(115);
+    expect(nextInSeconds).toBeLessThanOrEqual(120);
+  });
+
+  test("is not sent to an address inside the network, and the endpoint's owner learns why", async () => {
+    const { id } = await fixture.addEndpoint(projectId, "http://169.254.169.254/latest/meta-data");
+    await fixture.emit(projectId);
+    await fixture.sweep();
+    const delivery = await deliveryTo(id);
+    expect(delivery).toMatchObject({ status: "pending", attempts: 1, lastHttpStatus: null });
+    expect(delivery.lastError).toMatch(/169\.254\.169\.254/);
+  });
+
+  test("says so when the secret cannot be read, and tells nobody the secret", async () => {
+    const { url, received } = await startReceiver();
+    const { id, secret } = await fixture.addEndpoint(projectId, url);
+    const other = await fixture.addEndpoint(projectId, url, { events: [] });
+    const row = await fixture.endpointRow(other.id);
+    await fixture.changeEndpoint(id, { secret: row.secret });
+    await fixture.emit(projectId);
+    await fixture.sweep();
+    const delivery = await deliveryTo(id);
+    expect(delivery.status).toBe("pending");
+    expect(delivery.lastError).toMatch(/enter it again/);
+    expect(received).toHaveLength(0);
+    expect(JSON.stringify([delivery, await fixture.attemptsOf(delivery.id), fixture.logged])).not.toContain(
+      secret.slice(6),
+    );
+  });
+});
+
+describe("an endpoint", () => {
+  test("that says 410 is paused and gets nothing more, until a user lets it go on", async () => {
+    const { url, received } = await startReceiver(inTurn(status(410), status(204)));
+    const { id } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    await fixture.emit(projectId);
+    expect(await fixture.sweep()).toEqual({ handled: 1, delivered: 0, nextInSeconds: null });
+    expect(await fixture.endpointRow(id)).toMatchObject({ status: "paused" });
+    const [gone, waiting] = await fixture.deliveriesTo(id);
+    expect(gone).toMatchObject({ status: "failed", lastHttpStatus: 410 });
+    expect(gone?.lastError).toMatch(/paused the endpoint/);
+    expect(waiting).toMatchObject({ status: "pending", attempts: 0 });
+
+    await fixture.emit(projectId);
+    expect(await fixture.deliveriesTo(id)).toHaveLength(2);
+    await fixture.changeEndpoint(id, { status: "active" });
+    expect(await fixture.sweep()).toMatchObject({ handled: 1, delivered: 1 });
+    expect(received).toHaveLength(2);
+  });
+
+  test("that is paused gets nothing that waited, and is not what the next sweep waits for", async () => {
+    const { url, received } = await startReceiver();
+    const { id } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    await fixture.changeEndpoint(id, { status: "paused" });
+    expect(await fixture.sweep()).toEqual({ handled: 0, delivered: 0, nextInSeconds: null });
+    expect(received).toHaveLength(0);
+  });
+
+  test("that is removed during a try takes its deliveries with it, and the sweep goes on", async () => {
+    const { url } = await startReceiver(async (response) => {
+      await fixture.database.pool.query("delete from event_endpoint where id = $1", [id]);
+      response.writeHead(204).end();
+    });
+    const { id } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    expect(await fixture.sweep()).toMatchObject({ handled: 1, nextInSeconds: null });
+    expect(await fixture.deliveriesTo(id)).toEqual([]);
+  });
+});
+
+describe("a shutdown", () => {
+  test("gives the message back, due again at once, and logs that it tried", async () => {
+    const abandon = new AbortController();
+    const { url } = await startReceiver(() => {
+      abandon.abort();
+      return deferred().promise;
+    });
+    const { id } = await fixture.addEndpoint(projectId, url);
+    await fixture.emit(projectId);
+    await fixture.sweep({}, { stop: abandon.signal, abandon: abandon.signal });
+    const delivery = await deliveryTo(id);
+    expect(delivery).toMatchObject({ status: "pending", attempts: 1, leaseToken: null });
+    expect(delivery.nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+    expect(await fixture.attemptsOf(delivery.id)).toHaveLength(1);
+  });
+});
+
+test("deliveries are forgotten after thirty days, with their attempts", async () => {
+  const { url } = await startReceiver();
+  const { id } = await fixture.addEndpoint(projectId, url);
+  await fixture.emit(projectId);
+  await fixture.sweep();
+  await fixture.letDaysPass(29);
+  const { id: deliveryId } = await deliveryTo(id);
+  await fixture.sweep();
+  expect(await fixture.attemptsOf(deliveryId)).toHaveLength(1);
+  await fixture.letDaysPass(2);
+  await fixture.sweep();
+  expect(await fixture.deliveriesTo(id)).toEqual([]);
+  expect(await fixture.attemptsOf(deliveryId)).toEqual([]);
+});
