@@ -1,0 +1,127 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { newId } from "@/lib/db/ids";
+import { parseAllowRules } from "@/lib/fetching/allow-rules";
+import { createGuardedFetch, type GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { bodyOf } from "@/lib/fetching/testing/loopback-server";
+import type { Connection } from "../contract";
+
+export interface StandInRequest {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Undefined when the body is not JSON. */
+  json: unknown;
+}
+
+export interface StandInAnswer {
+  /** Default 200. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** A text is sent as HTML, nothing as an empty body, everything else as JSON. */
+  body?: unknown;
+}
+
+/** What happens to one request instead: another answer, or a connection that breaks before or after the work. */
+export type Interruption = StandInAnswer | "break before" | "break after";
+
+export interface StandInServer {
+  /** Such as `http://127.0.0.1:40123`. */
+  origin: string;
+  /** Every request, in order of arrival. */
+  requests: StandInRequest[];
+  /** The guarded fetch, for this server alone. */
+  fetch: GuardedFetch;
+  /** Interrupts the next request that `matches`, once. */
+  interrupt(matches: (request: StandInRequest) => boolean, how: Interruption): void;
+  /** Fetches a public address as a stranger. */
+  visit(url: string): Promise<{ status: number; html: string }>;
+  close(): Promise<void>;
+}
+
+/** A destination that exists only for a test: `handle` behaves as the product's documentation says. */
+export async function startStandIn(
+  handle: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
+): Promise<StandInServer> {
+  const requests: StandInRequest[] = [];
+  const interruptions: { matches: (request: StandInRequest) => boolean; how: Interruption }[] = [];
+
+  const server = createServer((incoming, outgoing) => {
+    void (async () => {
+      const text = await bodyOf(incoming);
+      const { method = "GET", url = "/", headers } = incoming;
+      const request = { method, url: new URL(url, origin), headers, text, json: parseJson(text) };
+      requests.push(request);
+      const at = interruptions.findIndex(({ matches }) => matches(request));
+      const how = at < 0 ? undefined : interruptions.splice(at, 1)[0]?.how;
+      if (how === "break before") return void outgoing.destroy();
+      const answer = typeof how === "object" ? how : await handle(request);
+      if (how === "break after") return void outgoing.destroy();
+      const isPage = typeof answer.body === "string";
+      outgoing.writeHead(answer.status ?? 200, {
+        ...(answer.body !== undefined && { "content-type": isPage ? "text/html" : "application/json" }),
+        ...answer.headers,
+      });
+      outgoing.end(isPage || answer.body === undefined ? answer.body : JSON.stringify(answer.body));
+    })().catch((error: Error) => outgoing.destroy(error));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The stand-in listens on no port.");
+  const origin = `http://127.0.0.1:${address.port}`;
+  const allow = parseAllowRules(`127.0.0.1:${address.port}`);
+  const fetch = createGuardedFetch({ allow, userAgent: "Galley-test" });
+
+  return {
+    origin,
+    requests,
+    fetch,
+    interrupt: (matches, how) => void interruptions.push({ matches, how }),
+    async visit(url) {
+      const answer = await fetch(url);
+      return { status: answer.status, html: answer.text() };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A connection of a project's own, through the given fetch. */
+export function standInConnection<Config>(config: Config, fetch: GuardedFetch): Connection<Config> {
+  return {
+    config,
+    integrationId: newId(),
+    projectId: newId(),
+    projectSlug: "acme",
+    fetch,
+    now: () => new Date(),
+    signal: AbortSignal.timeout(30_000),
+  };
+}
+
+/** A page as a theme prints it: title, heading, meta description, body. All but `html` is escaped. */
+export function standInPage(page: { title: string; description?: string; html: string }): string {
+  const description =
+    page.description === undefined
+      ? ""
+      : `<meta name="description" content="${escapeHtml(page.description)}">`;
+  return `<!doctype html><html><head><title>${escapeHtml(page.title)}</title>${description}</head><body><main><article><h1>${escapeHtml(page.title)}</h1>${page.html}</article></main></body></html>`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
