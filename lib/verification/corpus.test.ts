@@ -28,6 +28,23 @@ const cases = z
   )
   .parse(JSON.parse(readFileSync(join(corpus, "manifest.json"), "utf8")));
 
+/** What an address may show: the article, and everything that others take for it. */
+const categories = [
+  "right page",
+  "other post",
+  "home page",
+  "teaser list",
+  "truncated page",
+  "translated page",
+  "draft preview",
+  "login wall",
+  "challenge page",
+  "script shell",
+  "soft 404",
+  "not found",
+  "site error",
+];
+
 type Case = (typeof cases)[number];
 
 function judge(page: Case): PageVerdict {
@@ -53,7 +70,15 @@ describe("the corpus", () => {
   test("covers every kind of page in every language", () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(new Set(cases.map(({ article }) => article.slice(0, 2))).size).toBe(10);
-    expect(new Set(cases.map(({ category }) => category)).size).toBe(13);
+    for (const category of categories) {
+      expect(cases.filter((page) => page.category === category).length, category).toBeGreaterThanOrEqual(3);
+    }
+    expect(new Set(cases.map(({ category }) => category))).toEqual(new Set(categories));
+  });
+
+  test("has posts that a site guessed by the address, at another address than was asked for", () => {
+    const guessed = cases.filter(({ category }) => category === "other post");
+    expect(guessed.every(({ requestedUrl, finalUrl }) => requestedUrl !== finalUrl)).toBe(true);
   });
 
   test("is told apart without a mistake: precision and recall of `verified` are 1", () => {

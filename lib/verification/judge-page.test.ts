@@ -51,6 +51,8 @@ describe("a page with the article", () => {
         canonical: null,
         canonical_elsewhere: false,
         noindex: false,
+        robots: { meta: [], header: null, robots_txt: "unknown" },
+        cache_busted: null,
         looks_like: null,
         checked_matcher_version: 1,
       },
@@ -86,6 +88,26 @@ describe("a page with the article", () => {
     expect(verdict.warnings.some((warning) => warning.startsWith("Live but invisible to search"))).toBe(
       noindex,
     );
+  });
+
+  test("keeps what robots were told, as it was said", () => {
+    const head =
+      '<meta name="robots" content="NoArchive, max-snippet:20"><meta name="Googlebot" content="nofollow">';
+    const header = "otherbot: noindex, unavailable_after: 25 Jun 2030 15:00:00 GMT";
+    const { evidence } = judge({ html: page(head), headers: { "x-robots-tag": header } });
+    expect(evidence.robots).toEqual({
+      meta: ["noarchive", "max-snippet:20", "nofollow"],
+      header,
+      robots_txt: "unknown",
+    });
+  });
+
+  test("leaves evidence of a bounded size, however much it says", () => {
+    const much = "noarchive, ".repeat(10_000) + "x".repeat(10_000);
+    const head = `<meta name="robots" content="${much}"><meta property="og:title" content="${much}">`;
+    const html = page(head, `<h1>${much}</h1><p>${text}</p>`);
+    const { evidence } = judge({ html, headers: { "x-robots-tag": much } });
+    expect(JSON.stringify(evidence).length).toBeLessThan(20_000);
   });
 
   test.each([

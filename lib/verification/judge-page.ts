@@ -1,15 +1,11 @@
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/fetching/fetch-failure";
 import { canonicalOfHeader, isElsewhere } from "./canonical";
 import { isDraftPreview } from "./draft-preview";
-import {
-  MATCHER_VERSION,
-  matchArticle,
-  type ArticleMatch,
-  type SoughtArticle,
-  type TitleMatch,
-} from "./match-article";
-import { directives, readPage, type PageContent } from "./page-content";
+import { MATCHER_VERSION, matchArticle, type ArticleMatch, type SoughtArticle } from "./match-article";
+import { readPage, type PageContent } from "./page-content";
+import type { PageEvidence } from "./page-evidence";
 import { isChallenge, isRootPath, pageKind, type PageKind } from "./page-kind";
+import { robotsSaid, searchWarnings } from "./search-visibility";
 import { failureReasons, kindReasons, refusalReason } from "./verdict-reasons";
 
 export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
@@ -33,24 +29,6 @@ export type FetchedPage =
         redirects?: readonly FetchedRedirect[];
       };
     };
-
-/** What a check saw, in the spelling of the public interface. Null where there was no page to read. */
-export interface PageEvidence {
-  final_url: string | null;
-  redirects: FetchedRedirect[];
-  http_status: number | null;
-  title: string | null;
-  og_title: string | null;
-  h1: string | null;
-  containment: number | null;
-  title_match: TitleMatch;
-  canonical: string | null;
-  canonical_elsewhere: boolean;
-  noindex: boolean;
-  /** What a page without the article looks like. */
-  looks_like: PageKind | "draft_preview" | "not_html" | null;
-  checked_matcher_version: number;
-}
 
 export interface PageVerdict {
   verifyStatus: JudgedStatus;
@@ -80,12 +58,12 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   const verdict = (
     verifyStatus: JudgedStatus,
     reason: string,
-    looksLike: PageEvidence["looks_like"] = null,
+    looksLike: PageKind | "draft_preview" | "not_html" | null = null,
   ) => ({
     verifyStatus,
     reason,
     evidence: { ...evidence, looks_like: looksLike },
-    warnings: verifyStatus === "verified" ? warningsOf(evidence, requestedUrl) : [],
+    warnings: verifyStatus === "verified" ? searchWarnings(evidence, requestedUrl) : [],
   });
 
   const { status } = fetched;
@@ -142,6 +120,8 @@ function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failu
       canonical: null,
       canonical_elsewhere: false,
       noindex: false,
+      robots: { meta: [], header: null, robots_txt: "unknown" },
+      cache_busted: null,
       looks_like: null,
       checked_matcher_version: MATCHER_VERSION,
     },
@@ -153,56 +133,24 @@ function evidenceOf(
   fetched: Exclude<FetchedPage, { failure: unknown }>,
   page: PageContent,
   match: ArticleMatch,
-): Omit<PageEvidence, "looks_like"> {
+): PageEvidence {
   const canonical = page.canonical ?? canonicalOfHeader(fetched.headers.get("link"), fetched.url);
   return {
     final_url: fetched.url,
     redirects: [...fetched.redirects],
     http_status: fetched.status,
-    title: page.title,
-    og_title: page.ogTitle,
-    h1: page.h1s[0] ?? null,
+    title: clipped(page.title),
+    og_title: clipped(page.ogTitle),
+    h1: clipped(page.h1s[0]),
     containment: Math.round(match.containment * 1000) / 1000,
     title_match: match.titleMatch,
     canonical,
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
-    noindex: [...page.metaRobots, ...headerRobots(fetched.headers)].some(
-      (directive) => directive === "noindex" || directive === "none",
-    ),
+    ...robotsSaid(page, fetched.headers),
+    cache_busted: null,
+    looks_like: null,
     checked_matcher_version: MATCHER_VERSION,
   };
-}
-
-function warningsOf(evidence: Omit<PageEvidence, "looks_like">, requestedUrl: string): string[] {
-  const warnings: string[] = [];
-  if (evidence.noindex) {
-    warnings.push(
-      "Live but invisible to search: the page is marked noindex; remove that in the site's settings.",
-    );
-  }
-  if (evidence.canonical_elsewhere) {
-    warnings.push(
-      `Live but invisible to search: its canonical address is another page, ${evidence.canonical}.`,
-    );
-  }
-  const finalUrl = evidence.final_url ?? requestedUrl;
-  if (hostOf(finalUrl) !== hostOf(requestedUrl)) {
-    warnings.push(`The address redirects to another host, ${hostOf(finalUrl)}.`);
-  }
-  return warnings;
-}
-
-/** "otherbot: noindex" is for others; a directive without a name, or with Google's, is for us. */
-function headerRobots(headers: Headers): string[] {
-  const found: string[] = [];
-  let addressed = true;
-  for (const directive of directives(headers.get("x-robots-tag") ?? "")) {
-    const [, agent, rest] = /^([a-z][\w-]*)\s*:\s*(.*)$/.exec(directive) ?? [];
-    const isValue = agent === "unavailable_after" || agent?.startsWith("max-") === true;
-    if (agent !== undefined && !isValue) addressed = agent === "googlebot" || agent === "robots";
-    if (addressed) found.push(agent === undefined || isValue ? directive : (rest ?? ""));
-  }
-  return found;
 }
 
 function isHtml(headers: Headers): boolean {
@@ -214,6 +162,9 @@ function percent(share: number): string {
   return `${Math.floor(share * 100)} %`;
 }
 
-function hostOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, "");
+const headlineCharsMax = 500;
+
+/** Evidence is kept; a stranger's page must not decide how much of it there is. */
+function clipped(headline: string | null | undefined): string | null {
+  return headline?.slice(0, headlineCharsMax) ?? null;
 }

@@ -1,8 +1,11 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
+import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { newId } from "@/lib/db/ids";
-import { article, publication, publishEvent } from "@/lib/db/schema";
+import { article, integration, publication, publishEvent } from "@/lib/db/schema";
+import { storable } from "@/lib/generation/storable";
+import { emitEvent } from "@/lib/webhooks/emit-event";
+import { type KeptEvidence, keptEvidence } from "./page-evidence";
 
 export type PublicationRow = typeof publication.$inferSelect;
 
@@ -12,8 +15,11 @@ export interface LookClaim {
   title: string;
   markdown: string;
   languageCode: string;
+  provider: string;
   /** Since the destination accepted the write that is looked for. */
   secondsSinceSent: number;
+  /** Since that write was first found on the page; null when it was not. */
+  secondsSinceFound: number | null;
   token: string;
 }
 
@@ -44,6 +50,9 @@ export async function claimLook(
     .returning({
       ...getTableColumns(publication),
       secondsSinceSent: sql<number>`extract(epoch from now() - coalesce(${publication.sentAt}, ${publication.createdAt}))::float8`,
+      secondsSinceFound: sql<
+        number | null
+      >`case when ${publication.verifiedAt} >= coalesce(${publication.sentAt}, ${publication.createdAt}) then extract(epoch from now() - ${publication.verifiedAt})::float8 end`,
     });
   if (row === undefined) return null;
   const [sought] = await db
@@ -51,11 +60,15 @@ export async function claimLook(
       title: article.title,
       markdown: article.contentMarkdown,
       languageCode: article.languageCode,
+      provider: integration.provider,
     })
     .from(article)
+    .innerJoin(integration, eq(integration.id, row.integrationId))
     .where(eq(article.id, row.articleId));
-  if (sought === undefined) throw new Error(`publication ${row.id} has no article (any more)`);
-  return { publication: row, ...sought, secondsSinceSent: row.secondsSinceSent, token };
+  if (sought === undefined)
+    throw new Error(`publication ${row.id} has no article or no connection (any more)`);
+  const { secondsSinceSent, secondsSinceFound, ...publicationRow } = row;
+  return { publication: publicationRow, ...sought, secondsSinceSent, secondsSinceFound, token };
 }
 
 /** What a look found and what it leads to, as columns. */
@@ -64,15 +77,17 @@ export interface LookResult {
   verifyStatus: PublicationRow["verifyStatus"];
   httpStatus: number | null;
   reason: string;
-  evidence: Record<string, unknown>;
-  /** What is wrong with a page that shows the article, as sentences; added to those of the write. */
-  warnings: string[];
+  evidence: KeptEvidence;
+  /** Re-check days that are over. */
+  rechecks: number;
+  /** No look since the write found the article before this one. */
+  firstFound: boolean;
   /** Null when there is nothing more to look at. */
   nextCheckInSeconds: number | null;
 }
 
 /**
- * Writes a verdict to the publication and to its newest event, together. False, and nothing written, when
+ * Writes a verdict to the publication and to its newest event, and tells of a change, together. False, and nothing written, when
  * the article was published again meanwhile: the verdict is about a page that has been replaced.
  */
 export async function recordLook(db: Database, claim: LookClaim, result: LookResult): Promise<boolean> {
@@ -85,17 +100,18 @@ export async function recordLook(db: Database, claim: LookClaim, result: LookRes
         verifyStatus,
         verifyHttpStatus: httpStatus,
         verifyReason: result.reason,
-        evidence: result.evidence,
-        warnings: sql`array_cat(${publication.warnings}, ${sql.param(result.warnings)}::text[])`,
+        // A stranger's page may hold what PostgreSQL cannot, and must not stop the sweep with it.
+        evidence: keptEvidence.parse(storable(result.evidence)),
+        rechecks: result.rechecks,
         checks: sql`${publication.checks} + 1`,
         checkedAt: sql`now()`,
         nextCheckAt: result.nextCheckInSeconds === null ? null : secondsFromNow(result.nextCheckInSeconds),
-        ...(result.state === "published" && { verifiedAt: sql`now()` }),
+        ...(result.firstFound && { verifiedAt: sql`now()` }),
         leaseToken: null,
         updatedAt: sql`now()`,
       })
       .where(heldBy(claim))
-      .returning({ id: publication.id });
+      .returning();
     if (row === undefined) return false;
     await tx
       .update(publishEvent)
@@ -108,7 +124,26 @@ export async function recordLook(db: Database, claim: LookClaim, result: LookRes
           .orderBy(desc(publishEvent.createdAt), desc(publishEvent.id))
           .limit(1)}`,
       );
+    if (row.state !== claim.publication.state) await tellOfChange(tx, row, claim.provider);
     return true;
+  });
+}
+
+async function tellOfChange(tx: Transaction, row: PublicationRow, provider: string): Promise<void> {
+  if (row.state !== "published" && row.state !== "not_live") return;
+  await emitEvent(tx, {
+    projectId: row.projectId,
+    type: `publication.${row.state}`,
+    data: {
+      publication_id: row.id,
+      article_id: row.articleId,
+      integration_id: row.integrationId,
+      provider,
+      external_url: row.externalUrl,
+      state: row.state,
+      verify_status: row.verifyStatus,
+      checked_at: row.checkedAt?.toISOString() ?? null,
+    },
   });
 }
 

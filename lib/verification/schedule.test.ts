@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { afterLook, type Verdict, WINDOW_SECONDS } from "./schedule";
+import { afterLook, type FoundBefore, RECHECK_DAYS, type Verdict, WINDOW_SECONDS } from "./schedule";
 
-const look = { checks: 1, secondsSinceSent: 200, verifySeconds: 180 };
+const look = { checks: 1, secondsSinceSent: 200, verifySeconds: 180, found: null };
+const day = 24 * 3600;
 
 describe("the state after a look", () => {
   test.each([
-    ["verified", "published", null],
+    ["verified", "published", day],
     ["not_found", "not_live", 180],
     ["mismatch", "checking", 180],
     ["blocked", "checking", 180],
@@ -13,20 +14,28 @@ describe("the state after a look", () => {
   ] as const)(
     "within the window, %s is %s, looked at again in %s s",
     (verdict, state, nextCheckInSeconds) => {
-      expect(afterLook({ ...look, verdict })).toEqual({ state, nextCheckInSeconds });
+      expect(afterLook({ ...look, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
     },
   );
 
   test.each([
-    ["verified", "published"],
     ["not_found", "not_live"],
     ["mismatch", "unverified"],
     ["blocked", "unverified"],
     ["unreachable", "unverified"],
   ] as const)("at the end of the window, %s is %s for good", (verdict, state) => {
     for (const secondsSinceSent of [WINDOW_SECONDS, WINDOW_SECONDS * 2]) {
-      expect(afterLook({ ...look, verdict, secondsSinceSent })).toEqual({ state, nextCheckInSeconds: null });
+      expect(afterLook({ ...look, verdict, secondsSinceSent })).toEqual({
+        state,
+        nextCheckInSeconds: null,
+        rechecks: 0,
+      });
     }
+  });
+
+  test("at the end of the window, an article that is there at last is published", () => {
+    const late = { ...look, verdict: "verified", secondsSinceSent: WINDOW_SECONDS } as const;
+    expect(afterLook(late)).toMatchObject({ state: "published", nextCheckInSeconds: day });
   });
 });
 
@@ -59,4 +68,67 @@ describe("the intervals", () => {
     expect(secondsSinceSent).toBe(WINDOW_SECONDS);
     expect(checks).toBeLessThan(40);
   });
+});
+
+describe("the state after a look at a page that was found before", () => {
+  const found: FoundBefore = { state: "published", previous: "verified", secondsSince: day, rechecks: 0 };
+
+  test.each<[string, Partial<FoundBefore>, Verdict, string, number | null, number]>([
+    ["found again after a day", {}, "verified", "published", 6 * day, 1],
+    ["found again after 7", { secondsSince: 7 * day, rechecks: 1 }, "verified", "published", 23 * day, 2],
+    ["found again after 30", { secondsSince: 30 * day, rechecks: 2 }, "verified", "published", null, 3],
+    ["found after a long sleep", { secondsSince: 11 * day }, "verified", "published", 19 * day, 2],
+    ["found after a longer one", { secondsSince: 400 * day }, "verified", "published", null, 3],
+    ["missing", {}, "not_found", "published", 180, 0],
+    ["missing twice", { previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
+    ["missing, then another page", { previous: "not_found" }, "mismatch", "unverified", 6 * day, 1],
+    ["another page", {}, "mismatch", "published", 180, 0],
+    ["another page twice", { previous: "mismatch" }, "mismatch", "unverified", 6 * day, 1],
+    ["missing after a refusal", { previous: "blocked" }, "not_found", "published", 180, 0],
+    ["missing, then there", { previous: "not_found" }, "verified", "published", 6 * day, 1],
+    [
+      "missing twice at the last",
+      { previous: "not_found", secondsSince: 30 * day, rechecks: 2 },
+      "not_found",
+      "not_live",
+      null,
+      3,
+    ],
+    ["a refusal", {}, "blocked", "published", 180, 0],
+    ["a failure", { previous: "unreachable", secondsSince: day + 720 }, "unreachable", "published", 720, 0],
+    ["a refusal for days", { previous: "blocked", secondsSince: 4 * day }, "blocked", "published", day, 0],
+    ["a refusal until the next day", { secondsSince: 6.75 * day }, "blocked", "published", 0.25 * day, 0],
+    ["a refusal at the next day", { secondsSince: 7 * day }, "blocked", "published", 180, 1],
+    ["a refusal for a week at last", { secondsSince: 37 * day }, "blocked", "published", null, 3],
+    ["gone as before", { state: "not_live", previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
+    ["back", { state: "not_live", previous: "not_found" }, "verified", "published", 6 * day, 1],
+    ["back", { state: "unverified", previous: "mismatch" }, "verified", "published", 6 * day, 1],
+    ["gone, and refused", { state: "not_live", previous: "not_found" }, "unreachable", "not_live", 180, 0],
+  ])(
+    "%s %j: %s is %s, looked at again in %s s",
+    (_, before, verdict, state, nextCheckInSeconds, rechecks) => {
+      const next = afterLook({ ...look, verdict, checks: 9, found: { ...found, ...before } });
+      expect(next).toEqual({ state, nextCheckInSeconds, rechecks });
+    },
+  );
+
+  test.each<Verdict>(["blocked", "unreachable"])(
+    "is published for ever if every look is %s: few looks, no longer than a day apart, and an end",
+    (verdict) => {
+      let before: FoundBefore = { ...found, previous: verdict };
+      const waits: number[] = [];
+      for (;;) {
+        const { state, nextCheckInSeconds, rechecks } = afterLook({ ...look, verdict, found: before });
+        expect(state).toBe("published");
+        expect(rechecks).toBeGreaterThanOrEqual(before.rechecks);
+        before = { ...before, rechecks, secondsSince: before.secondsSince + (nextCheckInSeconds ?? 0) };
+        if (nextCheckInSeconds === null) break;
+        waits.push(nextCheckInSeconds);
+      }
+      expect(Math.max(...waits)).toBeLessThanOrEqual(day);
+      expect(waits.slice(0, 5)).toEqual([180, 180, 360, 720, 1440]);
+      expect(waits.length).toBeLessThan(100);
+      expect(before.rechecks).toBe(RECHECK_DAYS.length);
+    },
+  );
 });

@@ -100,8 +100,8 @@ describe("what the public page shows decides the state", () => {
       state: "published",
       verifyStatus: "verified",
       verifyHttpStatus: 200,
-      nextCheckAt: null,
-      evidence: { final_url: url, title_match: "title", containment: 1 },
+      rechecks: 0,
+      evidence: { final_url: url, title_match: "title", containment: 1, robots: { robots_txt: "allowed" } },
     });
     expect(row.verifiedAt).not.toBeNull();
     expect(await fixture.newestEventOf(id)).toMatchObject({
@@ -130,9 +130,52 @@ describe("what the public page shows decides the state", () => {
     );
     const id = await fixture.publishAt(url);
     await fixture.sweep();
-    const { state, warnings } = await fixture.rowOf(id);
-    expect(state).toBe("published");
-    expect(warnings).toEqual(["A warning of the write.", expect.stringContaining("noindex")]);
+    expect(await fixture.rowOf(id)).toMatchObject({
+      state: "published",
+      warnings: ["A warning of the write."],
+      evidence: { warnings: [expect.stringContaining("noindex")] },
+    });
+  });
+
+  test("a page that robots.txt keeps from Google is published with a warning", async () => {
+    const { url } = await serve((response) => html(response, articlePage), {
+      robots: (response) => response.end("User-agent: Googlebot\nDisallow: /anvil"),
+    });
+    const id = await fixture.publishAt(url);
+    await fixture.sweep();
+    expect(await fixture.rowOf(id)).toMatchObject({
+      state: "published",
+      evidence: {
+        robots: { robots_txt: "disallowed" },
+        warnings: [expect.stringContaining("forbids Googlebot")],
+      },
+    });
+  });
+
+  test("a page whose 404 is only a cache's is looked at again, and says what to do", async () => {
+    const { url } = await serve((response, path) =>
+      path.includes("galley-check=") ? html(response, articlePage) : html(response, "Not found", 404),
+    );
+    const id = await fixture.publishAt(url);
+    await fixture.sweep();
+    const row = await fixture.rowOf(id);
+    expect(row).toMatchObject({
+      state: "checking",
+      verifyStatus: "unreachable",
+      verifyHttpStatus: 404,
+      verifyReason: expect.stringContaining("a cache at the edge still answers 404"),
+      evidence: { http_status: 404, cache_busted: { http_status: 200, matched: true } },
+    });
+    expect(row.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 170_000);
+  });
+
+  test("a page with characters that no database keeps is judged like any other", async () => {
+    const { url } = await serve((response) =>
+      html(response, "<title>a\0b</title><h1>\ud800</h1><p>Another page.</p>"),
+    );
+    const id = await fixture.publishAt(url);
+    await fixture.sweep();
+    expect(await fixture.rowOf(id)).toMatchObject({ verifyStatus: "mismatch", evidence: { title: "ab" } });
   });
 
   test("an address of the private network is not fetched", async () => {

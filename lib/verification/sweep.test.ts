@@ -35,6 +35,32 @@ describe("a sweep of the verifier", () => {
     await fixture.sweep();
   });
 
+  test("fetches nothing within the grace window, and after it less and less often", async () => {
+    const { url, requests, robotsAsked } = await serve((response) => html(response, "Not yet", 404));
+    const id = await fixture.publishAt(url, undefined, 600);
+    for (const seconds of [0, 300, 290]) {
+      await fixture.letPass(id, seconds);
+      expect(await fixture.sweep()).toMatchObject({ handled: 0 });
+    }
+    expect(requests.length + robotsAsked()).toBe(0);
+    await fixture.letPass(id, 11);
+
+    const waits: number[] = [];
+    for (let look = 0; look < 8; look += 1) {
+      expect(await fixture.sweep()).toMatchObject({ handled: 1 });
+      const { nextCheckAt, checkedAt, state } = await fixture.rowOf(id);
+      expect(state).toBe("not_live");
+      const wait = ((nextCheckAt?.getTime() ?? 0) - (checkedAt?.getTime() ?? 0)) / 1000;
+      waits.push(wait);
+      await fixture.letPass(id, wait - 5);
+      expect(await fixture.sweep()).toMatchObject({ handled: 0 });
+      await fixture.letPass(id, 6);
+    }
+    expect(waits.map(Math.round)).toEqual([180, 180, 180, 360, 720, 1440, 2880, 3600]);
+    await fixture.letADayPass(id);
+    await fixture.sweep();
+  });
+
   test("drops a verdict about a page that was published again meanwhile, and the new one stands", async () => {
     const target = await fixture.createTarget();
     let id = "";

@@ -1,10 +1,12 @@
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import type { Database } from "@/lib/db/connection";
 import { databaseNow } from "@/lib/db/database-time";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { type FetchedPage, judgePage, type PageVerdict } from "./judge-page";
+import type { PageVerdict } from "./judge-page";
+import { lastVerifiedAt } from "./last-verified";
+import { lookAtPage } from "./look-at-page";
 import { claimLook, giveLookBack, type LookClaim, nextLookInSeconds, recordLook } from "./queries";
+import { recheckReason } from "./recheck-reason";
 import { afterLook } from "./schedule";
 
 export interface VerificationDeps {
@@ -29,20 +31,13 @@ export interface VerificationSweepOptions {
 export interface VerificationSweep {
   /** Pages that were looked at. */
   handled: number;
-  /** Publications whose article was found. */
+  /** Pages that showed the article, for the first time or again. */
   published: number;
   /** Seconds until the next publication is due; null when none is waiting. */
   nextInSeconds: number | null;
 }
 
-const request = {
-  timeoutMs: 20_000,
-  bodyBytesMax: 5 * 1024 * 1024,
-  onTooLarge: "truncate",
-  // What is asked is what a visitor gets now, not what a cache kept from before.
-  headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", "cache-control": "no-cache" },
-} as const;
-/** Longer than a look may take; after it another process looks in the place of one that died. */
+/** Longer than a look's two fetches may take; after it another process looks in the place of one that died. */
 const claimSeconds = 60;
 
 /**
@@ -79,23 +74,28 @@ async function look(deps: VerificationDeps, claim: LookClaim, abandon: AbortSign
     await giveLookBack(deps.db, claim);
     return false;
   }
-  const { verifyStatus, reason, evidence, warnings } = seen;
+  const { publication, secondsSinceSent, secondsSinceFound } = claim;
+  const { verifyStatus: verdict, evidence, warnings } = seen;
+  const { state, verifyStatus: previous, rechecks } = publication;
+  const found =
+    secondsSinceFound === null ? null : { state, previous, rechecks, secondsSince: secondsSinceFound };
   const next = afterLook({
-    verdict: verifyStatus,
-    checks: claim.publication.checks + 1,
-    secondsSinceSent: claim.secondsSinceSent,
+    verdict,
+    checks: publication.checks + 1,
+    secondsSinceSent,
     verifySeconds: deps.verifySeconds,
+    found,
   });
-  const httpStatus = evidence?.http_status ?? null;
+  const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
   const written = await recordLook(deps.db, claim, {
     ...next,
-    verifyStatus,
-    httpStatus,
-    reason,
-    evidence: { ...evidence },
-    warnings,
+    verifyStatus: verdict,
+    httpStatus: evidence?.http_status ?? null,
+    reason: recheckReason(seen.reason, { verdict, state: next.state, lastFoundAt }),
+    evidence: { ...evidence, warnings, last_verified_at: lastFoundAt?.toISOString() ?? null },
+    firstFound: found === null && verdict === "verified",
   });
-  return written && next.state === "published";
+  return written && verdict === "verified";
 }
 
 type Seen = Omit<PageVerdict, "evidence"> & { evidence: PageVerdict["evidence"] | null };
@@ -107,27 +107,15 @@ async function lookAt(
   abandon: AbortSignal,
 ): Promise<Seen | null> {
   try {
-    const requestedUrl = publication.externalUrl;
-    if (requestedUrl === null) throw new Error("a publication without an address is due for a look");
-    const fetched = await fetchPage(fetch, requestedUrl, abandon);
-    if (abandon.aborted) return null;
+    const url = publication.externalUrl;
+    if (url === null) throw new Error("a publication without an address is due for a look");
     const { text } = renderMarkdown(markdown);
-    return judgePage({ fetched, requestedUrl, article: { title, text, languageCode } });
+    const seen = await lookAtPage(fetch, { url, article: { title, text, languageCode } }, abandon);
+    return abandon.aborted ? null : seen;
   } catch (error) {
     // Written like any look that came to nothing, so that a bug ends as `unverified` and never as a loop.
     logger.error({ err: error, publicationId: publication.id }, "a published page could not be judged");
     const reason = `Galley failed to check the page for a reason of its own; the operator finds it in the log under publication ${publication.id}.`;
     return { verifyStatus: "unreachable", reason, evidence: null, warnings: [] };
-  }
-}
-
-async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<FetchedPage> {
-  try {
-    const answer = await fetch(url, { ...request, signal });
-    const { status, headers, redirects, truncated } = answer;
-    return { status, headers, url: answer.url, redirects, html: answer.text(), truncated };
-  } catch (error) {
-    if (error instanceof FetchFailure) return { failure: error };
-    throw error;
   }
 }

@@ -43,3 +43,8 @@ export function refusalReason(status: number): string {
   if (status === 429) return "The site limits how often it may be asked (429); it is asked again later.";
   return `The site refuses to show the page (${status}); let Galley's user agent through to have it checked.`;
 }
+
+/** The public address answers 404, and the article is there when caches are passed by. */
+export function cachedMissReason({ evidence }: { evidence: { http_status: number | null } }): string {
+  return `The article is live at the origin, but a cache at the edge still answers ${evidence.http_status ?? 404}: purge the address from the cache, or wait until it expires.`;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { type FetchedPage, judgePage, type PageToJudge, type PageVerdict } from "./judge-page";
+import { readRobotsTxt } from "./read-robots-txt";
+import { searchWarnings } from "./search-visibility";
+import { cachedMissReason } from "./verdict-reasons";
+
+const request = {
+  timeoutMs: 20_000,
+  bodyBytesMax: 5 * 1024 * 1024,
+  onTooLarge: "truncate",
+  // What is asked is what a visitor gets now, not what a cache kept from before.
+  headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", "cache-control": "no-cache" },
+} as const;
+
+export interface Sought {
+  url: string;
+  article: PageToJudge["article"];
+}
+
+/**
+ * Fetches a public page and says whether it shows the article. A 404 is asked once more past the caches, and
+ * a page with the article is held against its site's robots.txt; so it takes two fetches at most.
+ */
+export async function lookAtPage(
+  fetch: GuardedFetch,
+  sought: Sought,
+  signal: AbortSignal,
+): Promise<PageVerdict> {
+  const verdict = await judgeAddress(fetch, sought, sought.url, signal);
+  if (verdict.verifyStatus === "not_found") return pastTheCaches(fetch, sought, verdict, signal);
+  const finalUrl = verdict.evidence.final_url;
+  if (verdict.verifyStatus !== "verified" || finalUrl === null) return verdict;
+  const robotsTxt = await readRobotsTxt(fetch, finalUrl, signal);
+  const evidence = { ...verdict.evidence, robots: { ...verdict.evidence.robots, robots_txt: robotsTxt } };
+  return { ...verdict, evidence, warnings: searchWarnings(evidence, sought.url) };
+}
+
+/** Caches at the edge keep the 404 of a page that was asked for too early, long after the page is there. */
+async function pastTheCaches(
+  fetch: GuardedFetch,
+  sought: Sought,
+  missing: PageVerdict,
+  signal: AbortSignal,
+): Promise<PageVerdict> {
+  const past = await judgeAddress(fetch, sought, cacheBusted(sought.url), signal);
+  const matched = past.verifyStatus === "verified";
+  const evidence = {
+    ...missing.evidence,
+    cache_busted: { http_status: past.evidence.http_status, matched },
+  };
+  if (!matched) return { ...missing, evidence };
+  // `unreachable`: the page is there and the way to it is not. `mismatch` would say that another page is
+  // there, and after a verification would take the article for lost.
+  return { ...missing, verifyStatus: "unreachable", reason: cachedMissReason(missing), evidence };
+}
+
+/** Appended as text: a parsed and rewritten query could name another page. */
+function cacheBusted(address: string): string {
+  const url = new URL(address);
+  const parameter = `galley-check=${randomUUID()}`;
+  url.search = url.search === "" ? parameter : `${url.search}&${parameter}`;
+  return url.href;
+}
+
+async function judgeAddress(
+  fetch: GuardedFetch,
+  { article }: Sought,
+  url: string,
+  signal: AbortSignal,
+): Promise<PageVerdict> {
+  return judgePage({ fetched: await fetchPage(fetch, url, signal), requestedUrl: url, article });
+}
+
+async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<FetchedPage> {
+  try {
+    const answer = await fetch(url, { ...request, signal });
+    const { status, headers, redirects, truncated } = answer;
+    return { status, headers, url: answer.url, redirects, html: answer.text(), truncated };
+  } catch (error) {
+    if (error instanceof FetchFailure) return { failure: error };
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { rulesOfAnswer } from "@/lib/robots/robots-rules";
+import type { RobotsTxtAnswer } from "./page-evidence";
+
+/** Google reads this much of the file and no more. */
+const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "truncate" } as const;
+
+/**
+ * Whether the robots.txt of a page's origin lets Googlebot fetch the page. A site that has no such file allows
+ * it; one that fails to give it, or limits us, leaves it unknown: that is no evidence against the page.
+ */
+export async function readRobotsTxt(
+  fetch: GuardedFetch,
+  pageUrl: string,
+  signal: AbortSignal,
+): Promise<RobotsTxtAnswer> {
+  const { origin, pathname, search } = new URL(pageUrl);
+  try {
+    const answer = await fetch(`${origin}/robots.txt`, { ...request, signal });
+    if (answer.status >= 500 || answer.status === 429) return "unknown";
+    const rules = rulesOfAnswer(answer.status, answer.text(), "Googlebot");
+    return rules.allows(pathname + search) ? "allowed" : "disallowed";
+  } catch (error) {
+    if (error instanceof FetchFailure) return "unknown";
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { PageContent } from "./page-content";
+import { directives } from "./page-content";
+import type { PageEvidence } from "./page-evidence";
+
+const directivesMax = 50;
+const directiveCharsMax = 200;
+const headerCharsMax = 1000;
+
+/** What a page and its answer's headers say to search engines; robots.txt is not asked here. */
+export function robotsSaid(page: PageContent, headers: Headers): Pick<PageEvidence, "robots" | "noindex"> {
+  const header = headers.get("x-robots-tag");
+  const said = [...page.metaRobots, ...headerDirectives(header ?? "")];
+  return {
+    robots: {
+      meta: page.metaRobots.slice(0, directivesMax).map((directive) => directive.slice(0, directiveCharsMax)),
+      header: header === null ? null : header.slice(0, headerCharsMax),
+      robots_txt: "unknown",
+    },
+    noindex: said.some((directive) => directive === "noindex" || directive === "none"),
+  };
+}
+
+/** What keeps a page that shows the article from being found, as sentences that say what to do. Pure. */
+export function searchWarnings(evidence: PageEvidence, requestedUrl: string): string[] {
+  const warnings: string[] = [];
+  const finalUrl = evidence.final_url ?? requestedUrl;
+  if (evidence.noindex) {
+    warnings.push(
+      "Live but invisible to search: the page is marked noindex; remove that in the site's settings.",
+    );
+  }
+  if (evidence.canonical_elsewhere) {
+    warnings.push(
+      `Live but invisible to search: its canonical address is another page, ${evidence.canonical}.`,
+    );
+  }
+  if (evidence.robots.robots_txt === "disallowed") {
+    const file = new URL("/robots.txt", finalUrl).href;
+    warnings.push(`Live but invisible to search: ${file} forbids Googlebot the page; allow it there.`);
+  }
+  if (hostOf(finalUrl) !== hostOf(requestedUrl)) {
+    warnings.push(`The address redirects to another host, ${hostOf(finalUrl)}.`);
+  }
+  return warnings;
+}
+
+/** "otherbot: noindex" is for others; a directive without a name, or with Google's, is for us. */
+function headerDirectives(header: string): string[] {
+  const found: string[] = [];
+  let addressed = true;
+  for (const directive of directives(header)) {
+    const [, agent, rest] = /^([a-z][\w-]*)\s*:\s*(.*)$/.exec(directive) ?? [];
+    const isValue = agent === "unavailable_after" || agent?.startsWith("max-") === true;
+    if (agent !== undefined && !isValue) addressed = agent === "googlebot" || agent === "robots";
+    if (addressed) found.push(agent === undefined || isValue ? directive : (rest ?? ""));
+  }
+  return found;
+}
+
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, "");
+}
