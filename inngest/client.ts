@@ -1,5 +1,5 @@
 import { eventType, Inngest } from "inngest";
-import type { BackgroundWork } from "@/lib/engine/engine";
+import type { BackgroundWork } from "@/lib/core/background-work";
 import type { EngineEnv } from "@/lib/env";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
@@ -8,6 +8,7 @@ export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 export const workIsDue = {
   generation: eventType("galley/job.started"),
   verification: eventType("galley/article.published"),
+  events: eventType("galley/event.recorded"),
 } satisfies Record<BackgroundWork, unknown>;
 
 /** Everything is said here: the client would else read variables of its own from the environment. */

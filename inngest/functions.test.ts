@@ -12,7 +12,7 @@ const signed: InngestEnv = {
   eventKey: "event-key",
   signingKey: `signkey-test-${"ab".repeat(32)}`,
 };
-const settings = { sweepSeconds: 120, verifySeconds: 180, verifyGraceSeconds: 120 };
+const settings = { sweepSeconds: 120, verifySeconds: 180, verifyGraceSeconds: 120, eventsSeconds: 30 };
 const now = new Date("2026-11-21T10:00:00Z");
 
 function setUp(
@@ -78,6 +78,13 @@ describe("the configuration", () => {
         timeouts: { start: "3m" },
         retries: 0,
       }),
+      expect.objectContaining({
+        id: "events-sweep",
+        triggers: [{ cron: "* * * * *" }, expect.objectContaining({ name: "galley/event.recorded" })],
+        concurrency: 1,
+        timeouts: { start: "1m" },
+        retries: 0,
+      }),
     ]);
   });
 
@@ -105,6 +112,7 @@ describe("a run", () => {
     ["generation-sweep", tick, "generation"],
     ["generation-sweep", { name: "galley/job.started" }, "generation"],
     ["verification-sweep", tick, "verification"],
+    ["events-sweep", { name: "galley/event.recorded" }, "events"],
   ])("of %s for %j sweeps once and returns counts alone", async (fn, event, work) => {
     const sweep = vi.fn<Engine["sweep"]>().mockResolvedValue({ handled: 3, nextInSeconds: null });
     const { status, body } = await call(setUp(dev, sweep), fn, event);

@@ -1,27 +1,25 @@
 import { cron, type Inngest, type InngestFunction } from "inngest";
-import type { BackgroundWork, Engine } from "@/lib/engine/engine";
+import { type BackgroundWork, perWork } from "@/lib/core/background-work";
+import type { Engine } from "@/lib/engine/engine";
+import { paceOf, type PaceSettings } from "@/lib/engine/pace";
 import { workIsDue } from "./client";
 import { cronEvery, isStale } from "./schedule";
 
 export interface FunctionOptions {
   /** The engine of this process; undefined while it starts and after it has stopped. */
   engine: () => Engine | undefined;
-  settings: { sweepSeconds: number; verifySeconds: number; verifyGraceSeconds: number };
+  settings: PaceSettings & { verifyGraceSeconds: number };
   now: () => Date;
 }
 
 /** What Inngest runs: a tick of each sweep, and one for each event that says "work is due". */
 export function createFunctions(client: Inngest, options: FunctionOptions): InngestFunction.Any[] {
-  const { sweepSeconds, verifySeconds, verifyGraceSeconds } = options.settings;
-  return [
-    sweepFunction(client, "generation", { everySeconds: sweepSeconds, delaySeconds: 0 }, options),
-    sweepFunction(
-      client,
-      "verification",
-      { everySeconds: verifySeconds, delaySeconds: verifyGraceSeconds },
-      options,
-    ),
-  ];
+  const everySeconds = paceOf(options.settings);
+  const functions = perWork((work) => {
+    const delaySeconds = work === "verification" ? options.settings.verifyGraceSeconds : 0;
+    return sweepFunction(client, work, { everySeconds: everySeconds[work], delaySeconds }, options);
+  });
+  return Object.values(functions);
 }
 
 function sweepFunction(

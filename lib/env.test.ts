@@ -19,6 +19,7 @@ test("works with no setting at all", () => {
     sweepSeconds: 120,
     verifySeconds: 180,
     verifyGraceSeconds: 120,
+    eventsSeconds: 30,
     initialCredits: 10,
     engine: { kind: "local" },
     writer: { kind: "builtin" },

@@ -33,6 +33,7 @@ export interface Env {
   sweepSeconds: number;
   verifySeconds: number;
   verifyGraceSeconds: number;
+  eventsSeconds: number;
   leaseSeconds: number;
   initialCredits: number;
   engine: EngineEnv;
@@ -109,6 +110,7 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     sweepSeconds: value(t.SWEEP_SECONDS),
     verifySeconds: value(t.VERIFY_SECONDS),
     verifyGraceSeconds: value(t.VERIFY_GRACE_SECONDS),
+    eventsSeconds: value(t.EVENTS_SECONDS),
     leaseSeconds: value(t.LEASE_SECONDS),
     initialCredits: value(t.INITIAL_CREDITS),
     engine: engine.value,

@@ -52,6 +52,7 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
       sweepSeconds: env.sweepSeconds,
       verifySeconds: env.verifySeconds,
       verifyGraceSeconds: env.verifyGraceSeconds,
+      eventsSeconds: env.eventsSeconds,
       leaseSeconds: env.leaseSeconds,
     },
     logger,

@@ -5,6 +5,7 @@ import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
 import type { SecretBox } from "@/lib/secrets/secret-box";
+import type { BackgroundWork } from "./background-work";
 import type { Logger } from "./logger";
 
 /** Who acts. Made by lib/auth from credentials, never by an operation. */
@@ -26,6 +27,7 @@ export interface Settings {
   sweepSeconds: number;
   verifySeconds: number;
   verifyGraceSeconds: number;
+  eventsSeconds: number;
   leaseSeconds: number;
 }
 
@@ -42,7 +44,7 @@ export interface Services {
   settings: Settings;
   logger: Logger;
   /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */
-  wake: (work: "generation" | "verification") => void;
+  wake: (work: BackgroundWork) => void;
 }
 
 export interface Context extends Services {

@@ -1,6 +1,5 @@
+import type { BackgroundWork } from "@/lib/core/background-work";
 import type { SweepRun } from "./sweeps";
-
-export type BackgroundWork = "generation" | "verification";
 
 /** What tells the sweeps "now". It holds no rule and no state that matters: the rows do. */
 export interface Engine {

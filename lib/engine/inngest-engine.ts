@@ -1,7 +1,8 @@
+import { type BackgroundWork, perWork } from "@/lib/core/background-work";
 import type { Logger } from "@/lib/core/logger";
 import type { Database } from "@/lib/db/connection";
 import { coalesce } from "./coalesce";
-import type { BackgroundWork, Engine } from "./engine";
+import type { Engine } from "./engine";
 import { lastSweep } from "./heartbeat/queries";
 import { startPacer } from "./pacer";
 import { createRunningSweeps } from "./running-sweeps";
@@ -46,8 +47,8 @@ export function startInngestEngine(options: InngestEngineOptions): Engine {
       () => options.send(work),
       (error) => logger.warn({ err: error, work }, "Inngest took no event; its next tick finds the work"),
     );
-  const tellers = { generation: tell("generation"), verification: tell("verification") };
-  const watches = [watch("generation"), watch("verification")];
+  const tellers = perWork(tell);
+  const watches = Object.values(perWork(watch));
 
   return {
     name: "inngest",

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { perWork } from "@/lib/core/background-work";
 import { deferred } from "@/lib/testing/deferred";
 import type { Engine } from "./engine";
 import { type LocalEngineOptions, startLocalEngine } from "./local-engine";
@@ -10,12 +11,8 @@ let engine: Engine | undefined;
 
 function start(sweeps: Partial<Sweeps>, options: Partial<LocalEngineOptions> = {}): Engine {
   engine = startLocalEngine({
-    sweeps: {
-      generation: () => Promise.resolve(nothing),
-      verification: () => Promise.resolve(nothing),
-      ...sweeps,
-    },
-    everySeconds: { generation: 1000, verification: 1000 },
+    sweeps: { ...perWork(() => () => Promise.resolve(nothing)), ...sweeps },
+    everySeconds: perWork(() => 1000),
     logger,
     random: () => 0.5,
     stopGraceMs: 60_000,
@@ -39,14 +36,17 @@ function controlledSweep() {
 }
 
 describe("the local engine", () => {
-  test("sweeps for both kinds of work after its start", async () => {
-    const generation = vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing);
-    const verification = vi.fn<Sweeps["verification"]>().mockResolvedValue(nothing);
-    start({ generation, verification });
-    await vi.waitFor(() => {
-      expect(generation).toHaveBeenCalledTimes(1);
-      expect(verification).toHaveBeenCalledTimes(1);
-    });
+  test("sweeps for every kind of work after its start", async () => {
+    const swept = vi.fn<(work: string) => void>();
+    start(
+      perWork((work) => () => {
+        swept(work);
+        return Promise.resolve(nothing);
+      }),
+    );
+    await vi.waitFor(() =>
+      expect(swept.mock.calls.flat().sort()).toEqual(["events", "generation", "verification"]),
+    );
   });
 
   test("wakes the kind of work that it is told, long before its tick", async () => {

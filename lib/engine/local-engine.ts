@@ -1,5 +1,6 @@
+import { type BackgroundWork, perWork } from "@/lib/core/background-work";
 import type { Logger } from "@/lib/core/logger";
-import type { BackgroundWork, Engine } from "./engine";
+import type { Engine } from "./engine";
 import { type Pacer, startPacer } from "./pacer";
 import { createRunningSweeps } from "./running-sweeps";
 import type { Sweeps } from "./sweeps";
@@ -13,7 +14,7 @@ export interface LocalEngineOptions {
   stopGraceMs: number;
 }
 
-/** Drives both sweeps with timers in this process. */
+/** Drives every sweep with timers in this process. */
 export function startLocalEngine(options: LocalEngineOptions): Engine {
   const { sweeps, everySeconds, logger, random, stopGraceMs } = options;
   const running = createRunningSweeps();
@@ -24,14 +25,14 @@ export function startLocalEngine(options: LocalEngineOptions): Engine {
       random,
       onError: (error) => logger.error({ err: error, work }, "a sweep failed; the next one comes as usual"),
     });
-  const pacers = { generation: start("generation"), verification: start("verification") };
+  const pacers = perWork(start);
 
   return {
     name: "local",
     wake: (work) => pacers[work].wake(),
     sweep,
     async stop() {
-      const ended = [pacers.generation.stop(), pacers.verification.stop()];
+      const ended = Object.values(pacers).map((pacer) => pacer.stop());
       await running.stop(stopGraceMs);
       await Promise.all(ended);
     },

@@ -3,6 +3,7 @@ import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { startInngestEngine } from "./inngest-engine";
 import { startLocalEngine } from "./local-engine";
+import { paceOf } from "./pace";
 import { shutDownOnSignals } from "./shutdown";
 import { createSweeps } from "./sweeps";
 
@@ -26,7 +27,7 @@ export function startEngine(): void {
 function chooseEngine({ env, services, writer }: Runtime): Engine {
   const { db, logger, settings } = services;
   const options = {
-    everySeconds: { generation: settings.sweepSeconds, verification: settings.verifySeconds },
+    everySeconds: paceOf(settings),
     logger,
     random: Math.random,
     stopGraceMs,

@@ -1,10 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type BackgroundWork, perWork } from "@/lib/core/background-work";
 import { sweepHeartbeat } from "@/lib/db/schema";
 import { createGenerationFixture, type GenerationFixture } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { BackgroundWork } from "./engine";
+import { createSecretBox } from "@/lib/secrets/secret-box";
 import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
 import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
@@ -12,6 +14,7 @@ import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
 let fixture: GenerationFixture;
 const never = new AbortController().signal;
 const signals = { stop: never, abandon: never };
+const wake = vi.fn<(work: BackgroundWork) => void>();
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
@@ -25,12 +28,16 @@ function deps(): SweepDeps {
       db: fixture.db,
       fetch: () => Promise.reject(new FetchFailure("dns", "not fetched in this test")),
       logger,
+      now: () => new Date(),
+      secrets: createSecretBox(randomBytes(32)),
+      wake,
       settings: {
         baseUrl: "http://galley.test",
         initialCredits: 10,
         sweepSeconds: 120,
         verifySeconds: 180,
         verifyGraceSeconds: 120,
+        eventsSeconds: 30,
         leaseSeconds: 90,
       },
     },
@@ -49,10 +56,22 @@ describe("a sweep of the engine", () => {
     const run = await createSweeps(deps(), "inngest").generation(signals);
     expect(run).toEqual({ handled: 1, nextInSeconds: null });
     expect(await heartbeatOf("generation")).toMatchObject({ engine: "inngest", handled: 1, lastError: null });
-    await createSweeps(deps(), "local").verification(signals);
-    expect(await heartbeatOf("verification")).toMatchObject({ engine: "local", handled: 0 });
+    for (const work of ["verification", "events"] as const) {
+      await createSweeps(deps(), "local")[work](signals);
+      expect(await heartbeatOf(work)).toMatchObject({ engine: "local", handled: 0 });
+    }
     expect(await lastSweep(fixture.db, "generation")).toMatchObject({ engine: "inngest" });
     expect((await lastSweep(fixture.db, "generation"))?.ageSeconds).toBeLessThan(60);
+    await fixture.sweepToTheEnd();
+  });
+
+  test("that has worked has what it did told to the endpoints, and one that found nothing does not", async () => {
+    wake.mockClear();
+    await createSweeps(deps(), "local").generation(signals);
+    expect(wake).not.toHaveBeenCalled();
+    await fixture.addJob(await fixture.addProject());
+    await createSweeps(deps(), "local").generation(signals);
+    expect(wake.mock.calls).toEqual([["events"]]);
     await fixture.sweepToTheEnd();
   });
 });
@@ -61,7 +80,7 @@ const inngestSweeps = (): Sweeps => createSweeps(deps(), "inngest");
 const options = () => ({
   db: fixture.db,
   sweeps: inngestSweeps(),
-  everySeconds: { generation: 120, verification: 180 },
+  everySeconds: perWork(() => 120),
   logger,
   random: () => 0.5,
   stopGraceMs: 0,
@@ -69,13 +88,12 @@ const options = () => ({
 });
 const watchedSweeps = () => {
   const swept = vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null });
-  return { swept, sweeps: { generation: swept, verification: swept } };
+  return { swept, sweeps: perWork(() => swept) };
 };
 
 describe("the Inngest engine", () => {
   test("sends one event when it is woken, and sweeps nothing itself while Inngest does", async () => {
-    await inngestSweeps().generation(signals);
-    await inngestSweeps().verification(signals);
+    for (const sweep of Object.values(inngestSweeps())) await sweep(signals);
     const { swept, sweeps } = watchedSweeps();
     const given = options();
     const engine = startInngestEngine({ ...given, standIns: sweeps });
@@ -89,7 +107,7 @@ describe("the Inngest engine", () => {
     await fixture.db.update(sweepHeartbeat).set({ ranAt: new Date(Date.now() - 3_600_000) });
     const { swept, sweeps } = watchedSweeps();
     const engine = startInngestEngine({ ...options(), standIns: sweeps });
-    await vi.waitFor(() => expect(swept).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(swept).toHaveBeenCalledTimes(3));
     await engine.stop();
   });
 

@@ -1,9 +1,11 @@
 import { hostname } from "node:os";
+import type { BackgroundWork } from "@/lib/core/background-work";
 import type { Services } from "@/lib/core/context";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import { sweepVerification } from "@/lib/verification/sweep";
+import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Writer } from "@/lib/writers/writer";
-import type { BackgroundWork, Engine } from "./engine";
+import type { Engine } from "./engine";
 import { recordHeartbeat } from "./heartbeat/queries";
 
 export interface SweepSignals {
@@ -22,17 +24,19 @@ export interface SweepRun {
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
 export interface SweepDeps {
-  services: Pick<Services, "db" | "fetch" | "logger" | "settings">;
+  services: Pick<Services, "db" | "fetch" | "logger" | "now" | "secrets" | "settings" | "wake">;
   writer: Writer;
 }
 
 /** After this a sweep takes no new work, so that the next one sees who has come meanwhile. */
 const budgetMs = 60_000;
 const concurrency = 4;
+/** More at once: a message takes no computing, and a slow receiver takes a place for its whole wait. */
+const endpointsAtOnce = 8;
 
-/** Both sweeps, as either engine runs them; each run leaves a heartbeat that names its engine. */
+/** Every sweep, as either engine runs them; each run leaves a heartbeat that names its engine. */
 export function createSweeps({ services, writer }: SweepDeps, engine: Engine["name"]): Sweeps {
-  const { db, fetch, logger, settings } = services;
+  const { db, fetch, logger, settings, wake } = services;
   const instance = `${hostname()}/${process.pid}`;
   const limits = { budgetMs, concurrency };
 
@@ -50,7 +54,11 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
     try {
       const run = await sweep();
       await beat(run.handled, null);
-      if (run.handled > 0) logger.info({ work, ...run }, "a sweep has worked");
+      if (run.handled > 0) {
+        logger.info({ work, ...run }, "a sweep has worked");
+        // What it did may be news for somebody.
+        if (work !== "events") wake("events");
+      }
       return run;
     } catch (error) {
       await beat(0, error instanceof Error ? error.message : String(error)).catch((unsaid: unknown) =>
@@ -72,6 +80,13 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
         sweepVerification(
           { db, fetch, logger, verifySeconds: settings.verifySeconds },
           { ...limits, ...signals },
+        ),
+      ),
+    events: (signals) =>
+      withHeartbeat("events", () =>
+        sweepEvents(
+          { db, fetch, logger, now: services.now, secrets: services.secrets, random: Math.random },
+          { budgetMs, concurrency: endpointsAtOnce, ...signals },
         ),
       ),
   };

@@ -9,3 +9,8 @@ test.each([
 ])("when %s, standing in is %s", (_name, last, standsIn) => {
   expect(mustStandIn(last, 120)).toBe(standsIn);
 });
+
+test("a pace that cron cannot keep is judged by cron's own, a minute", () => {
+  expect(mustStandIn({ engine: "inngest", ageSeconds: 179 }, 30)).toBe(false);
+  expect(mustStandIn({ engine: "inngest", ageSeconds: 181 }, 30)).toBe(true);
+});

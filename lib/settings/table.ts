@@ -156,6 +156,14 @@ const work = {
     },
     form.wholeNumber(0, 86_400, 120),
   ),
+  EVENTS_SECONDS: setting(
+    {
+      group: "work",
+      fallback: "30",
+      description: "How often waiting events are sent to the projects' endpoints.",
+    },
+    seconds,
+  ),
   LEASE_SECONDS: setting(
     { group: "work", fallback: "90", description: "How long a stage belongs to a process that went silent." },
     form.wholeNumber(3, 3600, 90),

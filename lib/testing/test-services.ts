@@ -48,6 +48,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     sweepSeconds: 120,
     verifySeconds: 180,
     verifyGraceSeconds: 120,
+    eventsSeconds: 30,
     leaseSeconds: 90,
     ...options.settings,
   };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { BackgroundWork } from "@/lib/core/background-work";
 import type { Database } from "@/lib/db/connection";
 import { sweepHeartbeat } from "@/lib/db/schema";
-import type { BackgroundWork, Engine } from "../engine";
+import type { Engine } from "../engine";
 
 export interface Heartbeat {
   work: BackgroundWork;

@@ -1,0 +1,13 @@
+import type { BackgroundWork } from "@/lib/core/background-work";
+import type { Settings } from "@/lib/core/context";
+
+export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
+
+/** The usual time between two sweeps of a kind, in seconds. */
+export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
+  return {
+    generation: settings.sweepSeconds,
+    verification: settings.verifySeconds,
+    events: settings.eventsSeconds,
+  };
+}
