@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { webhookAttempt, webhookDelivery } from "@/lib/db/schema";
@@ -34,7 +34,7 @@ export async function insertDelivery(
 export interface DeliveryOfContent {
   projectId: string;
   integrationId: string;
-  /** What the messages are about: of one subject, only the newest message can be sent again as itself. */
+  /** What the message is about: an article's id. */
   subject: string;
   /** Equal when two messages say the same. */
   contentHash: string;
@@ -50,18 +50,23 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
   const { subject, contentHash, ...values } = wanted;
   const contentKey = `${subject}:${contentHash}`;
   return db.transaction(async (tx) => {
-    const ofReceiver = eq(webhookDelivery.integrationId, wanted.integrationId);
     const [newest] = await tx
       .select()
       .from(webhookDelivery)
-      .where(and(ofReceiver, sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`))
+      .where(about(wanted.integrationId, subject))
       .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
       .limit(1);
     if (newest?.contentKey === contentKey) return newest;
+    // The earlier message of the same content keeps its subject and gives up its place.
     await tx
       .update(webhookDelivery)
-      .set({ contentKey: null })
-      .where(and(ofReceiver, eq(webhookDelivery.contentKey, contentKey)));
+      .set({ contentKey: sql`${webhookDelivery.contentKey} || ':' || ${webhookDelivery.id}` })
+      .where(
+        and(
+          eq(webhookDelivery.integrationId, wanted.integrationId),
+          eq(webhookDelivery.contentKey, contentKey),
+        ),
+      );
     const [row] = await tx
       .insert(webhookDelivery)
       .values({ ...values, contentKey })
@@ -74,6 +79,48 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
     if (row === undefined) throw new Error("the database returned no row for a new delivery");
     return row;
   });
+}
+
+export interface HeldContent {
+  delivery: DeliveryRow;
+  contentHash: string;
+  /** The beginning of the newest answer that accepted it. */
+  answer: string | null;
+}
+
+/** The newest message about a subject that the receiver has accepted; null when it has accepted none. */
+export async function lastAccepted(
+  db: Database,
+  integrationId: string,
+  subject: string,
+): Promise<HeldContent | null> {
+  const [row] = await db
+    .select({ delivery: webhookDelivery, answer: webhookAttempt.answer })
+    .from(webhookDelivery)
+    .innerJoin(webhookAttempt, eq(webhookAttempt.deliveryId, webhookDelivery.id))
+    .where(
+      and(
+        about(integrationId, subject),
+        eq(webhookDelivery.status, "delivered"),
+        isNull(webhookAttempt.error),
+      ),
+    )
+    .orderBy(
+      desc(webhookDelivery.createdAt),
+      desc(webhookDelivery.id),
+      desc(webhookAttempt.createdAt),
+      desc(webhookAttempt.id),
+    )
+    .limit(1);
+  const contentHash = row?.delivery.contentKey?.split(":")[1];
+  return row === undefined || contentHash === undefined ? null : { ...row, contentHash };
+}
+
+function about(integrationId: string, subject: string): SQL | undefined {
+  return and(
+    eq(webhookDelivery.integrationId, integrationId),
+    sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`,
+  );
 }
 
 export interface Attempt {

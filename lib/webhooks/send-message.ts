@@ -7,8 +7,8 @@ import { secretsIn, signMessage } from "./sign-message";
 export interface MessageToSend {
   fetch: GuardedFetch;
   url: string;
-  /** One signing secret, or several separated by spaces. */
-  secret: string;
+  /** One signing secret, or several separated by spaces; null where the receiver knows no signatures. */
+  secret: string | null;
   id: string;
   /** The raw JSON; never sent in another spelling than it is signed in. */
   body: string;
@@ -27,6 +27,8 @@ export interface SendOutcome {
   error: string | null;
   /** Whether the same message may get through later, with nothing changed. */
   retryable: boolean;
+  /** Whether the receiver may have acted on the message although it did not say so. */
+  mayHaveArrived: boolean;
   /** The receiver says that it is there no more (410). */
   gone: boolean;
   retryAfterSeconds: number | null;
@@ -50,6 +52,14 @@ const permanentFailures: readonly FetchFailureCode[] = [
   "too_large",
 ];
 
+/** Those of the "connect" failures that end a connection before it began. */
+const connectProblems = new Set<unknown>([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
 /**
  * Sends one signed message, once. Only a 2xx is success; a redirect is never followed, because it would
  * carry the text elsewhere. Whatever the receiver does is an outcome; only a bad secret throws.
@@ -59,7 +69,7 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
   const headers = {
     ...secretHeaders,
     "content-type": "application/json",
-    ...signMessage({ id, at: now(), body, secret }),
+    ...(secret === null ? { "webhook-id": id } : signMessage({ id, at: now(), body, secret })),
   };
   const startedAt = performance.now();
   try {
@@ -75,12 +85,14 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
     });
     const { status } = response;
     const ok = status >= 200 && status <= 299;
-    const text = withoutSecrets(response.text(), [...secretsIn(secret), ...Object.values(secretHeaders)]);
+    const secrets = [...(secret === null ? [] : secretsIn(secret)), ...Object.values(secretHeaders)];
+    const text = withoutSecrets(response.text(), secrets);
     return {
       ok,
       httpStatus: status,
       error: ok ? null : explainRefusal(status, new URL(url).host),
       retryable: !ok && mayBeTriedAgain(status),
+      mayHaveArrived: ok || status >= 500 || status === 408,
       gone: status === 410,
       retryAfterSeconds: ok ? null : retryAfterSeconds(response.headers.get("retry-after"), now()),
       answer: storable(text),
@@ -94,6 +106,7 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       httpStatus: null,
       error: error.message,
       retryable: !permanentFailures.includes(error.code),
+      mayHaveArrived: !neverSent(error),
       gone: false,
       retryAfterSeconds: null,
       answer: null,
@@ -103,16 +116,27 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
   }
 }
 
-/** A receiver that echoes its request must not bring our secrets into the log. */
+/** Whether a failure came before the request had left. */
+function neverSent({ code, cause }: FetchFailure): boolean {
+  if (code === "dns" || code === "tls" || permanentFailures.includes(code)) return code !== "too_large";
+  return code === "connect" && connectProblems.has(codeOf(cause));
+}
+
+function codeOf(cause: unknown): unknown {
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
+  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : null;
+}
+
+/** A receiver that echoes its request must not bring our secrets into the log, in JSON or in an address. */
 function withoutSecrets(text: string, secrets: string[]): string {
-  const parts = secrets
+  const patterns = secrets
     .flatMap((secret) => [secret, secret.replace(/^(?:Bearer |whsec_)/, "")])
     .filter((part) => part !== "")
-    // As they stand, as PHP writes them in JSON, and as they stand in an address.
-    .flatMap((part) => [part, part.replaceAll("/", "\\/"), encodeURIComponent(part)]);
-  return parts
+    .flatMap((part) => [part, encodeURIComponent(part)])
     .sort((one, other) => other.length - one.length)
-    .reduce((clean, part) => clean.replaceAll(part, "[secret]"), text);
+    // PHP writes a slash in JSON as \/, and JSON within JSON doubles that.
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "\\\\*/"));
+  return patterns.reduce((clean, pattern) => clean.replace(new RegExp(pattern, "g"), "[secret]"), text);
 }
 
 /** The beginning of a text as a PostgreSQL text column takes it: no NUL, no half of a surrogate pair. */
