@@ -59,18 +59,19 @@ debian_need() {
 }
 
 # npm_need FOLDER PACKAGE@VERSION...: installs once for each set of packages; NPM_ARGS are passed on.
+# Without packages: what the folder's package.json lists.
 npm_need() {
-  local folder="$1" set
+  local folder="$1" wanted
   shift
-  set="$(node -p process.versions.modules) ${NPM_ARGS:-} $*"
-  [ "$(cat "$folder/.installed" 2>/dev/null)" = "$set" ] && return 0
-  say "npm install $*"
   mkdir -p "$folder"
   [ -f "$folder/package.json" ] || echo '{"private":true}' >"$folder/package.json"
+  wanted="$(node -p process.versions.modules) ${NPM_ARGS:-} ${*:-$(sha256sum <"$folder/package.json")}"
+  [ "$(cat "$folder/.installed" 2>/dev/null)" != "$wanted" ] || return 0
+  say "npm install ${*:-}"
   # shellcheck disable=SC2086
-  (cd "$folder" && npm install --no-package-lock ${NPM_ARGS:-} "$@" >npm.log 2>&1) ||
+  (cd "$folder" && npm install --no-package-lock --no-save ${NPM_ARGS:-} "$@" >npm.log 2>&1) ||
     die_with "$folder/npm.log" "npm install failed (log: $folder/npm.log)"
-  echo "$set" >"$folder/.installed"
+  echo "$wanted" >"$folder/.installed"
 }
 
 # port_need PORT VARIABLE: the port must be free; one that was left just now gets a moment.
@@ -95,6 +96,9 @@ start() {
   shift 2
   GALLEY_TEST_SERVER="$pid_file" setsid nohup "$@" >"$log_file" 2>&1 </dev/null 9>&- &
   echo $! >"$pid_file"
+  # The mark is there as soon as the shell's copy has become the command.
+  local try
+  for try in {1..20}; do pid_ours "$pid_file" && return 0 || sleep 0.05; done
 }
 
 # stop PIDFILE [SECONDS]: asks, waits for the whole group, then ends it.

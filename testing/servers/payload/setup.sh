@@ -11,7 +11,7 @@ url="http://127.0.0.1:$GALLEY_TEST_PAYLOAD_PORT"
 answer_if_running "$url" /health "$RUN/payload.pid"
 stop "$RUN/payload.pid"
 port_need "$GALLEY_TEST_PAYLOAD_PORT" GALLEY_TEST_PAYLOAD_PORT
-app="$RUN/app-$payload_version"
+app="$RUN/app"
 NPM_ARGS=--ignore-scripts npm_need "$app" "payload@$payload_version" "@payloadcms/db-sqlite@$payload_version" graphql@16
 
 export PAYLOAD_APP="$app" PAYLOAD_URL="$url" PAYLOAD_PORT="$GALLEY_TEST_PAYLOAD_PORT" PAYLOAD_SECRET="$SECRET" \
