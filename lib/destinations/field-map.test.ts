@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  type FieldMap,
+  fieldMapShape,
+  readFields,
+  readTags,
+  readText,
+  refuseSharedFields,
+  writeFields,
+  writeTags,
+} from "./field-map";
+import { fieldMapFields } from "./field-map-form";
+
+const paths = z.strictObject(fieldMapShape({ naming: "path" })).superRefine(refuseSharedFields);
+const names = z.strictObject(fieldMapShape({ naming: "name", defaults: { title: "Name" } }));
+
+describe("a field map", () => {
+  test("has the usual names where the form says nothing, and sends nothing else", () => {
+    const map = paths.parse({ titleField: "", excerptField: " ", tagsFormat: "" });
+    expect(map).toEqual({ titleField: "title", slugField: "slug", bodyField: "body", tagsFormat: "list" });
+    expect(names.parse({}).titleField).toBe("Name");
+  });
+
+  test("of a parsed configuration is the same again", () => {
+    const map = paths.parse({ excerptField: " teaser ", metaDescriptionField: "", tagsFormat: "text" });
+    expect(paths.parse(map)).toEqual(map);
+  });
+
+  test.each(["meta.description", "seo_title", "a.b-c.d", "$x"])("takes the path %s", (excerptField) => {
+    expect(paths.parse({ excerptField }).excerptField).toBe(excerptField);
+  });
+
+  test.each([
+    "meta..description",
+    ".a",
+    "a.",
+    "a b",
+    "seo[title]",
+    "__proto__.x",
+    "a.constructor",
+    "1a",
+    "a/b",
+  ])("refuses the path %s", (excerptField) => {
+    expect(paths.safeParse({ excerptField }).success).toBe(false);
+  });
+
+  test("by names takes spaces, dots and letters of any script", () => {
+    expect(names.parse({ excerptField: "Kurz. Text 概要" }).excerptField).toBe("Kurz. Text 概要");
+    expect(names.safeParse({ excerptField: "__proto__" }).success).toBe(false);
+  });
+
+  test.each([
+    [{ excerptField: "title" }, "excerptField"],
+    [{ bodyField: "meta", metaDescriptionField: "meta.description" }, "metaDescriptionField"],
+  ])("refuses one field for two parts: %j", (map, at) => {
+    const issues = paths.safeParse(map).error?.issues ?? [];
+    expect(issues.map(({ path }) => path.join("."))).toEqual([at]);
+    expect(issues[0]?.message).toContain("already");
+  });
+
+  test("has a form field for every key but the format of the body, which the product has", () => {
+    const form = fieldMapFields({ whereNamesAre: "In X.", bodyFormats: [], bodyFormatHelp: "Which." });
+    const keys = form.map(({ key }) => key).filter((key) => key !== "bodyFormat");
+    expect(keys.sort()).toEqual(Object.keys(fieldMapShape({ naming: "path" })).sort());
+  });
+});
+
+describe("fields in an entry", () => {
+  const map: FieldMap = {
+    titleField: "title",
+    excerptField: "meta.teaser",
+    metaDescriptionField: "meta.seo.description",
+  };
+
+  test("are written where the paths lead, and read from there", () => {
+    const record = writeFields(map, { title: "T", excerpt: "E", metaDescription: "M", slug: "unmapped" });
+    expect(record).toEqual({ title: "T", meta: { teaser: "E", seo: { description: "M" } } });
+    expect(readFields(map, record)).toEqual({ title: "T", excerpt: "E", metaDescription: "M" });
+  });
+
+  test("that the entry does not have are absent, those that are empty are not", () => {
+    expect(readFields(map, { title: null, meta: { seo: [] } })).toEqual({ title: null });
+    expect(readFields({ titleField: "toString" }, {})).toEqual({});
+  });
+
+  test("by names keep their dots", () => {
+    const byName = { titleField: "Nr. 1" };
+    expect(writeFields(byName, { title: "T" }, "name")).toEqual({ "Nr. 1": "T" });
+    expect(readFields(byName, { "Nr. 1": "T" }, "name")).toEqual({ title: "T" });
+  });
+
+  test("leave alone what has no value", () => {
+    expect(writeFields(map, { title: undefined, excerpt: "E" })).toEqual({ meta: { teaser: "E" } });
+  });
+});
+
+describe("tags and texts", () => {
+  test.each([
+    ["list", ["a", "b, c"], ["a", "b, c"], ["a", "b, c"]],
+    ["text", ["a", "b , c"], "a, b c", ["a", "b c"]],
+    ["text", [], "", []],
+  ] as const)("as a %s of %j", (format, tags, written, read) => {
+    expect(writeTags(format, tags)).toEqual(written);
+    expect(readTags(writeTags(format, tags))).toEqual(read);
+  });
+
+  test.each([
+    [null, []],
+    [7, []],
+    [["a", 1, " "], ["a"]],
+    [" a ,, b", ["a", "b"]],
+  ])("tags held as %j are %j", (held, tags) => {
+    expect(readTags(held)).toEqual(tags);
+  });
+
+  test.each([
+    [undefined, undefined],
+    [null, ""],
+    ["x", "x"],
+    [{ a: 1 }, '{"a":1}'],
+  ])("a text held as %j is %j", (held, text) => {
+    expect(readText(held)).toBe(text);
+  });
+});
