@@ -8,7 +8,7 @@ import type { PublicationRow, PublishEventRow } from "./queries";
 const state = z
   .enum(publicationStates)
   .describe(
-    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, or nothing to check. failed: the write failed.",
+    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, nothing to check, or a page that does not show the article (any more). failed: the write failed.",
   );
 
 export const publishResult = z.object({

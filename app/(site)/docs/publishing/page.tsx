@@ -35,13 +35,29 @@ export default function PublishingPage() {
         The verifier waits for a short grace window after a live write, because many hosts build and deploy in
         their own time. Then it fetches the public address without any credentials, follows redirects, and
         reads the page as a visitor would. It compares words, not markup: themes change the layout of an
-        article, and a matching title with most of the text in the main part of the page is what counts. A
-        teaser, a login form, a page of another article or an empty application shell is not the article.
+        article, so what counts is the title and at least 60 percent of the text in the main part of the page,
+        its end included; under another title it takes 90 percent. A teaser, a login form, a page of another
+        article or an empty application shell is not the article.
+      </p>
+      <p>
+        When the address answers 404 or 410, Galley asks it once more past the caches. If the article is
+        there, a cache at the edge has kept the answer of an earlier moment: the state stays checking, and the
+        reason says what to purge. When the article is found, Galley also reads what search engines are told,
+        by robots directives in the page and its headers, by its canonical address and by robots.txt. A page
+        that is live but invisible to search is published with a warning, which disappears once a later look
+        finds it mended.
       </p>
       <p>
         Each look leaves evidence: the final address, the redirects on the way, the HTTP status, what matched,
-        and when. The evidence is shown in the dashboard and by the API, so a claim that an article is
-        published can be checked by the person who relies on it.
+        what robots are told, and when. The evidence is shown in the dashboard and by the API, so a claim that
+        an article is published can be checked by the person who relies on it.
+      </p>
+      <p>
+        A page that was found is looked at again after 1, 7 and 30 days. If the article is missing then, a
+        second look a few minutes later has to agree before the state changes. A site that blocks the verifier
+        or does not answer changes nothing: the article stays published, the reason says that it could not be
+        seen and when it last was, and the look is repeated at widening intervals. A page that was lost is
+        looked at on the remaining days, and becomes published again when the article is back.
       </p>
       <h2>What the states mean</h2>
       <p>
@@ -49,9 +65,10 @@ export default function PublishingPage() {
         else leads to it. The state <strong>checking</strong> means that a live write was accepted and the
         page has not been verified yet. The state <strong>not_live</strong> means that the address answered
         404 or 410 after the grace window. The state <strong>unverified</strong> means that there was nothing
-        to verify, because the article is a draft or the destination has no public pages, or that the verifier
-        could not decide within a day. The state <strong>failed</strong> means that the write itself was
-        refused, and its error says what to do.
+        to verify, because the article is a draft or the destination has no public pages, that the verifier
+        could not decide within a day, or that another page has taken the place of an article that was there.
+        The state <strong>failed</strong> means that the write itself was refused, and its error says what to
+        do.
       </p>
       <p>
         A page that answers without the article, a page that blocks the verifier and a site that does not

@@ -1,5 +1,6 @@
 import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
+import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
 import { type EvidenceNotes, readEvidence } from "./read-evidence";
 
@@ -14,6 +15,7 @@ interface EvidenceProps {
     checks: number;
     checked_at: string | null;
     next_check_at: string | null;
+    last_verified_at: string | null;
   };
 }
 
@@ -42,6 +44,17 @@ export function Evidence({ publication }: EvidenceProps) {
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
       )}
       {share !== null && <MatchBar share={share} found={publication.state === "published"} />}
+      {notes !== null && notes.warnings.length > 0 && (
+        <div className="mt-2">
+          <Notice tone="wait" title="The page shows the article, but">
+            <ul className="list-disc ps-5">
+              {notes.warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
       <div className="mt-2">
         <Facts facts={notes === null ? [] : noted(notes, publication)} />
       </div>
@@ -77,7 +90,7 @@ const titlePlaces: Record<string, string> = {
 
 function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]): Fact[] {
   const status = notes.http_status ?? publication.verify_http_status;
-  const { final_url: finalUrl, redirects, canonical } = notes;
+  const { final_url: finalUrl, redirects, canonical, cache_busted: cached } = notes;
   const facts: (Fact | false)[] = [
     status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
     redirects.length > 0 && {
@@ -103,14 +116,39 @@ function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]):
       label: "Canonical",
       value: notes.canonical_elsewhere ? <Address url={canonical} /> : "the page itself",
     },
-    status !== null && {
-      label: "Robots",
-      value: notes.noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
-    },
+    cached !== null && { label: "Past the caches", value: pastCaches(cached) },
+    status !== null && { label: "Robots", value: robotsShown(notes) },
+    publication.last_verified_at !== null &&
+      publication.last_verified_at !== publication.checked_at && {
+        label: "Last found",
+        value: <When at={publication.last_verified_at} />,
+      },
   ];
   return facts.filter((fact) => fact !== false);
 }
 
 function titleShown(title: string | null): string {
   return title === null ? "none found on the page" : `another: “${title}”`;
+}
+
+function pastCaches({ http_status: status, matched }: NonNullable<EvidenceNotes["cache_busted"]>): string {
+  if (matched) return "the article is there";
+  return status === null ? "no answer either" : `${status}, without the article`;
+}
+
+const robotsTxt: Record<EvidenceNotes["robots"]["robots_txt"], string | null> = {
+  allowed: "robots.txt lets Googlebot in",
+  disallowed: "robots.txt keeps Googlebot out",
+  unknown: null,
+};
+
+/** What search engines are told, in the page's own words where it has any. */
+function robotsShown({ noindex, robots }: EvidenceNotes): string {
+  const said = [
+    noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
+    robots.meta.length > 0 ? `the page says “${robots.meta.join(", ")}”` : null,
+    robots.header !== null ? `X-Robots-Tag “${robots.header}”` : null,
+    robotsTxt[robots.robots_txt],
+  ];
+  return said.filter((part) => part !== null).join("; ");
 }

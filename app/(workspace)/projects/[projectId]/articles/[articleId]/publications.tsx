@@ -6,6 +6,7 @@ import { When } from "@/app/_ui/when";
 import type { listPublications } from "@/lib/core/publications/list";
 import { StateBadge } from "../../state-badge";
 import { Evidence } from "./evidence";
+import { readEvidence } from "./read-evidence";
 
 type Publication = z.output<typeof listPublications.output>["publications"][number];
 
@@ -21,20 +22,31 @@ export function Publications({ publications }: { publications: Publication[] }) 
           <li key={publication.id} className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
             <PublicationHead publication={publication} />
             {publication.error !== null && <Notice tone="bad">{publication.error}</Notice>}
-            {publication.warnings.length > 0 && (
-              <Notice tone="wait" title="The destination changed something">
-                <ul className="list-disc ps-5">
-                  {publication.warnings.map((warning) => (
-                    <li key={warning}>{warning}</li>
-                  ))}
-                </ul>
-              </Notice>
-            )}
+            <WriteWarnings warnings={writeWarnings(publication)} />
             <Evidence publication={publication} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** The verifier's own stand with what it saw. */
+function writeWarnings({ warnings, evidence }: Publication): string[] {
+  const seen = new Set(readEvidence(evidence)?.warnings);
+  return warnings.filter((warning) => !seen.has(warning));
+}
+
+function WriteWarnings({ warnings }: { warnings: string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="wait" title="The destination changed something">
+      <ul className="list-disc ps-5">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

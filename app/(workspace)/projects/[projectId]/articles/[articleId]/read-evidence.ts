@@ -13,6 +13,15 @@ const evidence = z.object({
   canonical: text,
   canonical_elsewhere: z.boolean().catch(false),
   noindex: z.boolean().catch(false),
+  robots: z
+    .object({
+      meta: z.array(z.string()).catch([]),
+      header: text,
+      robots_txt: z.enum(["allowed", "disallowed", "unknown"]).catch("unknown"),
+    })
+    .catch({ meta: [], header: null, robots_txt: "unknown" }),
+  cache_busted: z.object({ http_status: z.int().nullable(), matched: z.boolean() }).nullable().catch(null),
+  warnings: z.array(z.string()).catch([]),
 });
 
 export type EvidenceNotes = z.output<typeof evidence>;
