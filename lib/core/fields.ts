@@ -24,14 +24,14 @@ export const requiredText = (lengthMax: number, whenMissing?: string) =>
   textField(lengthMax, whenMissing).trim().min(1, { error: "must not be empty" });
 
 /** An integer that may come as digits, because query strings know only texts. More than can be counted is the most. */
-const integerField = (min: number, error: string) =>
+export const integerField = (min: number, error: string, max = Number.MAX_SAFE_INTEGER) =>
   z
     .preprocess(
       (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? countable(value) : value),
-      z.int({ error }).min(min, { error }),
+      z.int({ error }).min(min, { error }).max(max, { error }),
     )
     // A preprocessed schema has no JSON Schema of its own: this is what the API reference shows.
-    .meta({ type: "integer", minimum: min });
+    .meta({ type: "integer", minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) });
 
 function countable(digits: string): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));

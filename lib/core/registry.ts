@@ -11,10 +11,12 @@ import { getHome } from "./dashboard/home";
 import { inspectArticle } from "./dashboard/inspect-article";
 import { getJobBoard } from "./dashboard/job-board";
 import { readFeed } from "./feed/read";
-import { removeIntegration, testIntegration, updateIntegration } from "./integrations/change";
+import { removeIntegration, testIntegration } from "./integrations/change";
 import { createIntegration } from "./integrations/create";
+import { getIntegration } from "./integrations/get";
 import { listIntegrations } from "./integrations/list";
 import { listProviders } from "./integrations/providers";
+import { updateIntegration } from "./integrations/update";
 import { getJob } from "./jobs/get";
 import { listJobs } from "./jobs/list";
 import { retryJob } from "./jobs/retry";
@@ -32,6 +34,10 @@ import { getRankings } from "./projects/rankings";
 import { updateProject } from "./projects/update";
 import { listPublications } from "./publications/list";
 import { publishArticle } from "./publications/publish";
+import { unpublishArticle } from "./publications/unpublish";
+import { getDelivery } from "./webhook-deliveries/get";
+import { listEndpointDeliveries, listIntegrationDeliveries } from "./webhook-deliveries/list";
+import { resendDelivery } from "./webhook-deliveries/resend";
 import { createWorkspace } from "./workspaces/create";
 import { listWorkspaces } from "./workspaces/list";
 import { addMember, listMembers } from "./workspaces/members";
@@ -49,7 +55,9 @@ export const operations: readonly Operation[] = [
   getArticle,
   getArticleBySlug,
   getArticleShelf,
+  getDelivery,
   getHome,
+  getIntegration,
   getJob,
   getJobBoard,
   getLatestAudit,
@@ -60,6 +68,8 @@ export const operations: readonly Operation[] = [
   inspectArticle,
   listArticles,
   listArticlesWithJobs,
+  listEndpointDeliveries,
+  listIntegrationDeliveries,
   listIntegrations,
   listJobs,
   listMembers,
@@ -72,11 +82,13 @@ export const operations: readonly Operation[] = [
   publishArticle,
   readFeed,
   removeIntegration,
+  resendDelivery,
   retryJob,
   revokeKey,
   setArticleVisibility,
   setWorkspaceCredits,
   testIntegration,
+  unpublishArticle,
   updateIntegration,
   updateProject,
 ];

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/db/ids";
-import { user } from "@/lib/db/schema";
+import { eventEndpoint, user } from "@/lib/db/schema";
 import { createArticle, createTenant, contextOf, type Tenant } from "@/lib/testing/fixtures";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { idFieldsOf, knownEmail, plainInput } from "@/lib/testing/operation-input";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import { insertDelivery } from "@/lib/webhooks/queries";
 import { generateArticle } from "./articles/generate";
+import { publishArticle } from "./publications/publish";
 import type { Context } from "./context";
 import { admits, execute } from "./operation";
 import { Refusal } from "./refusal";
@@ -38,7 +41,19 @@ async function createParty(name: string, title: string): Promise<Party> {
     title,
     ...(name === secret && { slug: "the-secrets-of-zanzibar" }),
   });
+  const published = await execute(publishArticle, tenant.asUser, {
+    articleId: article.id,
+    integrationId: tenant.integrationId,
+  });
   const job = await execute(generateArticle, tenant.asKey, { keyword: "sharpening a wood chisel" });
+  const endpointId = await addEndpoint(tenant.projectId);
+  const delivery = await insertDelivery(app.services.db, {
+    projectId: tenant.projectId,
+    endpointId,
+    type: "article.finished",
+    body: JSON.stringify({ title }),
+    due: false,
+  });
   return {
     tenant,
     rows: {
@@ -47,10 +62,24 @@ async function createParty(name: string, title: string): Promise<Party> {
       articleId: article.id,
       jobId: job.job_id,
       integrationId: tenant.integrationId,
+      publicationId: published.publication_id,
       keyId: tenant.keyId,
+      endpointId,
+      deliveryId: delivery.id,
       slug: article.slug,
     },
   };
+}
+
+/** An endpoint for events at which nothing listens. */
+async function addEndpoint(projectId: string): Promise<string> {
+  const { db, secrets } = app.services;
+  const id = newId();
+  const { sealed } = issueSecret(secrets, id);
+  await db
+    .insert(eventEndpoint)
+    .values({ id, projectId, url: "http://127.0.0.1:9/", secret: sealed, events: ["article.finished"] });
+  return id;
 }
 
 function callers(): Record<string, Context> {

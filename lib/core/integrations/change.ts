@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DestinationFailure } from "@/lib/destinations/contract";
-import { idField, publishStatusField, requiredText } from "../fields";
+import { idField } from "../fields";
 import { operation } from "../operation";
 import { integrationView, viewIntegration } from "./integration-view";
 import { openIntegration } from "./open-connection";
@@ -8,26 +8,6 @@ import { updateIntegrationRow } from "./queries";
 import { requireIntegration } from "./require";
 
 const input = z.strictObject({ integrationId: idField("a publishing connection") });
-
-export const updateIntegration = operation({
-  name: "integrations.update",
-  summary: "Rename a publishing connection, or change what it does by default",
-  access: "user",
-  cost: "write",
-  input: input.extend({
-    name: requiredText(80).optional(),
-    autoPublishStatus: publishStatusField.optional(),
-  }),
-  output: z.object({ integration: integrationView }),
-  async run(ctx, { integrationId, name, autoPublishStatus }) {
-    const row = await requireIntegration(ctx, integrationId);
-    const change = {
-      ...(name !== undefined && { name }),
-      ...(autoPublishStatus !== undefined && { autoPublishStatus }),
-    };
-    return { integration: viewIntegration(await updateIntegrationRow(ctx.db, row, change)) };
-  },
-});
 
 export const testIntegration = operation({
   name: "integrations.test",

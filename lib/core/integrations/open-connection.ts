@@ -1,14 +1,12 @@
-import { z } from "zod";
 import type { Connection, Destination } from "@/lib/destinations/contract";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
 import { findProject } from "../projects/queries";
+import { problemsOf, storedSecrets } from "./config";
 import type { IntegrationRow } from "./queries";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */
 export const destinationTimeoutMs = 60_000;
-
-const storedConfig = z.record(z.string(), z.unknown());
 
 export interface OpenIntegration {
   destination: Destination;
@@ -29,14 +27,17 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
   }
   const project = await findProject(ctx.db, { kind: "all" }, row.projectId);
   if (project === null) throw new Error(`integration ${row.id} has no project`);
-  const secrets = storedConfig.parse(
-    row.secrets === null ? {} : JSON.parse(ctx.secrets.open(row.secrets, row.id)),
-  );
-  const config = destination.config.parse({ ...row.config, ...secrets });
+  const parsed = destination.config.safeParse({ ...row.config, ...storedSecrets(ctx, row) });
+  if (!parsed.success) {
+    throw new Refusal(
+      "conflict",
+      `The settings of this connection are not what this version of Galley expects: edit the connection and save it again. ${problemsOf(parsed.error)}.`,
+    );
+  }
   return {
     destination,
     connection: {
-      config,
+      config: parsed.data,
       integrationId: row.id,
       projectId: row.projectId,
       projectSlug: project.slug,
@@ -44,26 +45,5 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
       now: ctx.now,
       signal: AbortSignal.timeout(destinationTimeoutMs),
     },
-  };
-}
-
-/** Splits a parsed configuration into what may be stored readable and what is sealed for this row. */
-export function sealConfig(
-  ctx: Context,
-  destination: Destination,
-  integrationId: string,
-  config: Record<string, unknown>,
-): { config: Record<string, unknown>; secrets: string | null } {
-  const secretKeys = new Set(
-    destination.fields.filter((field) => field.kind === "secret").map((field) => field.key),
-  );
-  const entries = Object.entries(config);
-  const secret = entries.filter(([key]) => secretKeys.has(key));
-  return {
-    config: Object.fromEntries(entries.filter(([key]) => !secretKeys.has(key))),
-    secrets:
-      secret.length === 0
-        ? null
-        : ctx.secrets.seal(JSON.stringify(Object.fromEntries(secret)), integrationId),
   };
 }

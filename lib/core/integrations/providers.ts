@@ -14,6 +14,10 @@ export const listProviders = operation({
         provider: z.string(),
         label: z.string(),
         summary: z.string(),
+        proven_against: z
+          .enum(["server", "documentation"])
+          .describe("documentation: not verified against the live service."),
+        grace_seconds: z.int().nullable(),
         fields: z.array(
           z.object({
             key: z.string(),
@@ -30,7 +34,14 @@ export const listProviders = operation({
   run(ctx) {
     const providers = ctx.destinations
       .list()
-      .map(({ provider, label, summary, fields }) => ({ provider, label, summary, fields }));
+      .map(({ provider, label, summary, fields, provenAgainst, graceSeconds }) => ({
+        provider,
+        label,
+        summary,
+        proven_against: provenAgainst,
+        grace_seconds: graceSeconds,
+        fields,
+      }));
     return Promise.resolve({ providers });
   },
 });

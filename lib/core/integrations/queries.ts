@@ -44,7 +44,16 @@ export async function insertIntegration(
 export type IntegrationChange = Partial<
   Pick<
     IntegrationRow,
-    "name" | "autoPublishStatus" | "status" | "config" | "secrets" | "lastError" | "testedAt"
+    | "name"
+    | "autoPublishStatus"
+    | "autoPublishSince"
+    | "autoPublishDailyMax"
+    | "graceSeconds"
+    | "status"
+    | "config"
+    | "secrets"
+    | "lastError"
+    | "testedAt"
   >
 >;
 

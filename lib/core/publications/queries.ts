@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { integration, publication, publishEvent } from "@/lib/db/schema";
+import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { StoredFields } from "@/lib/destinations/writing/stored-fields";
 import type { Authorized } from "../authorized";
 import type { ArticleRow } from "../articles/queries";
@@ -10,6 +11,18 @@ import type { IntegrationRow } from "../integrations/queries";
 export type PublicationRow = typeof publication.$inferSelect;
 export type PublishEventRow = typeof publishEvent.$inferSelect;
 type PublishStatus = PublicationRow["publishStatus"];
+
+export async function findPublication(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<PublicationRow | null> {
+  const [row] = await db
+    .select()
+    .from(publication)
+    .where(and(eq(publication.id, id), withinProjects(db, scope, publication.projectId)));
+  return row ?? null;
+}
 
 /** A write in progress: the row, and the token without which its outcome is not recorded. */
 export interface PublicationClaim {
@@ -120,7 +133,7 @@ export async function recordWrite(
           outcome.checkInSeconds === null
             ? null
             : sql`now() + make_interval(secs => ${outcome.checkInSeconds})`,
-        ...(outcome.sent && { sentAt: sql`now()` }),
+        ...(outcome.sent && { sentAt: sql`now()`, automaticNextAt: null }),
         leaseToken: null,
         leaseUntil: null,
         updatedAt: sql`now()`,

@@ -1,7 +1,8 @@
 "use server";
 
 import { action } from "@/lib/actions/form-action";
-import { removeIntegration, testIntegration, updateIntegration } from "@/lib/core/integrations/change";
+import { removeIntegration, testIntegration } from "@/lib/core/integrations/change";
+import { updateIntegration } from "@/lib/core/integrations/update";
 import { createIntegration } from "@/lib/core/integrations/create";
 import { mintKey } from "@/lib/core/keys/mint";
 import { revokeKey } from "@/lib/core/keys/revoke";

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { storedSecrets } from "./config";
+import { integrationView, viewIntegration } from "./integration-view";
+import { requireIntegration } from "./require";
+
+export const getIntegration = operation({
+  name: "integrations.get",
+  summary: "A publishing connection with its settings; of its secrets only which are set",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({ integrationId: idField("a publishing connection") }),
+  output: z.object({
+    integration: integrationView,
+    config: z.record(z.string(), z.string()),
+    secrets_set: z.array(z.string()),
+  }),
+  async run(ctx, { integrationId }) {
+    const row = await requireIntegration(ctx, integrationId);
+    const texts = Object.entries(row.config).flatMap(([key, value]) =>
+      typeof value === "string" ? [[key, value] as const] : [],
+    );
+    return {
+      integration: viewIntegration(row),
+      config: Object.fromEntries(texts),
+      secrets_set: Object.keys(storedSecrets(ctx, row)),
+    };
+  },
+});

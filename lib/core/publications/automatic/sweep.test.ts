@@ -1,0 +1,180 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { job, publication } from "@/lib/db/schema";
+import { DestinationFailure } from "@/lib/destinations/contract";
+import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { updateIntegration } from "../../integrations/update";
+import { execute } from "../../operation";
+import { sweepAutomaticPublishing } from "./sweep";
+
+let app: TestServices;
+let acme: Tenant;
+/** What the hosted blog fails with, once for each; then it works. */
+let failures: DestinationFailure[];
+
+beforeEach(async () => {
+  app = await createTestServices();
+  acme = await createTenant(app.services);
+  failures = [];
+  const hosted = app.services.destinations.get("hosted");
+  if (hosted === null) throw new Error("there is no hosted blog");
+  const find = hosted.find.bind(hosted);
+  hosted.find = (...call) => {
+    const failure = failures.shift();
+    return failure === undefined ? find(...call) : Promise.reject(failure);
+  };
+});
+afterEach(() => app.close());
+
+const sweep = () =>
+  sweepAutomaticPublishing(app.services, {
+    budgetMs: 60_000,
+    concurrency: 3,
+    stop: new AbortController().signal,
+  });
+
+const turnOn = (change: object = {}) =>
+  execute(updateIntegration, acme.asUser, {
+    integrationId: acme.integrationId,
+    autoPublish: true,
+    ...change,
+  });
+
+let written = 0;
+/** An article that its job finished just now, or so many hours ago. */
+async function finishArticle(hoursAgo = 0, values: object = {}): Promise<string> {
+  written += 1;
+  const { id } = await createArticle(app.services, acme.projectId, { slug: `anvil-${written}`, ...values });
+  await app.services.db.insert(job).values({
+    workspaceId: acme.workspaceId,
+    projectId: acme.projectId,
+    keyword: `anvil ${written}`,
+    keywordKey: `anvil ${written}`,
+    status: "done",
+    stage: null,
+    articleId: id,
+    finishedAt: sql`now() - make_interval(hours => ${hoursAgo})`,
+  });
+  return id;
+}
+
+const publications = () => app.services.db.select().from(publication).orderBy(publication.createdAt);
+const makeDue = () =>
+  app.services.db
+    .update(publication)
+    .set({ automaticNextAt: sql`now() - interval '1 second'` })
+    .where(sql`${publication.automaticNextAt} is not null`);
+
+describe("publishing without a call", () => {
+  test("is off until somebody turns it on, and then takes only what is finished afterwards", async () => {
+    await finishArticle();
+    await sweep();
+    await finishArticle(1);
+    await turnOn();
+    await sweep();
+    expect(await publications()).toEqual([]);
+    const id = await finishArticle();
+    await sweep();
+    expect(await publications()).toMatchObject([{ articleId: id, automatic: true, error: null }]);
+  });
+
+  test("writes a draft where the connection's default is a draft", async () => {
+    await turnOn({ autoPublishStatus: "draft" });
+    await finishArticle();
+    await sweep();
+    expect(await publications()).toMatchObject([{ publishStatus: "draft", state: "unverified" }]);
+  });
+
+  test("leaves alone what was imported, hidden, or published by a call before", async () => {
+    await turnOn();
+    await createArticle(app.services, acme.projectId, { slug: "imported" });
+    const hidden = await finishArticle();
+    await app.services.db.execute(sql`update article set hidden = true where id = ${hidden}`);
+    await sweep();
+    expect(await publications()).toEqual([]);
+  });
+
+  test("stops at the daily cap, whatever the number of sweeps at once, and goes on a day later", async () => {
+    await turnOn({ autoPublishDailyMax: 2 });
+    for (let n = 0; n < 5; n += 1) await finishArticle();
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await publications()).toHaveLength(2);
+    await app.services.db.update(publication).set({ createdAt: sql`now() - interval '25 hours'` });
+    await sweep();
+    expect(await publications()).toHaveLength(4);
+  });
+
+  test("does not publish what the gate refuses, says why, and does not try again", async () => {
+    await turnOn();
+    await finishArticle(0, { contentMarkdown: "Write to [Your Company Name].\n" });
+    await sweep();
+    const [row] = await publications();
+    expect(row).toMatchObject({ state: "failed", automaticNextAt: null });
+    expect(row?.error).toContain("not fit to be published");
+    expect((await sweep()).handled).toBe(0);
+  });
+
+  test("tries again after a failure, a few times, and then leaves it to a person", async () => {
+    await turnOn();
+    await finishArticle();
+    failures = Array.from({ length: 9 }, () => new DestinationFailure("It is down.", true));
+    const tries: (number | null)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { handled, nextInSeconds } = await sweep();
+      if (handled > 0) tries.push(nextInSeconds === null ? null : Math.round(nextInSeconds));
+      await makeDue();
+    }
+    expect(tries).toEqual([300, 1_800, 7_200, 28_800, null]);
+    expect(await publications()).toMatchObject([{ state: "failed", error: "It is down." }]);
+  });
+
+  test("writes an article once, though its first try failed and a call published it meanwhile", async () => {
+    await turnOn();
+    const id = await finishArticle();
+    failures = [new DestinationFailure("It is down.", true)];
+    await sweep();
+    await makeDue();
+    await sweep();
+    expect(await publications()).toMatchObject([
+      { articleId: id, state: "checking", error: null, automaticNextAt: null },
+    ]);
+  });
+
+  test("goes on after a process died in the middle of it", async () => {
+    await turnOn();
+    const id = await finishArticle();
+    await app.services.db.insert(publication).values({
+      projectId: acme.projectId,
+      articleId: id,
+      integrationId: acme.integrationId,
+      publishStatus: "publish",
+      state: "failed",
+      verifyStatus: "skipped",
+      automatic: true,
+      automaticAttempts: 1,
+      automaticNextAt: sql`now() - interval '1 second'`,
+    });
+    await sweep();
+    expect(await publications()).toMatchObject([{ articleId: id, state: "checking" }]);
+  });
+
+  test("ends when it is turned off, or the connection is removed", async () => {
+    await turnOn();
+    await turnOn({ autoPublish: false });
+    await finishArticle();
+    await sweep();
+    expect(await publications()).toEqual([]);
+  });
+});
+
+test("another workspace's user cannot turn it on", async () => {
+  const rival = await createTenant(app.services, "Rival");
+  const call = execute(updateIntegration, rival.asUser, {
+    integrationId: acme.integrationId,
+    autoPublish: true,
+  });
+  await expect(call).rejects.toMatchObject({ code: "not_found" });
+  const rows = await app.services.db.select().from(publication).where(eq(publication.automatic, true));
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "@/lib/db/connection";
+import { eventEndpoint, webhookDelivery } from "@/lib/db/schema";
+import { type Scope, withinProjects } from "@/lib/db/scope";
+import type { DeliveryRow } from "@/lib/webhooks/queries";
+
+export type EndpointRow = typeof eventEndpoint.$inferSelect;
+
+export async function findDelivery(db: Database, scope: Scope, id: string): Promise<DeliveryRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.id, id), withinProjects(db, scope, webhookDelivery.projectId)));
+  return row ?? null;
+}
+
+export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EndpointRow | null> {
+  const [row] = await db
+    .select()
+    .from(eventEndpoint)
+    .where(and(eq(eventEndpoint.id, id), withinProjects(db, scope, eventEndpoint.projectId)));
+  return row ?? null;
+}
+
+/** Whether a receiver was sent a newer message about the same article. */
+export async function isOvertaken(
+  db: Database,
+  { id, integrationId, contentKey }: DeliveryRow,
+): Promise<boolean> {
+  if (integrationId === null || contentKey === null) return false;
+  const [subject = contentKey] = contentKey.split(":");
+  const [newest] = await db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(
+      and(
+        eq(webhookDelivery.integrationId, integrationId),
+        sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`,
+      ),
+    )
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(1);
+  return newest !== undefined && newest.id !== id;
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { receiverOf, webhookConfig } from "@/lib/destinations/webhook/config";
+import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
+import { type DeliveryRow, recordAttempt } from "@/lib/webhooks/queries";
+import { type MessageToSend, sendMessage } from "@/lib/webhooks/send-message";
+import type { Context } from "../context";
+import { idField } from "../fields";
+import { openIntegration } from "../integrations/open-connection";
+import { requireIntegration } from "../integrations/require";
+import { operation } from "../operation";
+import { notFound, Refusal } from "../refusal";
+import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
+import { isOvertaken } from "./queries";
+import { requireDelivery, requireEndpoint } from "./require";
+
+const timeoutMs = 20_000;
+
+export const resendDelivery = operation({
+  name: "webhook_deliveries.resend",
+  summary: "Send a message once more now: the same id and text under a new signature",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ deliveryId: idField("a delivery") }),
+  output: z.object({
+    ok: z.boolean().describe("The receiver answered with 2xx."),
+    delivery: deliveryView,
+    attempt: attemptView,
+  }),
+  async run(ctx, { deliveryId }) {
+    const row = await requireDelivery(ctx, deliveryId);
+    const receiver = await requireReceiver(ctx, row);
+    if (await isOvertaken(ctx.db, row)) {
+      throw new Refusal(
+        "conflict",
+        "A newer message about the same article was sent since, and this one would bring the older text back; resend the newest, or publish the article again.",
+      );
+    }
+    const { fetch, now } = ctx;
+    const outcome = await sendMessage({ fetch, ...receiver, id: row.id, body: row.body, now, timeoutMs });
+    const recorded = await recordAttempt(ctx.db, {
+      deliveryId: row.id,
+      outcome,
+      afterFailure: "leave",
+      leaseToken: null,
+    });
+    if (recorded === null) throw notFound("delivery");
+    return {
+      ok: outcome.ok,
+      delivery: viewDelivery(recorded.delivery),
+      attempt: viewAttempt(recorded.attempt),
+    };
+  },
+});
+
+/** Where the message goes to today, and what signs it today. */
+async function requireReceiver(
+  ctx: Context,
+  { endpointId, integrationId }: DeliveryRow,
+): Promise<Pick<MessageToSend, "url" | "secret" | "secretHeaders">> {
+  if (endpointId !== null) {
+    const endpoint = await requireEndpoint(ctx, endpointId);
+    return { url: endpoint.url, secret: signingSecretsOf(ctx.secrets, endpoint, ctx.now()) };
+  }
+  if (integrationId === null) throw new Error("a delivery has no receiver");
+  const { connection } = await openIntegration(ctx, await requireIntegration(ctx, integrationId));
+  return receiverOf(webhookConfig.parse(connection.config));
+}
