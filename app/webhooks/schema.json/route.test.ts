@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { webhookJsonSchema } from "@/lib/webhooks/payload-schema";
+import { GET, POST } from "./route";
+
+const address = "https://galley.test/webhooks/schema.json";
+
+test("the format of webhook messages is public JSON for anybody’s page", async () => {
+  const response = await GET(new Request(address));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(await response.json()).toEqual(JSON.parse(JSON.stringify(webhookJsonSchema())));
+});
+
+test("the format of webhook messages is for reading only", async () => {
+  expect((await POST(new Request(address, { method: "POST" }))).status).toBe(405);
+});
