@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { requiredConfig, secretConfig, siteAddress } from "../config-fields";
+import type { ConfigField } from "../contract";
+import { type FieldMap, fieldMapShape, refuseSharedFields } from "../field-map";
+import { fieldMapFields } from "../field-map-form";
+import { urlPattern } from "../url-pattern";
+
+/** The names in Webflow's own template of a blog; every collection has the first two under these names. */
+const fieldNames = { title: "name", slug: "slug", body: "post-body" };
+
+const { bodyField, excerptField, metaDescriptionField, tagsField, articleIdField } = fieldMapShape({
+  naming: "name",
+  defaults: fieldNames,
+});
+
+/** A form sends its empty fields as well. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+/** The API does not tell an entry's date of publication or language, so that an address cannot need them. */
+const plainPattern = urlPattern.refine(
+  (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
+  "may contain {slug} and {id} only",
+);
+
+export const webflowConfig = z
+  .strictObject({
+    apiToken: secretConfig,
+    collectionId: requiredConfig.refine((id) => /^[0-9a-f]{24}$/i.test(id), {
+      error: "must be the collection’s id: 24 digits and letters from a to f",
+    }),
+    siteAddress: orNothing(siteAddress),
+    urlPattern: orNothing(plainPattern),
+    bodyField,
+    excerptField,
+    metaDescriptionField,
+    tagsField,
+    articleIdField,
+  })
+  .superRefine((config, ctx) => {
+    refuseSharedFields(fieldMapOf(config), ctx);
+    if (config.siteAddress === undefined && config.urlPattern === undefined) {
+      const message = "is needed, or else the public address: without one of them the page cannot be proven";
+      ctx.addIssue({ code: "custom", path: ["siteAddress"], message });
+    }
+  });
+
+export type WebflowConfig = z.output<typeof webflowConfig>;
+
+export function fieldMapOf(config: FieldMap): FieldMap {
+  return { ...config, titleField: fieldNames.title, slugField: fieldNames.slug };
+}
+
+const bodyHelp =
+  "The rich text field that takes the article. Names are the fields’ slugs: Designer → CMS → the collection’s settings → a field’s gear. Empty: post-body.";
+
+const asked = new Set(["bodyField", "excerptField", "metaDescriptionField", "tagsField", "articleIdField"]);
+
+export const webflowFields: ConfigField[] = [
+  {
+    key: "apiToken",
+    label: "API token",
+    help: "In Webflow: Site settings → Apps & integrations → API access → Generate API token, with “CMS: Read and write”.",
+    kind: "secret",
+    required: true,
+  },
+  {
+    key: "collectionId",
+    label: "Collection id",
+    help: "In the Designer: CMS → the settings of your blog’s collection. The id stands at the top, below the name.",
+    kind: "text",
+    required: true,
+  },
+  {
+    key: "siteAddress",
+    label: "Site address",
+    help: "The domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
+    kind: "url",
+    required: false,
+  },
+  {
+    key: "urlPattern",
+    label: "Public address",
+    help: "Only where your pages have other addresses, such as https://example.com/guides/{slug}.",
+    kind: "text",
+    required: false,
+  },
+  ...fieldMapFields({
+    whereNamesAre: "",
+    defaults: fieldNames,
+    bodyFormats: [],
+    bodyFormatHelp: "",
+  })
+    .filter(({ key }) => asked.has(key))
+    .map((field) => (field.key === "bodyField" ? { ...field, help: bodyHelp } : field)),
+];
