@@ -15,6 +15,7 @@ let project: TestProject;
 beforeAll(async () => {
   fixture = await createGenerationFixture();
   project = await fixture.addProject(1000);
+  await fixture.subscribe(project);
 });
 afterAll(() => fixture.close());
 
@@ -41,7 +42,7 @@ async function killedAt(queriesMax: number, dies: "before" | "after") {
 }
 
 describe.each(["before", "after"] as const)("a process killed just %s any of its queries", (dies) => {
-  test("costs no article, no credit and no stored answer", { timeout: 120_000 }, async () => {
+  test("costs no article, no credit, no stored answer and no event", { timeout: 120_000 }, async () => {
     let query = 0;
     for (let died = true; died; ) {
       query += 1;
@@ -54,10 +55,20 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
         spent: end.spent,
         articles: (await fixture.articlesOf(end.id)).length,
         refunds: (await fixture.refundsOf(end.id)).length,
+        told: (await fixture.eventsAbout(end.id)).length,
         // Only an answer that died before it was stored is asked for again, and what is stored is counted once.
         counted: row.writerCalls,
         askedAgain: Math.max(1, end.writer.asked.length - calls),
-      }).toEqual({ query, status: "done", spent: 1, articles: 1, refunds: 0, counted: calls, askedAgain: 1 });
+      }).toEqual({
+        query,
+        status: "done",
+        spent: 1,
+        articles: 1,
+        refunds: 0,
+        told: 1,
+        counted: calls,
+        askedAgain: 1,
+      });
     }
     // Otherwise the process lived before it came to anything.
     expect(query).toBeGreaterThan(30);

@@ -4,6 +4,7 @@ import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { job } from "@/lib/db/schema";
+import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type Claim, heldBy, type JobRow } from "../claims/queries";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
@@ -81,7 +82,7 @@ export interface JobFailure {
   lastError: string;
 }
 
-/** Ends a job as failed and gives its credit back, together; false when the lease was lost. */
+/** Ends a job as failed, gives its credit back and tells the endpoints, together; false when the lease was lost. */
 export async function recordFailure(db: Database, claim: Claim, failure: JobFailure): Promise<boolean> {
   return db.transaction((tx) => fail(tx, claim, failure));
 }
@@ -94,12 +95,18 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
     .returning();
   if (row === undefined) return false;
   await refundCredit(tx, row);
+  await emitEvent(tx, {
+    projectId: row.projectId,
+    type: "article.failed",
+    data: { job_id: row.id, keyword: row.keyword, error: failure.error },
+  });
   return true;
 }
 
 /**
- * Stores the article and ends its job as done, together. `taken` when the project got an article for the
- * keyword meanwhile: the job has failed then. `dropped` when the lease was lost: nothing is written.
+ * Stores the article, ends its job as done and tells the endpoints, together. `taken` when the project got
+ * an article for the keyword meanwhile: the job has failed then. `dropped` when the lease was lost: nothing
+ * is written.
  */
 export async function recordArticle(
   db: Database,
@@ -131,6 +138,18 @@ export async function recordArticle(
         ...(values.score !== undefined && { score: values.score }),
       })
       .where(heldBy(claim));
+    await emitEvent(tx, {
+      projectId: values.projectId,
+      type: "article.finished",
+      data: {
+        article_id: stored.id,
+        job_id: claim.job.id,
+        title: values.title,
+        slug: stored.slug,
+        keyword: values.seedKeyword,
+        score: values.score ?? null,
+      },
+    });
     return "done";
   });
 }

@@ -1,7 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { creditBalances, grantCredits, reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/db/ids";
-import { article, creditEntry, job, project, workspace } from "@/lib/db/schema";
+import {
+  article,
+  creditEntry,
+  eventEndpoint,
+  job,
+  project,
+  webhookDelivery,
+  workspace,
+} from "@/lib/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GenerationDeps } from "../deps";
@@ -61,6 +69,23 @@ export async function createGenerationFixture() {
     logged,
     addProject,
     close: () => database.drop(),
+
+    /** Subscribes an endpoint to what becomes of the project's jobs; nothing is sent to it in these tests. */
+    async subscribe({ projectId }: TestProject): Promise<void> {
+      const events: (typeof eventEndpoint.$inferInsert)["events"] = ["article.finished", "article.failed"];
+      await db
+        .insert(eventEndpoint)
+        .values({ projectId, url: "http://127.0.0.1:9/", secret: "unread", events });
+    },
+
+    /** The events that were recorded about a job, as they will be sent. */
+    async eventsAbout(jobId: string): Promise<unknown[]> {
+      const rows = await db
+        .select({ body: webhookDelivery.body })
+        .from(webhookDelivery)
+        .where(sql`${webhookDelivery.body}::jsonb #>> '{data,job_id}' = ${jobId}`);
+      return rows.map(({ body }): unknown => JSON.parse(body));
+    },
 
     /** Starts a job as the operation does: row and reserved credit together. */
     async addJob(of: TestProject, values: Partial<typeof job.$inferInsert> = {}): Promise<string> {
