@@ -10,6 +10,11 @@ import { getArticleShelf } from "./dashboard/article-shelf";
 import { getHome } from "./dashboard/home";
 import { inspectArticle } from "./dashboard/inspect-article";
 import { getJobBoard } from "./dashboard/job-board";
+import { removeEndpoint, rotateEndpointSecret, updateEndpoint } from "./events/change-endpoint";
+import { createEndpoint } from "./events/create-endpoint";
+import { listEndpoints } from "./events/list-endpoints";
+import { listEventTypes } from "./events/list-types";
+import { testEndpoint } from "./events/test-endpoint";
 import { readFeed } from "./feed/read";
 import { removeIntegration, testIntegration } from "./integrations/change";
 import { createIntegration } from "./integrations/create";
@@ -48,6 +53,7 @@ export const operations: readonly Operation[] = [
   checkAiPresence,
   checkPage,
   checkRank,
+  createEndpoint,
   createIntegration,
   createProject,
   createWorkspace,
@@ -70,6 +76,8 @@ export const operations: readonly Operation[] = [
   listArticlesWithJobs,
   listEndpointDeliveries,
   listIntegrationDeliveries,
+  listEndpoints,
+  listEventTypes,
   listIntegrations,
   listJobs,
   listMembers,
@@ -81,14 +89,18 @@ export const operations: readonly Operation[] = [
   mintKey,
   publishArticle,
   readFeed,
+  removeEndpoint,
   removeIntegration,
   resendDelivery,
   retryJob,
   revokeKey,
+  rotateEndpointSecret,
   setArticleVisibility,
   setWorkspaceCredits,
+  testEndpoint,
   testIntegration,
   unpublishArticle,
+  updateEndpoint,
   updateIntegration,
   updateProject,
 ];

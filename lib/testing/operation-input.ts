@@ -46,6 +46,7 @@ const texts: Record<string, string> = {
   slug: "how-to-care-for-an-anvil",
   ownerEmail: knownEmail,
   email: knownEmail,
+  url: "http://127.0.0.1:9/",
 };
 
 /** One of the fields of which an operation wants some, though it requires none. Nothing listens on port 9. */
@@ -78,7 +79,7 @@ function plausible(name: string, schema: FieldSchema): unknown {
     case "number":
       return Math.max(1, schema.minimum ?? 1);
     case "array":
-      return [];
+      return schema.items?.enum?.slice(0, 1) ?? [];
     case "object":
       return {};
     default:

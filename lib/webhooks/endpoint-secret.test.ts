@@ -23,6 +23,14 @@ test("an envelope is of no use in another endpoint's row", () => {
   expect(() => signingSecretsOf(box, { id: newId(), secret: sealed }, now)).toThrow(SecretUnreadable);
 });
 
+test("a secret that cannot be read any more is mended by a rotation, and the error says so", () => {
+  const id = newId();
+  const lost = issueSecret(createSecretBox(randomBytes(32)), id).sealed;
+  expect(() => signingSecretsOf(box, { id, secret: lost }, now)).toThrow(/rotate the secret/);
+  const { secret, sealed } = rotateSecret(box, { id, secret: lost }, now);
+  expect(signingSecretsOf(box, { id, secret: sealed }, now)).toBe(secret);
+});
+
 test("for a day after a rotation both secrets prove a message, then the new one alone", () => {
   const id = newId();
   const old = issueSecret(box, id);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { eventEndpoint } from "@/lib/db/schema";
-import type { SecretBox } from "@/lib/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
 import { newSigningSecret } from "./sign-message";
 
 /** After a rotation messages are signed with both secrets for this long, so that no receiver misses one. */
@@ -24,10 +24,11 @@ export function issueSecret(secrets: SecretBox, endpointId: string): IssuedSecre
   return seal(secrets, endpointId, null);
 }
 
-/** A new secret beside the old one, which stays valid for a day. Throws SecretUnreadable. */
+/** A new secret beside the old one, which stays valid for a day; alone when the old one cannot be read. */
 export function rotateSecret(secrets: SecretBox, endpoint: SealedEndpoint, now: Date): IssuedSecret {
   const until = new Date(now.getTime() + ROTATION_SECONDS * 1000).toISOString();
-  return seal(secrets, endpoint.id, { secret: open(secrets, endpoint).current, until });
+  const old = currentSecretOf(secrets, endpoint);
+  return seal(secrets, endpoint.id, old === null ? null : { secret: old, until });
 }
 
 /** What messages to an endpoint are signed with now: one secret, or two separated by a space. Throws SecretUnreadable. */
@@ -46,6 +47,24 @@ function seal(
   return { secret, sealed: secrets.seal(JSON.stringify({ current: secret, previous }), endpointId) };
 }
 
+/** Null when it cannot be read: a new secret is what mends that. */
+function currentSecretOf(secrets: SecretBox, endpoint: SealedEndpoint): string | null {
+  try {
+    return open(secrets, endpoint).current;
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return null;
+    throw error;
+  }
+}
+
 function open(secrets: SecretBox, endpoint: SealedEndpoint) {
-  return storedSchema.parse(JSON.parse(secrets.open(endpoint.secret, endpoint.id)));
+  try {
+    return storedSchema.parse(JSON.parse(secrets.open(endpoint.secret, endpoint.id)));
+  } catch (cause) {
+    if (!(cause instanceof SecretUnreadable)) throw cause;
+    throw new SecretUnreadable(
+      "This server's key does not open the endpoint's signing secret: rotate the secret, or restore GALLEY_SECRET_KEY.",
+      { cause },
+    );
+  }
 }

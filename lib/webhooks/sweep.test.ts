@@ -178,7 +178,7 @@ describe("an event that did not get through", () => {
     await fixture.sweep();
     const delivery = await deliveryTo(id);
     expect(delivery.status).toBe("pending");
-    expect(delivery.lastError).toMatch(/enter it again/);
+    expect(delivery.lastError).toMatch(/rotate the secret/);
     expect(received).toHaveLength(0);
     expect(JSON.stringify([delivery, await fixture.attemptsOf(delivery.id), fixture.logged])).not.toContain(
       secret.slice(6),

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { endpointWithNewest, viewEndpoint, viewNewest } from "./endpoint-view";
+import { listEndpointRows, newestDeliveries } from "./queries";
+
+export const listEndpoints = operation({
+  name: "events.list_endpoints",
+  summary: "Where the project's events are sent to, and what became of the newest message to each",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({ projectId: idField("a project") }),
+  output: z.object({ endpoints: z.array(endpointWithNewest) }),
+  async run(ctx, { projectId }) {
+    const project = await requireProject(ctx, projectId);
+    const rows = await listEndpointRows(ctx.db, project.id);
+    const newest = await newestDeliveries(
+      ctx.db,
+      rows.map(({ id }) => id),
+    );
+    const endpoints = rows.map((row) => {
+      const delivery = newest.get(row.id);
+      return { ...viewEndpoint(row), last_delivery: delivery === undefined ? null : viewNewest(delivery) };
+    });
+    return { endpoints };
+  },
+});
