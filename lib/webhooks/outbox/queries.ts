@@ -168,7 +168,20 @@ export async function nextDeliveryInSeconds(db: Database): Promise<number | null
   return row === undefined || row.waiting === 0 ? null : row.seconds;
 }
 
-/** Removes deliveries of that age with their attempts, whatever became of them; returns how many. */
+/** No later message about the same article was accepted: by this one we know what its receiver holds. */
+const lastAcceptedOfArticle = sql`(
+  ${webhookDelivery.contentKey} is not null and ${webhookDelivery.status} = 'delivered' and not exists (
+    select from ${webhookDelivery} "later"
+    where "later".integration_id = ${webhookDelivery.integrationId} and "later".status = 'delivered'
+      and split_part("later".content_key, ':', 1) = split_part(${webhookDelivery.contentKey}, ':', 1)
+      and ("later".created_at, "later".id) > (${webhookDelivery.createdAt}, ${webhookDelivery.id})
+  )
+)`;
+
+/**
+ * Removes deliveries of that age with their attempts, but for the last that a webhook connection's receiver
+ * accepted about an article; returns how many.
+ */
 export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<number> {
   const old = db
     .select({ id: webhookDelivery.id })
@@ -177,6 +190,7 @@ export async function deleteOldDeliveries(db: Database, olderThanDays: number): 
       and(
         sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
         sql`(${webhookDelivery.leaseUntil} is null or ${webhookDelivery.leaseUntil} < now())`,
+        not(lastAcceptedOfArticle),
       ),
     )
     .limit(1000)

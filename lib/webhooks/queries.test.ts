@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { webhookDelivery } from "@/lib/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { webhookFixture } from "@/lib/destinations/webhook/testing/webhook-fixture";
+import { deleteOldDeliveries } from "./outbox/queries";
+import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./queries";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function receiver() {
+  const { db } = database;
+  const { projectId, integrationId } = await webhookFixture(db);
+  const type = "article.published";
+  const say = (subject: string, contentHash: string) =>
+    deliveryOfContent(db, { projectId, integrationId, subject, contentHash, type, body: "{}" });
+  const accept = async (subject: string, contentHash: string) => {
+    const { id } = await say(subject, contentHash);
+    await record(id, true);
+    return id;
+  };
+  const kept = async () => {
+    const rows = await listDeliveryRows(db, { integrationId }, { limit: 50, offset: 0 });
+    return rows.map(({ id }) => id);
+  };
+  return { integrationId, say, accept, kept };
+}
+
+const record = (deliveryId: string, ok: boolean) =>
+  recordAttempt(database.db, {
+    deliveryId,
+    outcome: { ok, httpStatus: ok ? 200 : 500, error: ok ? null : "No.", answer: null, durationMs: 1 },
+    afterFailure: "give up",
+    leaseToken: null,
+  });
+
+describe("what a receiver is told about an article", () => {
+  test("at the same moment by several calls is one message", async () => {
+    const { say } = await receiver();
+    const article = newId();
+    const rows = await Promise.all(Array.from({ length: 8 }, () => say(article, "a")));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("is known by the last message that it accepted, not by the last that was sent", async () => {
+    const { integrationId, accept, say } = await receiver();
+    const article = newId();
+    const first = await accept(article, "a");
+    await record((await say(article, "b")).id, false);
+    await record((await say(article, "a")).id, false);
+    const held = await lastAccepted(database.db, integrationId, article);
+    expect(held).toMatchObject({ delivery: { id: first }, contentHash: "a" });
+    expect(await lastAccepted(database.db, integrationId, newId())).toBeNull();
+  });
+
+  test("is not forgotten when old deliveries are removed", async () => {
+    const { accept, say, kept } = await receiver();
+    const [article, other] = [newId(), newId()];
+    await accept(article, "a");
+    const last = await accept(article, "b");
+    await record((await say(article, "c")).id, false);
+    const only = await accept(other, "a");
+    await database.db
+      .update(webhookDelivery)
+      .set({ createdAt: sql`${webhookDelivery.createdAt} - interval '31 days'` });
+    await deleteOldDeliveries(database.db, 30);
+    expect(await kept()).toEqual([only, last]);
+  });
+
+  test("is logged for no delivery that is gone", async () => {
+    expect(await record(newId(), true)).toBeNull();
+  });
+});
