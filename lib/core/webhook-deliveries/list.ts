@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { listDeliveryRows } from "@/lib/webhooks/queries";
+import { requireEndpoint } from "../events/require";
 import { idField, limitField, offsetField } from "../fields";
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { deliveryView, viewDelivery } from "./delivery-view";
-import { requireEndpoint } from "./require";
 
 const page = { limit: limitField, offset: offsetField };
 const output = z.object({ deliveries: z.array(deliveryView) });

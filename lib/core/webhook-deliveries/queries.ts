@@ -1,24 +1,14 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
-import { eventEndpoint, webhookDelivery } from "@/lib/db/schema";
+import { webhookDelivery } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { DeliveryRow } from "@/lib/webhooks/queries";
-
-export type EndpointRow = typeof eventEndpoint.$inferSelect;
 
 export async function findDelivery(db: Database, scope: Scope, id: string): Promise<DeliveryRow | null> {
   const [row] = await db
     .select()
     .from(webhookDelivery)
     .where(and(eq(webhookDelivery.id, id), withinProjects(db, scope, webhookDelivery.projectId)));
-  return row ?? null;
-}
-
-export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EndpointRow | null> {
-  const [row] = await db
-    .select()
-    .from(eventEndpoint)
-    .where(and(eq(eventEndpoint.id, id), withinProjects(db, scope, eventEndpoint.projectId)));
   return row ?? null;
 }
 
