@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["{app,lib,inngest,scripts}/**/*.test.ts", "e2e/**/*.test.ts"],
-    exclude: ["e2e/**"],
+    include: ["{app,lib,inngest,scripts,testing}/**/*.test.ts", "e2e/**/*.test.ts"],
+    exclude: ["e2e/**", "**/*.server.test.ts"],
     globalSetup: ["./lib/db/testing/global-setup.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,10 @@
 # Shared by every setup.sh and stop.sh here: source it. Messages go to stderr, the answer alone to stdout.
+#   setup.sh            starts the server where it does not run, and prints its description as JSON
+#   setup.sh --running  prints the description where it runs, else ends with code 3
+#   stop.sh [--wipe]    ends it, and removes its folder
 set -euo pipefail
 
+ASKED="${1:-}"
 : "${GALLEY_TEST_SERVERS:=${TMPDIR:-/tmp}/galley-test-servers}"
 export npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false npm_config_loglevel=error
 
@@ -20,11 +24,11 @@ open_folder() {
 
 # answer_if_running URL PROBE PIDFILE: prints the answer of last time and ends, where the server still runs.
 answer_if_running() {
-  pid_ours "$3" && [ -s "$RUN/info.json" ] && grep -q "\"$1\"" "$RUN/info.json" || return 0
-  curl -sf -m 20 -o /dev/null "$1$2" || return 0
-  say "already running"
-  cat "$RUN/info.json"
-  exit 0
+  if pid_ours "$3" && grep -qs "\"$1\"" "$RUN/info.json" && curl -sf -m 20 -o /dev/null "$1$2"; then
+    cat "$RUN/info.json"
+    exit 0
+  fi
+  [ "$ASKED" != --running ] || exit 3
 }
 
 # publish_info: what stdin says becomes the server's description, whole or not at all, and the answer.
@@ -35,27 +39,41 @@ publish_info() {
   cat "$RUN/info.json"
 }
 
+# alone COMMAND...: the servers are set up side by side, but what installs waits for its turn on the machine.
+alone() {
+  if [ -n "${ALONE:-}" ]; then
+    "$@"
+    return
+  fi
+  (
+    exec 8>"$GALLEY_TEST_SERVERS/.install.lock"
+    flock 8
+    ALONE=1
+    "$@"
+  )
+}
+
 # debian_need PACKAGE...: installs what is missing and starts no service.
 debian_need() {
   local missing=() package
   for package in "$@"; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
   done
-  [ ${#missing[@]} -eq 0 ] && return 0
+  [ ${#missing[@]} -ne 0 ] || return 0
   [ "$(id -u)" = 0 ] || die "these Debian packages are missing and only root may install them: ${missing[*]}"
-  say "installing ${missing[*]}"
-  (
-    exec 8>"$GALLEY_TEST_SERVERS/.debian.lock" && flock 8
-    # Debian starts what it installs, unless this file forbids it.
-    if [ ! -e /usr/sbin/policy-rc.d ]; then
-      printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
-      trap 'rm -f /usr/sbin/policy-rc.d' EXIT
-    fi
-    install_missing() {
-      DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "${missing[@]}"
-    }
-    install_missing >"$RUN/debian.log" 2>&1 || { apt-get update && install_missing; } >>"$RUN/debian.log" 2>&1
-  ) || die_with "$RUN/debian.log" "Debian's packages could not be installed (log: $RUN/debian.log)"
+  alone install_from_debian "${missing[@]}"
+}
+install_from_debian() {
+  say "installing ${*}"
+  # Debian starts what it installs, unless this file forbids it.
+  if [ ! -e /usr/sbin/policy-rc.d ]; then
+    trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+    printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d
+  fi
+  local install=(apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@")
+  export DEBIAN_FRONTEND=noninteractive
+  "${install[@]}" >"$RUN/debian.log" 2>&1 || { apt-get update && "${install[@]}"; } >>"$RUN/debian.log" 2>&1 ||
+    die_with "$RUN/debian.log" "Debian's packages could not be installed (log: $RUN/debian.log)"
 }
 
 # npm_need FOLDER PACKAGE@VERSION...: installs once for each set of packages; NPM_ARGS are passed on.
@@ -67,11 +85,16 @@ npm_need() {
   [ -f "$folder/package.json" ] || echo '{"private":true}' >"$folder/package.json"
   wanted="$(node -p process.versions.modules) ${NPM_ARGS:-} ${*:-$(sha256sum <"$folder/package.json")}"
   [ "$(cat "$folder/.installed" 2>/dev/null)" != "$wanted" ] || return 0
-  say "npm install ${*:-}"
+  alone install_from_npm "$folder" "$@"
+  echo "$wanted" >"$folder/.installed"
+}
+install_from_npm() {
+  local folder="$1"
+  shift
+  say "npm install ${*:-in $folder}"
   # shellcheck disable=SC2086
   (cd "$folder" && npm install --no-package-lock --no-save ${NPM_ARGS:-} "$@" >npm.log 2>&1) ||
     die_with "$folder/npm.log" "npm install failed (log: $folder/npm.log)"
-  echo "$wanted" >"$folder/.installed"
 }
 
 # port_need PORT VARIABLE: the port must be free; one that was left just now gets a moment.

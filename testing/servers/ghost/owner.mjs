@@ -33,13 +33,17 @@ async function isSetUp() {
 }
 
 if (!(await isSetUp())) {
-  await call("POST", "/authentication/setup/", { setup: [{ ...owner, name: "Owner", blogTitle: "Test Ghost" }] });
+  await call("POST", "/authentication/setup/", {
+    setup: [{ ...owner, name: "Owner", blogTitle: "Test Ghost" }],
+  });
 }
 await call("POST", "/session/", { username: owner.email, password: owner.password });
 const { integrations } = await call("GET", "/integrations/?include=api_keys&limit=all");
 let integration = integrations.find(({ name }) => name === integrationName);
 if (integration === undefined) {
-  const made = await call("POST", "/integrations/?include=api_keys", { integrations: [{ name: integrationName }] });
+  const made = await call("POST", "/integrations/?include=api_keys", {
+    integrations: [{ name: integrationName }],
+  });
   integration = made.integrations[0];
 }
 const keyOf = (type) => integration.api_keys.find((key) => key.type === type);

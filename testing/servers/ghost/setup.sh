@@ -40,7 +40,7 @@ install_ghost() {
   rm -rf "$RUN/pnpm-store"
   touch "$app/.installed"
 }
-[ -f "$app/.installed" ] || install_ghost
+[ -f "$app/.installed" ] || alone install_ghost
 
 # --- its database
 data="$RUN/mariadb" socket="$RUN/mariadb.sock" database_password="${SECRET:20:20}"

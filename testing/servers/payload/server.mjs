@@ -41,16 +41,13 @@ writeFileSync(
   { mode: 0o600 },
 );
 
-createServer((incoming, outgoing) => {
-  answer(incoming)
-    .catch((failure) => {
-      console.error(failure);
-      return new Response("error", { status: 500 });
-    })
-    .then(async (response) => {
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
-    });
+createServer(async (incoming, outgoing) => {
+  const response = await answer(incoming).catch((failure) => {
+    process.stderr.write(`${failure.stack}\n`);
+    return new Response("error", { status: 500 });
+  });
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(Buffer.from(await response.arrayBuffer()));
 }).listen(Number(process.env.PAYLOAD_PORT), "127.0.0.1");
 
 async function answer(incoming) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Ends Payload. --wipe removes its folder too.
+# Ends Payload.
 source "$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)/../lib.sh"
 open_folder payload
 stop "$RUN/payload.pid"
-[ "${1:-}" != --wipe ] || rm -rf "$RUN"
+[ "$ASKED" != --wipe ] || rm -rf "$RUN"

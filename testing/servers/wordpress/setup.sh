@@ -60,8 +60,8 @@ unpack_sqlite() {
 }
 
 if [ ! -f "$RUN/.unpacked" ]; then
-  unpack_wordpress
-  unpack_sqlite
+  alone unpack_wordpress
+  alone unpack_sqlite
   touch "$RUN/.unpacked"
 fi
 cp "$HERE/wp-config.php" "$root/wp-config.php"

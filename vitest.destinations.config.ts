@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** Destinations against the servers that people run. One file at a time: they share the servers. */
+export default defineConfig({
+  resolve: { alias: { "@": import.meta.dirname } },
+  test: {
+    include: ["lib/destinations/**/*.server.test.ts"],
+    globalSetup: ["./lib/db/testing/global-setup.ts", "./testing/servers/global-setup.ts"],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+  },
+});
