@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTests } from "./checks";
+import { type CheckResult, countTests, runChecks } from "./checks";
 
 const report = (numPassedTests: number, numFailedTests: number) =>
   JSON.stringify({ numPassedTests, numFailedTests });
@@ -13,3 +13,30 @@ test.each([
 ])("counts a run where %s", (_case, text, exitCode, expected) => {
   expect(countTests(text, exitCode)).toMatchObject(expected);
 });
+
+test("sums what ran, and counts a skipped check neither as passed nor as failed", async () => {
+  const lines: string[] = [];
+  const checks = [
+    check("lint", { passed: 1, failed: 0, output: "" }),
+    check("servers", { passed: 0, failed: 0, output: "", skipped: "this is not Debian" }),
+  ];
+  expect(await runChecks(checks, (line) => lines.push(line))).toBe(true);
+  expect(lines).toContain("– servers: SKIPPED, because this is not Debian");
+  expect(lines.at(-1)).toBe("1 passed, 0 failed; skipped: servers");
+});
+
+test("shows what a failed check said, runs the others, and fails", async () => {
+  const lines: string[] = [];
+  const checks = [
+    check("servers", { passed: 0, failed: 1, output: "no room on the disk" }),
+    check("lint", { passed: 1, failed: 0, output: "not shown" }),
+  ];
+  expect(await runChecks(checks, (line) => lines.push(line))).toBe(false);
+  expect(lines).toContain("no room on the disk");
+  expect(lines).not.toContain("not shown");
+  expect(lines.at(-1)).toBe("1 passed, 1 failed");
+});
+
+function check(name: string, result: CheckResult) {
+  return { name, run: () => Promise.resolve(result) };
+}

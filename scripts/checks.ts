@@ -13,11 +13,37 @@ export interface CheckResult {
   failed: number;
   /** What to read when it failed; "" when it was printed already. */
   output: string;
+  /** Why nothing was checked, as a clause; nothing counts as passed then. */
+  skipped?: string;
 }
 
 export interface Check {
   name: string;
   run: () => Promise<CheckResult>;
+}
+
+/** Runs them one after another, and tells how each and all of them went. Resolves with whether none failed. */
+export async function runChecks(checks: readonly Check[], tell: (line: string) => void): Promise<boolean> {
+  const totals = { passed: 0, failed: 0 };
+  const skipped: string[] = [];
+  for (const check of checks) {
+    tell(`… ${check.name}`);
+    const startedAt = performance.now();
+    const result = await check.run();
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (result.failed > 0 && result.output !== "") tell(result.output.trimEnd());
+    if (result.skipped !== undefined) {
+      skipped.push(check.name);
+      tell(`– ${check.name}: SKIPPED, because ${result.skipped}`);
+    } else {
+      tell(`${result.failed === 0 ? "✓" : "✗"} ${check.name} (${seconds} s)`);
+    }
+    totals.passed += result.passed;
+    totals.failed += result.failed;
+  }
+  const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
+  tell(`${totals.passed} passed, ${totals.failed} failed${missing}`);
+  return totals.failed === 0;
 }
 
 /** A command of package.json that passes or fails as a whole. */

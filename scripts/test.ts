@@ -1,6 +1,9 @@
-import { buildCheck, type Check, npmCheck, vitestCheck } from "./checks";
+import { buildCheck, type Check, npmCheck, runChecks, vitestCheck } from "./checks";
+import { beginDestinationsCheck } from "./destinations-check";
 
-/** The build comes before what reads the types that it generates. */
+const destinationsCheck = beginDestinationsCheck((line) => console.log(`  ${line}`));
+
+/** The build comes before what reads the types that it generates; the servers start beside all of them. */
 const checks: Check[] = [
   npmCheck("format:check"),
   npmCheck("layers"),
@@ -10,19 +13,10 @@ const checks: Check[] = [
   npmCheck("typecheck"),
   vitestCheck("unit and database tests", []),
   vitestCheck("browser tests", ["--config", "vitest.e2e.config.ts"]),
+  destinationsCheck,
 ];
 
-let passed = 0;
-let failed = 0;
-for (const check of checks) {
-  console.log(`… ${check.name}`);
-  const startedAt = performance.now();
-  const result = await check.run();
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (result.failed > 0 && result.output !== "") console.error(result.output.trimEnd());
-  console.log(`${result.failed === 0 ? "✓" : "✗"} ${check.name} (${seconds} s)`);
-  passed += result.passed;
-  failed += result.failed;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void destinationsCheck.abandon().finally(() => process.exit(1)));
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = (await runChecks(checks, console.log)) ? 0 : 1;

@@ -1,0 +1,53 @@
+import { StartFailure } from "@/lib/start-failure";
+import { type PreparedServers, prepareServers, whyNoServers } from "@/testing/servers/servers";
+import { type Check, type CheckResult, vitestCheck } from "./checks";
+
+/** The tests on real servers; the check waits for servers that began to start long before. */
+export interface DestinationsCheck extends Check {
+  /** Ends what was started, finished or not. */
+  abandon(): Promise<void>;
+}
+
+const name = "tests on real destination servers";
+
+/** Begins at once to start the servers, beside whatever runs until the check is called. */
+export function beginDestinationsCheck(onProgress: (line: string) => void): DestinationsCheck {
+  const reason = whyNoServers();
+  if (reason !== null) return { name, run: () => Promise.resolve(skipped(reason)), abandon: async () => {} };
+  const stopping = new AbortController();
+  const preparation = settle(prepareServers({ onProgress, signal: stopping.signal }));
+  return {
+    name,
+    async run() {
+      const prepared = await preparation;
+      if (prepared instanceof Error) return { passed: 0, failed: 1, output: explain(prepared) };
+      try {
+        return await vitestCheck(name, ["--config", "vitest.destinations.config.ts"]).run();
+      } finally {
+        await prepared.stop();
+      }
+    },
+    async abandon() {
+      stopping.abort();
+      const prepared = await preparation;
+      if (!(prepared instanceof Error)) await prepared.stop();
+    },
+  };
+}
+
+/** A failure is a value until somebody waits for it: a rejection that nobody awaits would end the process. */
+async function settle(preparation: Promise<PreparedServers>): Promise<PreparedServers | Error> {
+  try {
+    return await preparation;
+  } catch (failure) {
+    return failure instanceof Error ? failure : new Error("the preparation failed", { cause: failure });
+  }
+}
+
+function skipped(reason: string): CheckResult {
+  return { passed: 0, failed: 0, skipped: reason, output: "" };
+}
+
+function explain(failure: Error): string {
+  return failure instanceof StartFailure ? failure.message : (failure.stack ?? failure.message);
+}
