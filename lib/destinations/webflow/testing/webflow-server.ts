@@ -181,10 +181,11 @@ export async function startWebflow(): Promise<WebflowServer> {
     const shown = [...live.values()].find((fieldData) => fieldData["slug"] === slug);
     if (folder !== collection.slug || shown === undefined)
       return { status: 404, body: standInPage({ title: "Not found", html: "" }) };
-    const description = String(shown["meta-description"] ?? "");
-    return {
-      body: standInPage({ title: String(shown["name"]), description, html: String(shown["post-body"]) }),
-    };
+    const [title, description, html] = ["name", "meta-description", "post-body"].map((field) => {
+      const value = shown[field];
+      return typeof value === "string" ? value : "";
+    });
+    return { body: standInPage({ title: title ?? "", description: description ?? "", html: html ?? "" }) };
   }
 }
 

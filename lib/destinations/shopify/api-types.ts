@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+/** What is read of the Admin GraphQL API 2026-07. https://shopify.dev/docs/api/admin-graphql/2026-07 */
+export const apiVersion = "2026-07";
+
+/** Where an article bears Galley's id: no theme prints it, and readers cannot ask for it. */
+export const markField = { namespace: "galley", key: "article_id" };
+/** Where Shopify keeps what it calls the meta description of the search engine listing. */
+export const descriptionField = { namespace: "global", key: "description_tag" };
+
+const metafield = z.object({ value: z.string() }).nullish();
+
+export const articleShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  handle: z.string(),
+  body: z.string(),
+  summary: z.string().nullish(),
+  tags: z.array(z.string()),
+  isPublished: z.boolean(),
+  blog: z.object({ id: z.string(), handle: z.string() }),
+  description: metafield,
+  mark: metafield,
+});
+export type ShopifyArticle = z.output<typeof articleShape>;
+
+const articleSelection = `fragment Entry on Article {
+  id title handle body summary tags isPublished blog { id handle }
+  description: metafield(namespace: "${descriptionField.namespace}", key: "${descriptionField.key}") { value }
+  mark: metafield(namespace: "${markField.namespace}", key: "${markField.key}") { value }
+}`;
+
+const userErrors = z.array(
+  z.object({
+    code: z.string().nullish(),
+    field: z.array(z.string()).nullish(),
+    message: z.string(),
+  }),
+);
+export type UserErrors = z.output<typeof userErrors>;
+
+const written = z.object({ article: articleShape.nullish(), userErrors });
+
+/** A document with the shape of its data. */
+export interface GraphqlOperation<Schema extends z.ZodType> {
+  document: string;
+  data: Schema;
+  writes: boolean;
+}
+
+export const readShop = {
+  document: `query Shop { shop { primaryDomain { url } } }`,
+  data: z.object({ shop: z.object({ primaryDomain: z.object({ url: z.string() }) }) }),
+  writes: false,
+};
+
+export const readAccess = {
+  document: `query Access($blogId: ID!) {
+    shop { name }
+    blog(id: $blogId) { title }
+    blogs(first: 20) { nodes { id title } }
+    currentAppInstallation { accessScopes { handle } }
+  }`,
+  data: z.object({
+    shop: z.object({ name: z.string() }),
+    blog: z.object({ title: z.string() }).nullish(),
+    blogs: z.object({ nodes: z.array(z.object({ id: z.string(), title: z.string() })) }),
+    currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }).nullish(),
+  }),
+  writes: false,
+};
+
+export const readArticle = {
+  document: `query Article($id: ID!) { article(id: $id) { ...Entry } }\n${articleSelection}`,
+  data: z.object({ article: articleShape.nullish() }),
+  writes: false,
+};
+
+export const searchArticles = {
+  document: `query Articles($query: String!) { articles(first: 20, query: $query) { nodes { ...Entry } } }\n${articleSelection}`,
+  data: z.object({ articles: z.object({ nodes: z.array(articleShape) }) }),
+  writes: false,
+};
+
+export const createArticle = {
+  document: `mutation Create($article: ArticleCreateInput!) {
+    written: articleCreate(article: $article) { article { ...Entry } userErrors { code field message } }
+  }\n${articleSelection}`,
+  data: z.object({ written }),
+  writes: true,
+};
+
+export const updateArticle = {
+  document: `mutation Update($id: ID!, $article: ArticleUpdateInput!) {
+    written: articleUpdate(id: $id, article: $article) { article { ...Entry } userErrors { code field message } }
+  }\n${articleSelection}`,
+  data: z.object({ written }),
+  writes: true,
+};
+
+export const deleteArticle = {
+  document: `mutation Delete($id: ID!) {
+    written: articleDelete(id: $id) { userErrors { code field message } }
+  }`,
+  data: z.object({ written: z.object({ userErrors }) }),
+  writes: true,
+};
+
+/** 401 and its like have a text in the place of the list. */
+export const graphqlAnswer = z.object({
+  data: z.unknown(),
+  errors: z
+    .union([
+      z.string(),
+      z.array(
+        z.object({
+          message: z.string(),
+          extensions: z.object({ code: z.string().nullish() }).nullish(),
+        }),
+      ),
+    ])
+    .nullish(),
+});
+
+export const tokenAnswer = z.object({ access_token: z.string() });
+
+interface ArticleInput {
+  title: string;
+  handle: string;
+  body: string;
+  summary: string;
+  tags: string[];
+  isPublished: boolean;
+  metafields: { namespace: string; key: string; type: "single_line_text_field"; value: string }[];
+}
+export interface ArticleCreateInput extends ArticleInput {
+  blogId: string;
+  author: { name: string };
+}
+/** The author is left as it is: a person may have named another one. */
+export interface ArticleUpdateInput extends ArticleInput {
+  redirectNewHandle?: true;
+}
