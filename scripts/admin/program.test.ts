@@ -14,6 +14,9 @@ const documented = [
   "integration create",
   "integration test",
   "integration remove",
+  "events create",
+  "events test",
+  "events remove",
   "credits grant",
   "credits set",
   "article import",
@@ -89,6 +92,11 @@ describe("exits with 2 and says what is wrong", () => {
       "a limit that is no number",
       ["job", "list", "--project", "x", "--limit", "all"],
       /--limit <number>' argument 'all' is invalid/,
+    ],
+    [
+      "an event that there is not",
+      ["events", "create", "--project", "x", "--url", "https://example.com", "--events", "article.deleted"],
+      /'article.deleted' is invalid. Allowed choices are article.finished/,
     ],
     ["a configuration that is no pair", integrationWith("url"), /key=value/],
   ])("for %s", async (_case, words, message) => {

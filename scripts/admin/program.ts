@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { AdminDoor } from "./door";
+import { addEventCommands } from "./events";
 import { exitCodesHelp } from "./exit-code";
 import { addPeopleCommands } from "./people";
 import { addProjectCommands } from "./projects";
@@ -19,6 +20,7 @@ export function createAdminProgram(door: AdminDoor): Command {
   addProjectCommands(program, door);
   addPublishingCommands(program, door);
   addWritingCommands(program, door);
+  addEventCommands(program, door);
   applyToAll(program, (command) => command.exitOverride().option("--json", "print one JSON object"));
   return program;
 }
