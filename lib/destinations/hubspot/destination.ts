@@ -1,0 +1,155 @@
+import {
+  type Connection,
+  type ConnectionTest,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type WrittenEntry,
+} from "../contract";
+import type { HubspotBlog, HubspotPost } from "./api-types";
+import { type HubspotClient, hubspotClient, label } from "./client";
+import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";
+import {
+  addressOf,
+  heldFields,
+  markOf,
+  newPostInput,
+  pathOf,
+  postInput,
+  slugOf,
+  statusOf,
+  wishedFields,
+} from "./mapper";
+
+export interface HubspotOptions {
+  /** Default: HubSpot's own. */
+  apiBase?: string;
+}
+
+/** Posts that are looked through for a mark: those changed last. */
+const recentMax = 50;
+/** A date of publication a little ahead: one that has passed is refused. */
+const scheduleAheadMs = 60_000;
+
+/** Posts in a HubSpot blog, by the CMS API v3. */
+export function createHubspotDestination({
+  apiBase = "https://api.hubapi.com",
+}: HubspotOptions = {}): Destination<HubspotConfig> {
+  const clientOf = (connection: Connection<HubspotConfig>) => hubspotClient(connection, apiBase);
+
+  return {
+    provider: "hubspot",
+    label,
+    summary: "Posts in a HubSpot blog. Keywords are not sent: HubSpot’s tags are a list of their own.",
+    provenAgainst: "documentation",
+    // A first publication may have to be scheduled a minute ahead.
+    graceSeconds: 180,
+    config: hubspotConfig,
+    fields: hubspotFields,
+    test: (connection) => testConnection(connection.config, clientOf(connection)),
+
+    async find(connection, { remoteId, articleId, slug }) {
+      const client = clientOf(connection);
+      const byId = remoteId === null ? null : await client.post(remoteId);
+      const post =
+        byId ??
+        (articleId === null ? null : await markedWith(client, articleId)) ??
+        (await postAt(client, await client.blog(), slugOf({ slug, articleId: articleId ?? slug })));
+      return post === null ? null : entryOf(client, post);
+    },
+
+    wished: wishedFields,
+
+    async publish(connection, post) {
+      const client = clientOf(connection);
+      const blog = await client.blog();
+      const { id } = await client.create(newPostInput(connection.config, blog, post));
+      return settle(connection, client, id, post, false);
+    },
+
+    async update(connection, { remoteId, fields }, post) {
+      const client = clientOf(connection);
+      const blog = await client.blog();
+      await client.changeDraft(remoteId, postInput(blog, post));
+      return settle(connection, client, remoteId, post, fields.status === "publish");
+    },
+
+    async unpublish(connection, remoteId) {
+      await takeDown(clientOf(connection), remoteId);
+    },
+
+    discard: (connection, remoteId) => clientOf(connection).archive(remoteId),
+  };
+}
+
+async function markedWith(client: HubspotClient, articleId: string): Promise<HubspotPost | null> {
+  const recent = await client.list({ sort: "-updatedAt", limit: String(recentMax) });
+  return recent.find((post) => markOf(post) === articleId) ?? null;
+}
+
+async function postAt(client: HubspotClient, blog: HubspotBlog, slug: string): Promise<HubspotPost | null> {
+  const path = pathOf(blog, slug);
+  const found = await client.list({ slug__eq: path });
+  return found.find((post) => post.slug === path) ?? null;
+}
+
+async function entryOf(client: HubspotClient, post: HubspotPost): Promise<WrittenEntry> {
+  const draft = await client.draft(post.id);
+  const status = statusOf(post);
+  return {
+    remoteId: post.id,
+    publicUrl: status === "publish" ? addressOf(post) : null,
+    articleId: markOf(draft),
+    fields: heldFields(draft, status),
+    warnings: [],
+  };
+}
+
+/** Brings the stored draft into the state that is wished, and reads what came of it. */
+async function settle(
+  connection: Connection<HubspotConfig>,
+  client: HubspotClient,
+  id: string,
+  { status }: Post,
+  wasLive: boolean,
+): Promise<WrittenEntry> {
+  if (status === "draft") {
+    if (wasLive) await takeDown(client, id);
+    return entryOf(client, await required(client, id));
+  }
+  await client.pushLive(id);
+  const pushed = await required(client, id);
+  if (statusOf(pushed) === "publish") return entryOf(client, pushed);
+  // hubspot-api-nodejs#343: a post that was never live can stay a draft although it was pushed live.
+  await client.schedule(id, new Date(connection.now().getTime() + scheduleAheadMs));
+  const entry = await entryOf(client, await required(client, id));
+  return { ...entry, warnings: ["HubSpot publishes it in about a minute, by its schedule."] };
+}
+
+async function required(client: HubspotClient, id: string): Promise<HubspotPost> {
+  const post = await client.post(id);
+  if (post !== null) return post;
+  throw new DestinationFailure("The post was removed in HubSpot meanwhile; publish again.", true);
+}
+
+async function takeDown(client: HubspotClient, id: string): Promise<void> {
+  const post = await client.takeDown(id);
+  if (post === null || statusOf(post) === "draft") return;
+  throw new DestinationFailure(
+    "HubSpot answered, but left the post published; unpublish it in HubSpot: Content → Blog → the post → Unpublish.",
+    false,
+  );
+}
+
+async function testConnection(config: HubspotConfig, client: HubspotClient): Promise<ConnectionTest> {
+  const blog = await client.blog();
+  if (!(await client.hasAuthor())) {
+    const message = `There is no blog author with the id ${config.authorId}; check the author id.`;
+    return { ok: false, message };
+  }
+  if (!(await client.mayWrite())) {
+    const message = "The private app may read the blog but not write to it; give it the scope “content”.";
+    return { ok: false, message };
+  }
+  return { ok: true, message: `May write to the blog “${blog.name}”.` };
+}
