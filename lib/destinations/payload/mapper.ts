@@ -1,0 +1,43 @@
+import { asciiSlug } from "../ascii-slug";
+import type { EntryFields, Post, PostStatus } from "../contract";
+import { writeFields, writeTags } from "../field-map";
+import { entryFields, type FieldValues } from "../field-map-entry";
+import { lexicalOf } from "./lexical";
+import type { PayloadConfig } from "./payload-config";
+
+/** What each field of the map gets, and what the body's format cannot say, as sentences. */
+export function valuesOf(config: PayloadConfig, post: Post): { values: FieldValues; losses: string[] } {
+  const body = bodyOf(config, post);
+  const values: FieldValues = {
+    title: post.title,
+    slug: slugOf(post),
+    body: body.value,
+    excerpt: post.excerpt,
+    metaDescription: post.metaDescription,
+    tags: writeTags(config.tagsFormat, post.keywords),
+    articleId: post.articleId,
+  };
+  return { values, losses: body.losses };
+}
+
+/** Slug fields commonly have a hook that drops every letter beyond ASCII, which could leave nothing. */
+export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  return asciiSlug(slug, articleId);
+}
+
+export function dataOf(
+  config: PayloadConfig,
+  values: FieldValues,
+  status: PostStatus,
+): Record<string, unknown> {
+  return { ...writeFields(config, values), _status: status === "publish" ? "published" : "draft" };
+}
+
+export function wishedFields(config: PayloadConfig, post: Post): EntryFields {
+  return entryFields(config, writeFields(config, valuesOf(config, post).values), post.status);
+}
+
+function bodyOf({ bodyFormat }: PayloadConfig, post: Post): { value: unknown; losses: string[] } {
+  if (bodyFormat === "lexical") return lexicalOf(post.html);
+  return { value: bodyFormat === "html" ? post.html : post.markdown, losses: [] };
+}

@@ -1,0 +1,152 @@
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type PostStatus,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../contract";
+import { mappedFields } from "../field-map";
+import {
+  entryFields,
+  isNeeded,
+  markOf,
+  missingFieldWarning,
+  rolesAt,
+  withoutRoles,
+  writeWithoutRefused,
+} from "../field-map-entry";
+import { fillUrlPattern } from "../url-pattern";
+import type { PayloadEntry } from "./api-types";
+import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
+import { dataOf, slugOf, valuesOf, wishedFields } from "./mapper";
+import { type PayloadConfig, payloadConfig, payloadFields } from "./payload-config";
+import { testPayload } from "./test-connection";
+
+type PayloadConnection = Connection<PayloadConfig>;
+
+/** A collection of Payload 3, written through its REST API with the API key of a user. */
+export function createPayload(): Destination<PayloadConfig> {
+  return {
+    provider: "payload",
+    label,
+    summary: "Entries of a collection in your own Payload, in the fields that you name.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: payloadConfig,
+    fields: payloadFields,
+    test: testPayload,
+    find,
+    wished: wishedFields,
+    publish: (connection, post) => write(connection, null, post),
+    update: write,
+    unpublish,
+  };
+}
+
+async function find(
+  connection: PayloadConnection,
+  { remoteId, articleId, slug }: { remoteId: string | null; articleId: string | null; slug: string },
+): Promise<RemoteEntry | null> {
+  const { articleIdField, slugField } = connection.config;
+  const known = remoteId === null ? null : await readEntry(connection, remoteId);
+  if (known !== null) return known;
+  const marked =
+    articleId === null || articleIdField === undefined
+      ? null
+      : await idWhere(connection, articleIdField, articleId);
+  const id = marked ?? (await idWhere(connection, slugField, slugOf({ slug, articleId: articleId ?? slug })));
+  return id === null ? null : readEntry(connection, id);
+}
+
+/** Content as it is edited; whether it is live is what the public sees: a later draft does not change that. */
+async function readEntry(connection: PayloadConnection, id: string): Promise<RemoteEntry | null> {
+  const latest = await entryById(connection, id, "latest");
+  if (latest === null) return null;
+  const main = statusOf(latest) === "publish" ? latest : await entryById(connection, id, "main");
+  return main === null ? null : entryOf(connection, latest, statusOf(main));
+}
+
+async function write(
+  connection: PayloadConnection,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<WrittenEntry> {
+  const { config } = connection;
+  const paths = mappedFields(config).map(({ path }) => path);
+  const unknown = await unknownFields(connection, [...paths, "_status"]);
+  if (post.status === "draft" && unknown.has("_status")) throw noDrafts(config);
+  unknown.delete("_status");
+  const missing = rolesAt(config, unknown);
+  const missed = missing.find(({ role }) => isNeeded(role));
+  if (missed !== undefined) throw noField(config, missed.path);
+
+  const { values, losses } = valuesOf(config, post);
+  // A draft is saved beside what is live; taking a live entry back must change what is live.
+  const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
+  const { entry, leftOut, warnings } = await writeWithoutRefused(
+    label,
+    config,
+    withoutRoles(values, new Set(missing.map(({ role }) => role))),
+    (given) =>
+      writeEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), { asDraft }),
+  );
+  const written = entryOf(connection, entry, statusOf(entry));
+  return {
+    ...written,
+    fields: withoutRoles(written.fields, leftOut),
+    warnings: [...missing.map((field) => missingFieldWarning(label, field)), ...losses, ...warnings],
+  };
+}
+
+async function unpublish(connection: PayloadConnection, remoteId: string): Promise<void> {
+  const entry = await entryById(connection, remoteId, "main");
+  if (entry === null || statusOf(entry) === "draft") return;
+  if (!hasDrafts(entry)) throw noDrafts(connection.config);
+  const answer = await writeEntry(connection, remoteId, { _status: "draft" }, { asDraft: false });
+  if (answer.kind === "refused") throw answer.failure;
+}
+
+function entryOf(connection: PayloadConnection, entry: PayloadEntry, status: PostStatus): RemoteEntry {
+  const { config } = connection;
+  const fields = entryFields(config, entry, status);
+  const id = String(entry.id);
+  return {
+    remoteId: id,
+    publicUrl:
+      status === "draft" || config.urlPattern === undefined
+        ? null
+        : fillUrlPattern(config.urlPattern, {
+            slug: fields.slug ?? "",
+            id,
+            date: entry.createdAt === undefined ? connection.now() : new Date(entry.createdAt),
+            languageCode: config.locale ?? "",
+          }),
+    articleId: markOf(config, entry),
+    fields,
+  };
+}
+
+/** In a collection without drafts everything is live. */
+function statusOf({ _status: status }: PayloadEntry): PostStatus {
+  return status === undefined || status === "published" ? "publish" : "draft";
+}
+
+function hasDrafts({ _status: status }: PayloadEntry): boolean {
+  return status !== undefined;
+}
+
+function noDrafts({ collection }: PayloadConfig): DestinationFailure {
+  return new DestinationFailure(
+    `The collection ${collection} in Payload has no drafts, so that nothing in it can be kept from the public. Set versions: { drafts: true } in its config, or publish as live and remove entries in Payload by hand.`,
+    false,
+  );
+}
+
+function noField({ collection }: PayloadConfig, path: string): DestinationFailure {
+  return new DestinationFailure(
+    `The collection ${collection} in Payload has no field ${path} that the API key may read. Correct the field mapping of the connection; nothing was written.`,
+    false,
+  );
+}
