@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/db/ids";
 import { outgoingEventTypes } from "@/lib/db/schema";
 import { emitEvent } from "./emit-event";
 import { eventCatalogue } from "./event-payload";
+import { addDueDeliveries, subscribersOf } from "./outbox/queries";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;
@@ -59,6 +60,30 @@ describe("an event", () => {
     await expect(told).rejects.toThrow("not made after all");
     expect(await fixture.deliveriesTo(id)).toEqual([]);
   });
+});
+
+test("an endpoint that is removed while it is told something waits, and breaks nobody's transaction", async () => {
+  const projectId = await fixture.addProject();
+  const { id } = await fixture.addEndpoint(projectId, url);
+  let removed = false;
+  const removal = await fixture.db.transaction(async (tx) => {
+    const [subscriber] = await subscribersOf(tx, projectId, "article.failed");
+    const removing = fixture.removeEndpoint(id).then(() => {
+      removed = true;
+    });
+    await vi.waitFor(async () => expect(removed || (await fixture.isSomebodyWaiting())).toBe(true));
+    expect(removed).toBe(false);
+    const delivery = {
+      projectId,
+      endpointId: subscriber?.id ?? "",
+      type: "article.failed",
+      body: "{}",
+    } as const;
+    await addDueDeliveries(tx, [delivery]);
+    return { removing };
+  });
+  await removal.removing;
+  expect(await fixture.deliveriesTo(id)).toEqual([]);
 });
 
 test("the catalogue describes every type that there is", () => {

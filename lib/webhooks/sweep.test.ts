@@ -217,7 +217,7 @@ describe("an endpoint", () => {
 
   test("that is removed during a try takes its deliveries with it, and the sweep goes on", async () => {
     const { url } = await startReceiver(async (response) => {
-      await fixture.database.pool.query("delete from event_endpoint where id = $1", [id]);
+      await fixture.removeEndpoint(id);
       response.writeHead(204).end();
     });
     const { id } = await fixture.addEndpoint(projectId, url);

@@ -39,6 +39,16 @@ export async function createEventsFixture() {
     changeEndpoint: change,
     close: () => database.drop(),
 
+    removeEndpoint: (id: string) => db.delete(eventEndpoint).where(eq(eventEndpoint.id, id)),
+
+    /** Whether a connection to this database waits for another one's lock. */
+    async isSomebodyWaiting(): Promise<boolean> {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    },
+
     async addProject(): Promise<string> {
       const [workspaceId, projectId] = [newId(), newId()];
       await db.insert(workspace).values({ id: workspaceId, name: "Acme" });
