@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** The index of the API, asked for with `_fields`. PHP writes an empty object as an empty list. */
+export const siteIndex = z.object({
+  name: z.string().default(""),
+  namespaces: z.array(z.string()),
+  authentication: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
+});
+export type SiteIndex = z.output<typeof siteIndex>;
+
+export const currentUser = z.object({
+  name: z.string().default(""),
+  roles: z.array(z.string()).default([]),
+  capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
+});
+
+const editable = z.object({ raw: z.string() });
+
+/** A post in the context "edit". `excerpt` is absent where the site has switched excerpts off. */
+export const wordPressPost = z.object({
+  id: z.number().int().positive(),
+  status: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  date_gmt: z.string().nullish(),
+  modified_gmt: z.string().nullish(),
+  title: editable,
+  content: editable,
+  excerpt: editable.optional(),
+  tags: z.array(z.number()).optional(),
+  meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).optional(),
+  _embedded: z.record(z.string(), z.unknown()).optional(),
+});
+export type WordPressPost = z.output<typeof wordPressPost>;
+
+const shown = z.object({ rendered: z.string() });
+
+/** A post in the context "view", as its readers get it. */
+export const visiblePost = z.object({
+  id: z.number().int().positive(),
+  status: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  title: shown,
+  content: shown,
+});
+export type VisiblePost = z.output<typeof visiblePost>;
+
+/** What `_embedded` holds under wp:term: a list for each taxonomy, with an error object where one is hidden. */
+export const embeddedTerms = z.array(
+  z.array(z.object({ taxonomy: z.string().optional(), name: z.string().optional() })),
+);
+
+export const term = z.object({ id: z.number().int().positive(), name: z.string() });
+
+export const problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z
+    .object({
+      term_id: z.coerce.number().int().positive().optional().catch(undefined),
+      params: z.record(z.string(), z.string()).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});

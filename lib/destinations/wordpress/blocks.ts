@@ -1,0 +1,107 @@
+import type { Element, ElementContent, Root } from "hast";
+import rehypeRaw from "rehype-raw";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { type Block, delimited, make } from "./block";
+import { defuse } from "./defuse";
+import { isBlank, lineOf } from "./inline-content";
+import { nativeList } from "./list-block";
+import { markKey } from "./mark";
+import { nativeTable } from "./table-block";
+
+const reader = unified().use(rehypeRaw).freeze();
+const printer = unified()
+  .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
+  .freeze();
+
+/**
+ * An article's body as blocks of WordPress's editor. What the editor knows becomes a block of its own, so that
+ * a person edits it there like any other and themes style it; the rest stays as it is, in HTML blocks. WordPress
+ * adds no paragraphs to either. The first block's delimiter, an HTML comment, bears the article's mark.
+ */
+export function toBlocks(html: string, articleId: string): string {
+  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value: html }] });
+  showCheckboxesAsText(tree);
+  const [first = htmlBlock([]), ...others] = tree.children.flatMap((node) => {
+    return node.type === "doctype" || isBlank(node) ? [] : [blockOf(node)];
+  });
+  const marked = { ...first, attributes: { ...first.attributes, metadata: { [markKey]: articleId } } };
+  const printed = [marked, ...others].map((block) =>
+    printer.stringify({ type: "root", children: delimited(block) }),
+  );
+  return defuse(printed.join("\n\n"));
+}
+
+function htmlBlock(content: ElementContent[]): Block {
+  return { name: "html", attributes: {}, content };
+}
+
+function blockOf(node: ElementContent): Block {
+  if (node.type === "text") return paragraph([node]);
+  return (node.type === "element" ? nativeBlock(node) : null) ?? htmlBlock([node]);
+}
+
+/** Null where the editor's own block has no place for something that the element has. */
+function nativeBlock(element: Element): Block | null {
+  const { tagName, properties, children } = element;
+  if (tagName === "ul" || tagName === "ol") return nativeList(element);
+  if (tagName === "pre") return codeBlock(element);
+  if (/^h[2-6]$/.test(tagName)) return headingBlock(element);
+  if (Object.keys(properties).length > 0) return null;
+  if (tagName === "p") return paragraph(children);
+  if (tagName === "hr") {
+    const className = ["wp-block-separator", "has-alpha-channel-opacity"];
+    return { name: "separator", attributes: {}, content: [make("hr", { className })] };
+  }
+  if (tagName === "table") return nativeTable(element);
+  if (tagName === "blockquote") return quoteBlock(element);
+  return null;
+}
+
+function paragraph(children: ElementContent[]): Block {
+  return { name: "paragraph", attributes: {}, content: [make("p", {}, children)] };
+}
+
+/** The editor reads the id as the heading's anchor. */
+function headingBlock({ tagName, properties, children }: Element): Block | null {
+  if (Object.keys(properties).some((name) => name !== "id")) return null;
+  const level = Number(tagName.slice(1));
+  const content = [make(tagName, { ...properties, className: ["wp-block-heading"] }, children)];
+  return { name: "heading", attributes: level === 2 ? {} : { level }, content };
+}
+
+/** The language stays as a class, by which highlighters know it. */
+function codeBlock({ properties, children }: Element): Block | null {
+  const [code, ...others] = children;
+  if (code?.type !== "element" || code.tagName !== "code") return null;
+  if (others.length > 0 || Object.keys(properties).length > 0 || lineOf(code.children) === null) return null;
+  const { className = [], ...unknown } = code.properties;
+  if (!Array.isArray(className) || Object.keys(unknown).length > 0) return null;
+  const content = [
+    make("pre", { className: ["wp-block-code", ...className] }, [make("code", {}, code.children)]),
+  ];
+  return {
+    name: "code",
+    attributes: className.length === 0 ? {} : { className: className.join(" ") },
+    content,
+  };
+}
+
+function quoteBlock({ children }: Element): Block | null {
+  const paragraphs = children
+    .filter((child) => !isBlank(child))
+    .map((child) => (child.type === "element" && child.tagName === "p" ? nativeBlock(child) : null));
+  const known = paragraphs.filter((block) => block !== null);
+  if (known.length === 0 || known.length !== paragraphs.length) return null;
+  const content = [make("blockquote", { className: ["wp-block-quote"] }, known.flatMap(delimited))];
+  return { name: "quote", attributes: {}, content };
+}
+
+/** WordPress takes form fields away from what authors write; a box as a character it leaves. */
+function showCheckboxesAsText(tree: Root): void {
+  visit(tree, "element", (element, index, parent) => {
+    if (element.tagName !== "input" || index === undefined || parent === undefined) return;
+    parent.children[index] = { type: "text", value: element.properties["checked"] ? "☑" : "☐" };
+  });
+}

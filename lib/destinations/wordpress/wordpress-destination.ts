@@ -1,0 +1,126 @@
+import type { Connection, Destination, Post, RemoteEntry, WrittenEntry } from "../contract";
+import type { WordPressPost } from "./api-types";
+import { checkConnection } from "./check-connection";
+import { label, openApi, type WordPressApi } from "./client";
+import { discardPost } from "./discard-post";
+import { markOf } from "./mark";
+import { tagNames, toEntry, toForeignEntry, toWordPress, wishedFields, wordPressSlug } from "./mapper";
+import { writeMetaDescription } from "./seo-plugin";
+import { findCategory, findTags, unknownCategory } from "./terms";
+import { type WordPressConfig, wordPressConfig, wordPressFields } from "./wordpress-config";
+
+/** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
+export const wordPressDestination: Destination<WordPressConfig> = {
+  provider: "wordpress",
+  label,
+  summary: "Posts of a WordPress site, through its REST API with an application password.",
+  provenAgainst: "server",
+  graceSeconds: null,
+  config: wordPressConfig,
+  fields: wordPressFields,
+  test: checkConnection,
+
+  async find(connection, { remoteId, articleId, slug }) {
+    const api = await openApi(connection);
+    const byId = remoteId !== null && /^\d+$/.test(remoteId) ? await api.readPost(remoteId) : null;
+    if (byId !== null) return toEntry(byId);
+    const ownSlug = wordPressSlug(slug);
+    const marked = articleId === null ? undefined : await findMarked(api, articleId, ownSlug);
+    return marked === undefined ? await findAtSlug(api, ownSlug) : toEntry(marked);
+  },
+
+  wished: (_config, post) => wishedFields(post),
+  publish: (connection, post) => write(connection, null, post),
+  update: (connection, entry, post) => write(connection, entry, post),
+
+  async unpublish(connection, remoteId) {
+    const api = await openApi(connection);
+    // Read first: a change of status would take an entry out of the trash.
+    const post = await api.readPost(remoteId);
+    if (post !== null && post.status !== "draft") {
+      await api.writePost(`posts/${remoteId}`, { status: "draft" });
+    }
+  },
+
+  async discard(connection, remoteId) {
+    await discardPost(await openApi(connection), remoteId);
+  },
+};
+
+/** The post that bears the article's mark; of two, the one that has the slug. */
+async function findMarked(
+  api: WordPressApi,
+  articleId: string,
+  slug: string,
+): Promise<WordPressPost | undefined> {
+  const posts = await api.listPosts({ search: articleId });
+  const marked = posts.filter(({ content }) => markOf(content.raw) === articleId);
+  return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0];
+}
+
+/** Whoever's post it is: what this user may not edit is found too, or a second one would get another slug. */
+async function findAtSlug(api: WordPressApi, slug: string): Promise<RemoteEntry | null> {
+  const [editable] = await api.listPosts({ slug });
+  if (editable !== undefined) return toEntry(editable);
+  const [visible] = await api.seePosts({ slug });
+  return visible === undefined ? null : toForeignEntry(visible);
+}
+
+/** Terms first, because posts name them by id; the post; what belongs to it last, where a failure is a warning. */
+async function write(
+  connection: Connection<WordPressConfig>,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<WrittenEntry> {
+  const api = await openApi(connection);
+  const { fields: terms, warnings } = await termsOf(api, connection.config, existing, post);
+  const route = existing === null ? "posts" : `posts/${existing.remoteId}`;
+  const written = await api.writePost(route, { ...toWordPress(post), ...terms });
+  const described = await writeMetaDescription(api, written, post.metaDescription);
+  return {
+    ...toEntry(described.post),
+    warnings: [...warnings, ...statusWarnings(post, described.post), ...described.warnings],
+  };
+}
+
+/** The category is for new posts: where an editor puts them afterwards is not ours to undo. */
+async function termsOf(
+  api: WordPressApi,
+  { category }: WordPressConfig,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<{ fields: { tags?: number[]; categories?: number[] }; warnings: string[] }> {
+  const names = tagNames(post);
+  const sameTags = existing?.fields.tags !== undefined && sameNames(existing.fields.tags, names);
+  const { ids, warnings } = sameTags ? { ids: null, warnings: [] } : await findTags(api, names);
+  const categoryId =
+    existing !== null || category === undefined ? undefined : await findCategory(api, category);
+  return {
+    fields: {
+      ...(ids !== null && { tags: ids }),
+      ...(typeof categoryId === "number" && { categories: [categoryId] }),
+    },
+    warnings:
+      categoryId === null && category !== undefined ? [...warnings, unknownCategory(category)] : warnings,
+  };
+}
+
+function sameNames(a: string[], b: string[]): boolean {
+  return nameKey(a) === nameKey(b);
+}
+
+function nameKey(names: string[]): string {
+  return JSON.stringify(names.map((name) => name.toLowerCase()).sort());
+}
+
+/** What WordPress or a plugin made of the wish to publish, and what a person does about it. */
+function statusWarnings(post: Post, { status, date_gmt: date }: WordPressPost): string[] {
+  if (post.status === "draft" || status === "publish") return [];
+  if (status === "future") {
+    return [
+      `WordPress shows the post from ${date ?? "a later date"} (UTC) on; to show it now, change its date there.`,
+    ];
+  }
+  if (status === "pending") return ["The post waits for an editor’s approval in WordPress."];
+  return [`WordPress gave the post the status ${status}; publish it there.`];
+}
