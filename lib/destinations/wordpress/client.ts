@@ -73,6 +73,8 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
     },
 
     async readPost(id) {
+      // An id of another system would lead to another route.
+      if (!/^\d+$/.test(id)) return null;
       const answer = await api.call(`wp/v2/posts/${id}`, { query: postQuery });
       if (isGone(answer)) return null;
       if (answer.status !== 200) throw failureOf(answer);

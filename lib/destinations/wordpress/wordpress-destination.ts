@@ -22,7 +22,7 @@ export const wordPressDestination: Destination<WordPressConfig> = {
 
   async find(connection, { remoteId, articleId, slug }) {
     const api = await openApi(connection);
-    const byId = remoteId !== null && /^\d+$/.test(remoteId) ? await api.readPost(remoteId) : null;
+    const byId = remoteId === null ? null : await api.readPost(remoteId);
     if (byId !== null) return toEntry(byId);
     const ownSlug = wordPressSlug(slug);
     const marked = articleId === null ? undefined : await findMarked(api, articleId, ownSlug);

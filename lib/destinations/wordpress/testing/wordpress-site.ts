@@ -33,6 +33,8 @@ export interface RestAnswer {
 
 export interface WordPressSite {
   siteUrl: string;
+  /** The administrator's for the dashboard, which is no application password. */
+  signInPassword: string;
   fetch: GuardedFetch;
   /** The site's REST API without the adapter; a path such as `/wp/v2/posts?slug=a`. */
   rest(as: Role | null, method: string, path: string, json?: unknown): Promise<RestAnswer>;
@@ -47,7 +49,7 @@ export interface WordPressSite {
 
 /** The WordPress that the tests share, one file at a time. */
 export function wordPressSite(): WordPressSite {
-  const { baseUrl: siteUrl, users } = realServer("wordpress");
+  const { baseUrl: siteUrl, adminPassword: signInPassword, users } = realServer("wordpress");
   const { host } = new URL(siteUrl);
   const fetch = createGuardedFetch({ allow: parseAllowRules(host), userAgent: "Galley-test" });
 
@@ -73,6 +75,7 @@ export function wordPressSite(): WordPressSite {
 
   return {
     siteUrl,
+    signInPassword,
     fetch,
     rest,
     reset: () => turn("reset", {}),

@@ -1,0 +1,321 @@
+import { load } from "cheerio";
+import { beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Connection, Post } from "../contract";
+import { failureOf } from "../testing/failure-of";
+import { samplePost } from "../testing/sample-post";
+import { type Remembered, sendPost } from "../testing/send-post";
+import { markOf } from "./mark";
+import { type HeldPost, type Role, type WordPressSite, wordPressSite } from "./testing/wordpress-site";
+import type { WordPressConfig } from "./wordpress-config";
+import { wordPressDestination } from "./wordpress-destination";
+
+let site: WordPressSite;
+beforeEach(async () => {
+  site = wordPressSite();
+  await site.reset();
+});
+
+const withId = z.object({ id: z.number() });
+
+async function send(
+  connection: Connection<WordPressConfig>,
+  post: Post,
+  before: Remembered | null = null,
+): Promise<Remembered> {
+  return sendPost(wordPressDestination, connection, post, before);
+}
+
+async function onlyPost(): Promise<HeldPost> {
+  const [post, ...others] = await site.posts();
+  if (post === undefined || others.length > 0) throw new Error("there is not one post");
+  return post;
+}
+
+async function pageOf(url: string | null) {
+  const { status, html } = await site.visit(url ?? "");
+  expect(status).toBe(200);
+  return load(html);
+}
+
+/** As the administrator, or as whoever else is in WordPress by hand. */
+async function make(path: string, json: unknown, as: Role = "admin"): Promise<number> {
+  return withId.parse((await site.rest(as, "POST", path, json)).json).id;
+}
+
+describe("The text of a post", () => {
+  test.each(["admin", "editor", "author"] as const)(
+    "bears the article's mark when the user is an %s, and no reader sees it",
+    async (role) => {
+      const post = samplePost({ status: "publish" });
+      const { publicUrl, warnings } = await send(site.connectionAs(role), post);
+      expect(markOf((await onlyPost()).content.raw)).toBe(post.articleId);
+      const { html } = await site.visit(publicUrl ?? "");
+      expect(html).not.toContain(post.articleId);
+      expect(warnings.filter((warning) => !warning.includes("meta description"))).toEqual([]);
+    },
+  );
+
+  test.each(["admin", "author"] as const)(
+    "shows shortcodes and addresses in code as they are written, for an %s",
+    async (role) => {
+      const code =
+        "[galley_test]\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\necho \"$A\\n\" && b # -- 'c'\n";
+      const escaped = code.replaceAll("&", "&amp;");
+      const html = `<p>Write <code>[galley_test]</code> there, and [galley_test] here.</p><pre><code class="language-sh">${escaped}</code></pre><details><summary>More</summary><p title="[galley_test]">[galley_test a="1"]</p></details>`;
+      const { publicUrl } = await send(site.connectionAs(role), samplePost({ status: "publish", html }));
+      const $ = await pageOf(publicUrl);
+      expect($.html()).not.toContain("SHORTCODE RAN");
+      expect($("iframe").length).toBe(0);
+      expect($("pre code").text()).toBe(code);
+      expect($("details p").text()).toContain("[galley_test a=");
+    },
+  );
+
+  test("gets no paragraphs or line breaks that the article does not have", async () => {
+    const html =
+      "<p>One\nline.</p><div>Two<p>three</p></div><table><tbody><tr><td>four</td></tr></tbody></table>";
+    const { publicUrl } = await send(site.connectionAs("author"), samplePost({ status: "publish", html }));
+    const $ = await pageOf(publicUrl);
+    const content = $(".wp-block-post-content");
+    expect(content.find("p").length).toBe(2);
+    expect(content.find("br").length).toBe(0);
+  });
+});
+
+describe("Tags", () => {
+  test("are made where they are missing and found where they are there, whatever their spelling", async () => {
+    const existing = await make("/wp/v2/tags", { name: "Care & Repair" });
+    const keywords = ["anvil", "care & repair", "C++ <tools>"];
+    const { warnings } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
+    const { tags } = await onlyPost();
+    expect(tags).toHaveLength(3);
+    expect(tags).toContain(existing);
+    expect(warnings.filter((warning) => warning.includes("“care"))).toEqual([]);
+  });
+
+  test("are made for a contributor too", async () => {
+    const { warnings } = await send(
+      site.connectionAs("contributor"),
+      samplePost({ status: "draft", keywords: ["anvil"] }),
+    );
+    expect((await onlyPost()).tags).toHaveLength(1);
+    expect(warnings.join(" ")).not.toContain("tag");
+  });
+
+  test("more than ten are all known again", async () => {
+    const keywords = Array.from({ length: 12 }, (_, at) => `keyword ${at}`);
+    const { held } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
+    expect(held.tags?.toSorted()).toEqual(keywords.toSorted());
+  });
+});
+
+describe("The category", () => {
+  test.each(["R & D", "r & d"])("named %s is given to a new post", async (category) => {
+    const id = await make("/wp/v2/categories", { name: "R & D" });
+    await send(site.connectionAs("author", { category }), samplePost({ status: "draft" }));
+    expect((await onlyPost()).categories).toEqual([id]);
+  });
+
+  test("is found by its number", async () => {
+    const id = await make("/wp/v2/categories", { name: "Forge" });
+    await send(site.connectionAs("author", { category: String(id) }), samplePost({ status: "draft" }));
+    expect((await onlyPost()).categories).toEqual([id]);
+  });
+
+  test("stays where an editor has moved the post", async () => {
+    await make("/wp/v2/categories", { name: "Forge" });
+    const elsewhere = await make("/wp/v2/categories", { name: "Elsewhere" });
+    const connection = site.connectionAs("author", { category: "Forge" });
+    const post = samplePost({ status: "draft" });
+    const before = await send(connection, post);
+    await make(`/wp/v2/posts/${before.remoteId}`, { categories: [elsewhere] });
+    await send(connection, { ...post, title: "Anvils, second edition" }, before);
+    expect((await onlyPost()).categories).toEqual([elsewhere]);
+  });
+
+  test("that does not exist is a warning, and the article is published", async () => {
+    const connection = site.connectionAs("author", { category: "Farriery" });
+    const { warnings } = await send(connection, samplePost({ status: "publish" }));
+    expect(warnings.join(" ")).toContain("no category “Farriery”");
+    expect((await onlyPost()).status).toBe("publish");
+  });
+});
+
+describe("The meta description", () => {
+  const description = async (url: string | null) =>
+    (await pageOf(url))('meta[name="description"]').attr("content");
+
+  test.each(["yoast", "rank-math"] as const)(
+    "is on the page of a site with %s, and is changed",
+    async (plugin) => {
+      await site.setSeo(plugin);
+      const connection = site.connectionAs("author");
+      const post = samplePost({ status: "publish", metaDescription: 'Dry & "clean".' });
+      const first = await send(connection, post);
+      expect(first.warnings).toEqual([]);
+      expect(await description(first.publicUrl)).toBe('Dry & "clean".');
+      const second = await send(connection, { ...post, metaDescription: "Dry and level." }, first);
+      expect(second.warnings).toEqual([]);
+      expect(await description(second.publicUrl)).toBe("Dry and level.");
+    },
+  );
+
+  test.each([
+    ["none", "install Yoast SEO or Rank Math"],
+    ["yoast-read-only", "update it"],
+  ] as const)("on a site with %s is a warning that says what to do", async (plugin, advice) => {
+    await site.setSeo(plugin);
+    const { warnings } = await send(site.connectionAs("author"), samplePost({ status: "publish" }));
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(advice);
+  });
+
+  test("that a person has changed in Yoast counts as an edit", async () => {
+    await site.setSeo("yoast");
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "publish" });
+    const before = await send(connection, post);
+    await make(`/wp/v2/posts/${before.remoteId}`, { meta: { _yoast_wpseo_metadesc: "By a person." } });
+    const failure = await failureOf(send(connection, { ...post, title: "Anvils, again" }, before));
+    expect(failure.message).toContain("By a person.");
+  });
+});
+
+describe("The life of a post", () => {
+  test("an entry in the trash counts as gone, and is left there", async () => {
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "publish" });
+    const first = await send(connection, post);
+    await site.rest("admin", "DELETE", `/wp/v2/posts/${first.remoteId}`);
+    const second = await send(connection, post, first);
+    expect(second.remoteId).not.toBe(first.remoteId);
+    expect((await onlyPost()).slug).toBe(post.slug);
+    await wordPressDestination.unpublish(connection, first.remoteId);
+    const { json } = await site.rest("admin", "GET", `/wp/v2/posts/${first.remoteId}`);
+    expect(json).toMatchObject({ status: "trash" });
+  });
+
+  test("an entry that a person has scheduled is told to be no page yet", async () => {
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "draft" });
+    const draft = await send(connection, post);
+    await make(`/wp/v2/posts/${draft.remoteId}`, { date_gmt: "2099-01-02T03:04:05" });
+    const { publicUrl, warnings } = await send(connection, { ...post, status: "publish" }, draft);
+    expect(publicUrl).toBeNull();
+    expect(warnings.join(" ")).toContain("2099-01-02T03:04:05");
+  });
+
+  test("an entry whose slug a person has changed is known again by its mark", async () => {
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "publish" });
+    const first = await send(connection, post);
+    await make(`/wp/v2/posts/${first.remoteId}`, { slug: "moved" });
+    const second = await send(connection, post);
+    expect(second.remoteId).toBe(first.remoteId);
+    expect((await onlyPost()).slug).toBe(post.slug);
+  });
+
+  test("a slug that WordPress does not give is a warning", async () => {
+    await make("/wp/v2/posts", { title: "A draft of another", slug: "anvils", status: "draft" });
+    const post = samplePost({ status: "publish", slug: "anvils" });
+    const { warnings } = await send(site.connectionAs("author"), post);
+    expect(warnings.join(" ")).toContain("“anvils-2” instead of “anvils”");
+  });
+
+  test("a twin of this minute is removed for good, an older entry goes to the trash", async () => {
+    const connection = site.connectionAs("author");
+    const fresh = await send(connection, samplePost({ status: "publish" }));
+    const old = await send(connection, samplePost({ status: "publish", slug: "old" }));
+    await make(`/wp/v2/posts/${old.remoteId}`, { date_gmt: "2020-01-02T03:04:05" });
+    const { discard } = wordPressDestination;
+    for (const { remoteId } of [fresh, old, fresh]) await discard?.(connection, remoteId);
+    expect(await site.posts()).toEqual([]);
+    expect((await site.rest("admin", "GET", `/wp/v2/posts/${fresh.remoteId}`)).status).toBe(404);
+    const { json } = await site.rest("admin", "GET", `/wp/v2/posts/${old.remoteId}`);
+    expect(json).toMatchObject({ status: "trash" });
+  });
+
+  test("of two posts made at the same moment, the later one is taken back", async () => {
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "publish" });
+    const [one, two] = await Promise.all([
+      wordPressDestination.publish(connection, post),
+      wordPressDestination.publish(connection, post),
+    ]);
+    expect(one.remoteId).not.toBe(two.remoteId);
+    const second = [one, two].find(({ fields }) => fields.slug !== post.slug);
+    const remembered = {
+      remoteId: second?.remoteId ?? "",
+      publicUrl: null,
+      articleId: null,
+      fields: {},
+      warnings: [],
+    };
+    await send(connection, post, { ...remembered, held: {} });
+    expect((await onlyPost()).slug).toBe(post.slug);
+  });
+});
+
+describe("Permissions", () => {
+  test.each([
+    ["subscriber", "draft", "role Author"],
+    ["contributor", "publish", "publish the article as a draft"],
+  ] as const)(
+    "that a %s lacks to make a %s are named with the role that has them",
+    async (role, status, advice) => {
+      const call = wordPressDestination.publish(site.connectionAs(role), samplePost({ status }));
+      const failure = await failureOf(call);
+      expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+      expect(failure.message).toContain(advice);
+      expect(await site.posts()).toEqual([]);
+    },
+  );
+
+  test("that an author lacks over another's entry are named with the role that has them", async () => {
+    const post = samplePost({ status: "publish" });
+    const made = await send(site.connectionAs("editor"), post);
+    const failure = await failureOf(send(site.connectionAs("author"), post, made));
+    expect(failure.message).toContain("role Editor");
+    expect(failure.retryable).toBe(false);
+  });
+
+  test("a contributor's draft waits for an editor, and the test of the connection says so", async () => {
+    const connection = site.connectionAs("contributor");
+    expect(await wordPressDestination.test(connection)).toMatchObject({
+      ok: true,
+      message: expect.stringContaining("drafts only"),
+    });
+    await send(connection, samplePost({ status: "draft" }));
+    expect((await onlyPost()).status).toBe("draft");
+  });
+
+  test("of the password for signing in are none: the advice says which password is meant", async () => {
+    const connection = site.connectionAs("admin", { applicationPassword: site.signInPassword });
+    const { ok, message } = await wordPressDestination.test(connection);
+    expect(ok).toBe(false);
+    expect(message).toContain("Application Passwords");
+    expect(message).not.toContain(site.signInPassword);
+    const failure = await failureOf(
+      wordPressDestination.publish(connection, samplePost({ status: "draft" })),
+    );
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+  });
+});
+
+describe("A site with other addresses", () => {
+  test.each(["plain", "index", "dated"] as const)(
+    "is found with %s ones, written to and read",
+    async (style) => {
+      await site.setPermalinks(style);
+      const connection = site.connectionAs("author");
+      expect(await wordPressDestination.test(connection)).toMatchObject({ ok: true });
+      const post = samplePost({ status: "publish" });
+      const first = await send(connection, post);
+      expect((await pageOf(first.publicUrl))("h1").text()).toContain("anvil");
+      const second = await send(connection, { ...post, title: "An anvil, changed" }, first);
+      expect((await pageOf(second.publicUrl))("h1").text()).toBe("An anvil, changed");
+      expect((await onlyPost()).id).toBe(Number(first.remoteId));
+    },
+  );
+});
