@@ -68,9 +68,11 @@ test("an endpoint that is removed while it is told something waits, and breaks n
   let removed = false;
   const removal = await fixture.db.transaction(async (tx) => {
     const [subscriber] = await subscribersOf(tx, projectId, "article.failed");
-    const removing = fixture.removeEndpoint(id).then(() => {
+    const remove = async () => {
+      await fixture.removeEndpoint(id);
       removed = true;
-    });
+    };
+    const removing = remove();
     await vi.waitFor(async () => expect(removed || (await fixture.isSomebodyWaiting())).toBe(true));
     expect(removed).toBe(false);
     const delivery = {

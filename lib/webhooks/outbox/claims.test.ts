@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { databaseNow } from "@/lib/db/database-time";
+import { createEventsFixture, type EventsFixture } from "../testing/events-fixture";
+import { claimDelivery } from "./queries";
+
+let fixture: EventsFixture;
+
+beforeAll(async () => {
+  fixture = await createEventsFixture();
+});
+afterAll(() => fixture.close());
+
+test("of claims that come at the same moment one gets an endpoint's next delivery, and no other gets any", async () => {
+  const projectId = await fixture.addProject();
+  await fixture.addEndpoint(projectId, "http://127.0.0.1:9/hook");
+  for (let number = 0; number < 8; number += 1) await fixture.emit(projectId);
+  const start = await databaseNow(fixture.db);
+  for (let round = 0; round < 40; round += 1) {
+    const claims = await Promise.all(
+      Array.from({ length: 8 }, () => claimDelivery(fixture.db, { start, except: [], leaseSeconds: 60 })),
+    );
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+    await fixture.expireLeases();
+  }
+});
