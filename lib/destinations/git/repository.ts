@@ -61,8 +61,8 @@ export async function openRepository(connection: Connection<GitConfig>): Promise
   await init({ ...store, bare: true, defaultBranch: config.branch });
   await addRemote({ ...store, remote: origin, url });
   // By this isomorphic-git knows which objects the host has already when a branch is new there.
-  const [known, newest] = [`refs/remotes/${origin}/HEAD`, `refs/remotes/${origin}/${config.branch}`];
-  await writeRef({ ...store, ref: known, value: newest, symbolic: true, force: true });
+  const [headRef, newest] = [`refs/remotes/${origin}/HEAD`, `refs/remotes/${origin}/${config.branch}`];
+  await writeRef({ ...store, ref: headRef, value: newest, symbolic: true, force: true });
 
   async function serverTips(): Promise<Map<string, string>> {
     const refs = await listServerRefs({ http, url, prefix: heads });

@@ -1,0 +1,4 @@
+import { destinationContract } from "../contract-suite";
+import { ghostFixture } from "./testing/ghost-fixture";
+
+destinationContract("Ghost", () => ghostFixture());
