@@ -1,0 +1,124 @@
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { toText } from "hast-util-to-text";
+import rehypeRaw from "rehype-raw";
+import { unified } from "unified";
+import { inlineNodes } from "./inline-nodes";
+import type { RicosDocument, RicosNode } from "./ricos-node";
+import { tableNode } from "./table-node";
+
+type Content = RootContent | ElementContent;
+
+const parser = unified().use(rehypeRaw).freeze();
+
+/** Elements that begin a block of their own; what is not among them stands in a line. */
+const blocks = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol blockquote pre hr table div section figure figcaption img details summary dl dt dd".split(
+    " ",
+  ),
+);
+
+/**
+ * The sanitised HTML of an article as a Ricos document. Pure. What Ricos has no node for keeps its words: code
+ * in a line becomes plain text, a definition list paragraphs, a details element its heading and its content.
+ */
+export function htmlToRicos(html: string): RicosDocument {
+  const source: Root = { type: "root", children: [{ type: "raw", value: html }] };
+  const nodes = blockNodes(parser.runSync(source).children);
+  let number = 0;
+  nodes.forEach(function identify(node) {
+    // Text has no id; every other node needs one that no other has.
+    if (node.type !== "TEXT") node.id = `galley${(number += 1)}`;
+    node.nodes?.forEach(identify);
+  });
+  return { nodes };
+}
+
+function blockNodes(children: readonly Content[]): RicosNode[] {
+  const nodes: RicosNode[] = [];
+  let line: Content[] = [];
+  const endLine = () => {
+    const inline = inlineNodes(line);
+    if (inline.length > 0) nodes.push({ type: "PARAGRAPH", nodes: inline, paragraphData: {} });
+    line = [];
+  };
+  for (const child of children) {
+    if (child.type !== "element" || !(blocks.has(child.tagName) || holdsBlock(child))) {
+      line.push(child);
+      continue;
+    }
+    endLine();
+    nodes.push(...blockOf(child));
+  }
+  endLine();
+  return nodes;
+}
+
+/** An image in a paragraph or a link is a block as well: Ricos has none in a line. */
+function holdsBlock(element: Element): boolean {
+  return element.children.some(
+    (child) => child.type === "element" && (blocks.has(child.tagName) || holdsBlock(child)),
+  );
+}
+
+function blockOf(element: Element): RicosNode[] {
+  const { tagName, children, properties } = element;
+  const heading = /^h([1-6])$/.exec(tagName)?.[1];
+  if (heading !== undefined) {
+    const headingData = { level: Math.max(2, Number(heading)) };
+    return filled({ type: "HEADING", nodes: inlineNodes(children), headingData });
+  }
+  if (tagName === "ul" || tagName === "ol") return filled(listNode(element));
+  if (tagName === "blockquote") {
+    return filled({ type: "BLOCKQUOTE", nodes: paragraphsOnly(blockNodes(children)), blockquoteData: {} });
+  }
+  if (tagName === "pre") {
+    const text = toText(element, { whitespace: "pre" }).replace(/\n$/, "");
+    const nodes = text === "" ? [] : [{ type: "TEXT", textData: { text, decorations: [] } }];
+    return filled({ type: "CODE_BLOCK", nodes, codeBlockData: {} });
+  }
+  if (tagName === "hr") return [{ type: "DIVIDER", nodes: [], dividerData: {} }];
+  if (tagName === "img") return imageNodes(properties["src"], properties["alt"]);
+  if (tagName === "table") return filled(tableNode(element, (cell) => paragraphsOnly(blockNodes(cell))));
+  if (tagName === "summary" || tagName === "dt") {
+    return blockNodes([{ type: "element", tagName: "strong", properties: {}, children }]);
+  }
+  return blockNodes(children);
+}
+
+function listNode({ tagName, children, properties }: Element): RicosNode {
+  const items = children
+    .filter((child) => child.type === "element")
+    .map((item) => ({ type: "LIST_ITEM", nodes: listItemNodes(item) }))
+    .filter(({ nodes }) => nodes.length > 0);
+  if (tagName === "ul") return { type: "BULLETED_LIST", nodes: items, bulletedListData: {} };
+  const start = typeof properties["start"] === "number" ? properties["start"] : undefined;
+  const orderedListData = start === undefined || start === 1 ? {} : { start };
+  return { type: "ORDERED_LIST", nodes: items, orderedListData };
+}
+
+/** A list item takes paragraphs and lists and nothing else. */
+function listItemNodes(item: Element): RicosNode[] {
+  return blockNodes(item.children).flatMap((node) =>
+    node.type.endsWith("_LIST") ? [node] : paragraphsOnly([node]),
+  );
+}
+
+/** The words of every other block, as paragraphs; what has no words is left out. */
+function paragraphsOnly(nodes: RicosNode[]): RicosNode[] {
+  return nodes.flatMap((node): RicosNode[] => {
+    if (node.type === "PARAGRAPH") return [node];
+    const inner = node.nodes ?? [];
+    const isLine = inner.some(({ type }) => type === "TEXT");
+    return isLine ? [{ type: "PARAGRAPH", nodes: inner, paragraphData: {} }] : paragraphsOnly(inner);
+  });
+}
+
+function imageNodes(src: unknown, alt: unknown): RicosNode[] {
+  if (typeof src !== "string" || src === "") return [];
+  const altText = typeof alt === "string" && alt !== "" ? { altText: alt } : {};
+  return [{ type: "IMAGE", nodes: [], imageData: { image: { src: { url: src } }, ...altText } }];
+}
+
+function filled(node: RicosNode): RicosNode[] {
+  return (node.nodes ?? []).length === 0 ? [] : [node];
+}

@@ -1,0 +1,46 @@
+import type { Element, ElementContent } from "hast";
+import type { RicosNode } from "./ricos-node";
+
+const columnWidthRatio = 100;
+const columnWidthMin = 120;
+const rowHeight = 47;
+
+/** A table with cells of one field each: Ricos has merged cells, but every row needs all of its cells. */
+export function tableNode(table: Element, cellNodes: (cell: ElementContent[]) => RicosNode[]): RicosNode {
+  const rows = descendants(table, ["tr"]).map((row) => descendants(row, ["td", "th"]));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const columns = Array.from({ length: width });
+  const rowHeader = (rows[0] ?? []).some(({ tagName }) => tagName === "th");
+  return {
+    type: "TABLE",
+    nodes: rows.map((cells) => ({
+      type: "TABLE_ROW",
+      nodes: columns.map((_, at) => ({
+        type: "TABLE_CELL",
+        nodes: orEmpty(cellNodes(cells[at]?.children ?? [])),
+        tableCellData: {},
+      })),
+    })),
+    tableData: {
+      dimensions: {
+        colsWidthRatio: columns.map(() => columnWidthRatio),
+        rowsHeight: rows.map(() => rowHeight),
+        colsMinWidth: columns.map(() => columnWidthMin),
+      },
+      rowHeader,
+    },
+  };
+}
+
+function orEmpty(nodes: RicosNode[]): RicosNode[] {
+  return nodes.length === 0 ? [{ type: "PARAGRAPH", nodes: [], paragraphData: {} }] : nodes;
+}
+
+/** The nearest descendants of these names: not the rows of a table in a cell. */
+function descendants(element: Element, tagNames: string[]): Element[] {
+  return element.children.flatMap((child): Element[] => {
+    if (child.type !== "element") return [];
+    if (tagNames.includes(child.tagName)) return [child];
+    return descendants(child, tagNames);
+  });
+}
