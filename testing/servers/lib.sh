@@ -22,9 +22,12 @@ open_folder() {
   SECRET="$(cat "$RUN/secret")"
 }
 
-# answer_if_running URL PROBE PIDFILE: prints the answer of last time and ends, where the server still runs.
+# What the running server was made of: this checkout's files for it, by place and content.
+made_of() { find "$HERE" "$HERE/../lib.sh" "$HERE/../blog-page.mjs" -type f -exec sha256sum {} + | sort | sha256sum; }
+
+# answer_if_running URL PROBE PIDFILE: prints the answer of last time and ends, where the same server still runs.
 answer_if_running() {
-  if pid_ours "$3" && grep -qs "\"$1\"" "$RUN/info.json" && curl -sf -m 20 -o /dev/null "$1$2"; then
+  if pid_ours "$3" && [ "$(cat "$RUN/made-of" 2>/dev/null)" = "$(made_of)" ] && grep -qs "\"$1\"" "$RUN/info.json" && curl -sf -m 20 -o /dev/null "$1$2"; then
     cat "$RUN/info.json"
     exit 0
   fi
@@ -36,6 +39,7 @@ publish_info() {
   (umask 077 && cat >"$RUN/info.json.new")
   [ -s "$RUN/info.json.new" ] || die "no description was made"
   mv "$RUN/info.json.new" "$RUN/info.json"
+  made_of >"$RUN/made-of"
   cat "$RUN/info.json"
 }
 
