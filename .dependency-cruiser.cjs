@@ -14,7 +14,7 @@ const transports = "^node_modules/(next|react|react-dom|inngest|better-auth)/|^(
 const wiring = [
   "lib/auth/better-auth",
   "lib/db/connection",
-  "lib/destinations/(registry|[^/]+/hosted-blog)",
+  "lib/destinations/(registry|all)",
   "lib/fetching/guarded-fetch",
   "lib/rate-limit/create-limiter",
   "lib/writers/registry",

@@ -8,6 +8,7 @@ export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 export const workIsDue = {
   generation: eventType("galley/job.started"),
   verification: eventType("galley/article.published"),
+  publishing: eventType("galley/article.finished"),
   events: eventType("galley/event.recorded"),
 } satisfies Record<BackgroundWork, unknown>;
 

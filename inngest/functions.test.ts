@@ -79,6 +79,13 @@ describe("the configuration", () => {
         retries: 0,
       }),
       expect.objectContaining({
+        id: "publishing-sweep",
+        triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/article.finished" })],
+        concurrency: 1,
+        timeouts: { start: "2m" },
+        retries: 0,
+      }),
+      expect.objectContaining({
         id: "events-sweep",
         triggers: [{ cron: "* * * * *" }, expect.objectContaining({ name: "galley/event.recorded" })],
         concurrency: 1,

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from "pino";
 import { type Auth, createAuth } from "@/lib/auth/better-auth";
 import type { Services } from "@/lib/core/context";
 import { connectDatabase, type DatabaseConnection } from "@/lib/db/connection";
-import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
+import { allDestinations } from "@/lib/destinations/all";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
@@ -40,7 +40,7 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
     now,
     limiter,
     fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
-    destinations: createDestinationRegistry([createHostedBlog({ db: database.db, baseUrl: env.baseUrl })]),
+    destinations: createDestinationRegistry(allDestinations({ db: database.db, baseUrl: env.baseUrl })),
     secrets: createSecretBox(env.secretKey),
     lookups: createLookups(
       env.lookups,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { execute, type Operation } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
 import type { FormState, RefusalDetails } from "./form-state";
+import { isSecretName } from "./secret-name";
 import { userContext } from "./user-context";
 
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
@@ -16,7 +17,7 @@ interface ActionOptions<Data> {
 
 /**
  * The server action of an operation: form fields are its input, an empty field is left out unless
- * `keepEmpty` names it, as a text that may be emptied. A refusal comes back as state with what was
+ * `keepEmpty` names it (or its group), as a text that may be emptied. A refusal comes back as state with what was
  * entered; anything else is a bug and reaches the error page.
  */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
@@ -66,8 +67,8 @@ function detailsOf({ extras }: Refusal): RefusalDetails {
 function formInput(form: FormData, keepEmpty: readonly string[]): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const [name, value] of textEntries(form)) {
-    if (value === "" && !keepEmpty.includes(name)) continue;
     const [outer = name, inner] = name.split(".", 2);
+    if (value === "" && !keepEmpty.includes(outer)) continue;
     const parsed = value === "true" ? true : value === "false" ? false : value;
     if (inner === undefined) {
       Object.defineProperty(input, outer, { value: parsed, enumerable: true, configurable: true });
@@ -85,7 +86,7 @@ function formInput(form: FormData, keepEmpty: readonly string[]): Record<string,
 }
 
 function enteredValues(form: FormData): Record<string, string> {
-  return Object.fromEntries(textEntries(form).filter(([name]) => !/password|secret|token|key$/i.test(name)));
+  return Object.fromEntries(textEntries(form).filter(([name]) => !isSecretName(name)));
 }
 
 /** React adds fields of its own, which start with a dollar sign. */

@@ -2,6 +2,7 @@ import { load } from "cheerio";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { matchArticle } from "@/lib/verification/match-article";
 import { readPage } from "@/lib/verification/page-content";
+import { isSecretName } from "@/lib/actions/secret-name";
 import { newId } from "@/lib/db/ids";
 import { type Connection, type ConnectionTest, DestinationFailure, type Post } from "./contract";
 import type { DestinationFixture, DestinationTraits, HeldEntry } from "./testing/destination-fixture";
@@ -89,6 +90,11 @@ export function destinationContract<Config>(
         const { fields } = fixture.destination;
         expect(new Set(fields.map((field) => field.key)).size).toBe(fields.length);
         expect(fields.filter((field) => field.help === "")).toEqual([]);
+      });
+
+      test("its secrets have names by which a refused form knows not to send them back", () => {
+        const secrets = fixture.destination.fields.filter(({ kind }) => kind === "secret");
+        expect(secrets.filter(({ key }) => !isSecretName(`config.${key}`))).toEqual([]);
       });
     });
 

@@ -8,6 +8,7 @@ export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
   return {
     generation: settings.sweepSeconds,
     verification: settings.verifySeconds,
+    publishing: settings.sweepSeconds,
     events: settings.eventsSeconds,
   };
 }

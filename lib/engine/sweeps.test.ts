@@ -6,7 +6,10 @@ import { sweepHeartbeat } from "@/lib/db/schema";
 import { createGenerationFixture, type GenerationFixture } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import { createDestinationRegistry } from "@/lib/destinations/registry";
+import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
+import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
 import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
@@ -31,6 +34,9 @@ function deps(): SweepDeps {
       now: () => new Date(),
       secrets: createSecretBox(randomBytes(32)),
       wake,
+      limiter: createLimiter({ clock: () => new Date(), logger }),
+      destinations: createDestinationRegistry([]),
+      lookups: cannedLookups,
       settings: {
         baseUrl: "http://galley.test",
         initialCredits: 10,
@@ -56,7 +62,7 @@ describe("a sweep of the engine", () => {
     const run = await createSweeps(deps(), "inngest").generation(signals);
     expect(run).toEqual({ handled: 1, nextInSeconds: null });
     expect(await heartbeatOf("generation")).toMatchObject({ engine: "inngest", handled: 1, lastError: null });
-    for (const work of ["verification", "events"] as const) {
+    for (const work of ["verification", "publishing", "events"] as const) {
       await createSweeps(deps(), "local")[work](signals);
       expect(await heartbeatOf(work)).toMatchObject({ engine: "local", handled: 0 });
     }

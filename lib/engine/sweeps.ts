@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { BackgroundWork } from "@/lib/core/background-work";
 import type { Services } from "@/lib/core/context";
+import { sweepAutomaticPublishing } from "@/lib/core/publications/automatic/sweep";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import { sweepVerification } from "@/lib/verification/sweep";
 import { sweepEvents } from "@/lib/webhooks/sweep";
@@ -23,8 +24,16 @@ export interface SweepRun {
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
+/** What there may be to do at once after a sweep that has worked. */
+const mayFollow: Record<BackgroundWork, readonly BackgroundWork[]> = {
+  generation: ["publishing", "events"],
+  verification: ["events"],
+  publishing: ["events"],
+  events: [],
+};
+
 export interface SweepDeps {
-  services: Pick<Services, "db" | "fetch" | "logger" | "now" | "secrets" | "settings" | "wake">;
+  services: Services;
   writer: Writer;
 }
 
@@ -56,8 +65,7 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
       await beat(run.handled, null);
       if (run.handled > 0) {
         logger.info({ work, ...run }, "a sweep has worked");
-        // What it did may be news for somebody.
-        if (work !== "events") wake("events");
+        for (const next of mayFollow[work]) wake(next);
       }
       return run;
     } catch (error) {
@@ -82,6 +90,8 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
           { ...limits, ...signals },
         ),
       ),
+    publishing: ({ stop }) =>
+      withHeartbeat("publishing", () => sweepAutomaticPublishing(services, { ...limits, stop })),
     events: (signals) =>
       withHeartbeat("events", () =>
         sweepEvents(

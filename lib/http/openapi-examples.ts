@@ -137,10 +137,14 @@ const publication = {
 
 const integration = {
   id: ids.integration,
+  project_id: ids.project,
   provider: "wordpress",
   name: "Our WordPress",
   status: "connected",
   auto_publish_status: "draft",
+  auto_publish: false,
+  auto_publish_daily_max: 3,
+  grace_seconds: null,
   last_error: null,
   tested_at: "2026-11-20T06:30:00.000Z",
 };

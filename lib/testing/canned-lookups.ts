@@ -1,3 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { createLiveSlots } from "@/lib/lookups/live-slots";
+import type { Lookups } from "@/lib/lookups/lookups";
 import type { Assistant } from "@/lib/lookups/presence/assistant";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 
@@ -29,4 +32,14 @@ export const cannedAssistant: Assistant = {
       searched: true,
       citations: [{ url: "https://anvils-united.example/shop", title: "Shop" }],
     }),
+};
+
+/** One search provider that always finds the same, one assistant that always says the same. */
+export const cannedLookups: Lookups = {
+  rankProviders: [cannedSearch],
+  assistants: [cannedAssistant],
+  samples: 1,
+  slots: createLiveSlots(8),
+  budgetMs: 15_000,
+  wait: (ms) => delay(ms),
 };

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { pino } from "pino";
 import type { Services } from "@/lib/core/context";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
@@ -13,7 +12,7 @@ import type { Lookups } from "@/lib/lookups/lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/rate-limit/limits";
 import { createSecretBox } from "@/lib/secrets/secret-box";
-import { cannedAssistant, cannedSearch } from "./canned-lookups";
+import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
   services: Services;
@@ -65,15 +64,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
       ...(options.destinations ?? []),
     ]),
     secrets: createSecretBox(randomBytes(32)),
-    lookups: {
-      rankProviders: [cannedSearch],
-      assistants: [cannedAssistant],
-      samples: 1,
-      slots: createLiveSlots(8),
-      budgetMs: 15_000,
-      wait: (ms) => delay(ms),
-      ...options.lookups,
-    },
+    lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
     settings,
     logger,
     wake: (work) => void woken.push(work),

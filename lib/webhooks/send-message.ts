@@ -1,5 +1,6 @@
 import { FetchFailure, type FetchFailureCode } from "@/lib/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { mayHaveArrived } from "@/lib/fetching/may-have-arrived";
 import { explainRefusal, mayBeTriedAgain } from "./explain-refusal";
 import { retryAfterSeconds } from "./retry-after";
 import { secretsIn, signMessage } from "./sign-message";
@@ -52,14 +53,6 @@ const permanentFailures: readonly FetchFailureCode[] = [
   "too_large",
 ];
 
-/** Those of the "connect" failures that end a connection before it began. */
-const connectProblems = new Set<unknown>([
-  "ECONNREFUSED",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
 /**
  * Sends one signed message, once. Only a 2xx is success; a redirect is never followed, because it would
  * carry the text elsewhere. Whatever the receiver does is an outcome; only a bad secret throws.
@@ -106,7 +99,7 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       httpStatus: null,
       error: error.message,
       retryable: !permanentFailures.includes(error.code),
-      mayHaveArrived: !neverSent(error),
+      mayHaveArrived: mayHaveArrived(error),
       gone: false,
       retryAfterSeconds: null,
       answer: null,
@@ -114,17 +107,6 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       durationMs: Math.round(performance.now() - startedAt),
     };
   }
-}
-
-/** Whether a failure came before the request had left. */
-function neverSent({ code, cause }: FetchFailure): boolean {
-  if (code === "dns" || code === "tls" || permanentFailures.includes(code)) return code !== "too_large";
-  return code === "connect" && connectProblems.has(codeOf(cause));
-}
-
-function codeOf(cause: unknown): unknown {
-  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
-  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : null;
 }
 
 /** A receiver that echoes its request must not bring our secrets into the log, in JSON or in an address. */

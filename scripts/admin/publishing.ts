@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import { removeIntegration, testIntegration } from "@/lib/core/integrations/change";
 import { createIntegration } from "@/lib/core/integrations/create";
+import { getIntegration } from "@/lib/core/integrations/get";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { listProviders } from "@/lib/core/integrations/providers";
+import { updateIntegration } from "@/lib/core/integrations/update";
+import { unpublishArticle } from "@/lib/core/publications/unpublish";
 import { Refusal } from "@/lib/core/refusal";
 import type { AdminDoor } from "./door";
 import { collectPairs } from "./values";
@@ -15,7 +18,16 @@ interface CreateOptions {
   config: Record<string, string>;
 }
 
-/** integration. */
+interface UpdateOptions {
+  name?: string;
+  default?: "draft" | "publish";
+  autoPublish?: string;
+  dailyMax?: string;
+  grace?: string;
+  config: Record<string, string>;
+}
+
+/** integration, publication. */
 export function addPublishingCommands(program: Command, door: AdminDoor): void {
   const integration = program.command("integration").description("Publishing connections of a project");
   integration
@@ -67,6 +79,42 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
       );
     });
   integration
+    .command("show <id>")
+    .description("A connection with its settings; of its secrets only which are set")
+    .action(async (id: string, _options: object, command: Command) => {
+      const shown = await door.run(getIntegration, { integrationId: id });
+      const { integration: row, config, secrets_set: secrets } = shown;
+      door.print(command, shown, [
+        `${row.name} (${row.provider}): ${row.status}, default ${row.auto_publish_status}, publishes by itself: ${row.auto_publish ? `yes, at most ${row.auto_publish_daily_max} a day` : "no"}`,
+        ...Object.entries(config).map(([key, value]) => `    ${key}: ${value}`),
+        ...secrets.map((key) => `    ${key}: (stored)`),
+      ]);
+    });
+  integration
+    .command("update <id>")
+    .description("Change a connection and test it; what is not given stays")
+    .option("--name <name>")
+    .option("--default <status>", "draft or publish: what a publish call without a status does")
+    .option("--auto-publish <yes|no>", "whether new articles go out by themselves")
+    .option("--daily-max <count>", "how many at most in 24 hours by themselves")
+    .option("--grace <seconds>", 'how long a page is left alone after a write; "" for the default')
+    .option("--config <key=value>", "a field to change; give it once for each", collectPairs, {})
+    .action(async (id: string, options: UpdateOptions, command: Command) => {
+      const { name, autoPublish, dailyMax, grace, config } = options;
+      const changesConfig = Object.keys(config).length > 0;
+      const { integration: row } = await door.run(updateIntegration, {
+        integrationId: id,
+        ...(name !== undefined && { name }),
+        ...(options.default !== undefined && { autoPublishStatus: options.default }),
+        ...(autoPublish !== undefined && { autoPublish: yesOrNo(autoPublish) }),
+        ...(dailyMax !== undefined && { autoPublishDailyMax: dailyMax }),
+        ...(grace !== undefined && { graceSeconds: grace }),
+        ...(changesConfig && { config, test: true }),
+      });
+      const tested = changesConfig ? (row.last_error ?? "tested and connected") : row.status;
+      door.print(command, row, [`Integration ${id} (${row.name}): ${tested}`]);
+    });
+  integration
     .command("test <id>")
     .description("Whether writing is permitted; exit code 4 when it is not")
     .action(async (id: string, _options: object, command: Command) => {
@@ -81,4 +129,20 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
       const result = await door.run(removeIntegration, { integrationId: id });
       door.print(command, { id, ...result }, [`Integration ${id} is removed`]);
     });
+  program
+    .command("publication")
+    .description("What was written to a destination")
+    .command("unpublish <id>")
+    .description("Take an article off its public page")
+    .action(async (id: string, _options: object, command: Command) => {
+      const result = await door.run(unpublishArticle, { publicationId: id });
+      if (!result.sent) throw new Refusal("conflict", result.error ?? "The destination refused.");
+      door.print(command, result, [`Publication ${id} is taken down`]);
+    });
+}
+
+function yesOrNo(text: string): boolean {
+  if (text === "yes") return true;
+  if (text === "no") return false;
+  throw new Refusal("invalid_request", "--auto-publish must be yes or no.");
 }

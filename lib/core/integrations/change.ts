@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { DestinationFailure } from "@/lib/destinations/contract";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { integrationView, viewIntegration } from "./integration-view";
-import { openIntegration } from "./open-connection";
 import { updateIntegrationRow } from "./queries";
 import { requireIntegration } from "./require";
+import { tryIntegration } from "./try";
 
 const input = z.strictObject({ integrationId: idField("a publishing connection") });
 
@@ -17,18 +16,8 @@ export const testIntegration = operation({
   input,
   output: z.object({ ok: z.boolean(), message: z.string(), integration: integrationView }),
   async run(ctx, { integrationId }) {
-    const row = await requireIntegration(ctx, integrationId);
-    const { destination, connection } = await openIntegration(ctx, row);
-    const result = await destination.test(connection).catch((error: unknown) => {
-      if (error instanceof DestinationFailure) return { ok: false, message: error.message };
-      throw error;
-    });
-    const updated = await updateIntegrationRow(ctx.db, row, {
-      status: result.ok ? "connected" : "error",
-      lastError: result.ok ? null : result.message,
-      testedAt: ctx.now(),
-    });
-    return { ...result, integration: viewIntegration(updated) };
+    const { row, ...result } = await tryIntegration(ctx, await requireIntegration(ctx, integrationId));
+    return { ...result, integration: viewIntegration(row) };
   },
 });
 
@@ -38,10 +27,15 @@ export const removeIntegration = operation({
   access: "user",
   cost: "write",
   input,
-  output: z.object({ removed: z.literal(true) }),
+  output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
   async run(ctx, { integrationId }) {
     const row = await requireIntegration(ctx, integrationId);
-    await updateIntegrationRow(ctx.db, row, { status: "removed", secrets: null, config: {} });
-    return { removed: true as const };
+    await updateIntegrationRow(ctx.db, row, {
+      status: "removed",
+      secrets: null,
+      config: {},
+      autoPublishSince: null,
+    });
+    return { removed: true as const, project_id: row.projectId };
   },
 });

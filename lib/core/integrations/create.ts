@@ -8,6 +8,8 @@ import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
 
 import { insertIntegration } from "./queries";
+import { requireIntegration } from "./require";
+import { tryIntegration } from "./try";
 
 export const createIntegration = operation({
   name: "integrations.create",
@@ -20,6 +22,7 @@ export const createIntegration = operation({
     name: requiredText(80).optional(),
     autoPublishStatus: publishStatusField.default("draft"),
     config: z.record(z.string(), z.unknown()).default({}),
+    test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
   }),
   output: z.object({ integration: integrationView }),
   async run(ctx, input) {
@@ -35,6 +38,8 @@ export const createIntegration = operation({
       autoPublishStatus: input.autoPublishStatus,
       ...sealConfig(ctx, destination, id, config),
     });
-    return { integration: viewIntegration(row) };
+    if (!input.test) return { integration: viewIntegration(row) };
+    const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
+    return { integration: viewIntegration(tried.row) };
   },
 });

@@ -5,6 +5,7 @@ import type { IntegrationRow } from "./queries";
 
 export const integrationView = z.object({
   id: z.uuid(),
+  project_id: z.uuid(),
   provider: z.string().describe("The kind of destination, such as hosted or wordpress."),
   name: z.string(),
   status: z
@@ -28,6 +29,7 @@ export const integrationView = z.object({
 export function viewIntegration(row: IntegrationRow): z.input<typeof integrationView> {
   return {
     id: row.id,
+    project_id: row.projectId,
     provider: row.provider,
     name: row.name,
     status: row.status === "error" ? "error" : "connected",

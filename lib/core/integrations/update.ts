@@ -7,6 +7,7 @@ import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
 import { type IntegrationChange, type IntegrationRow, updateIntegrationRow } from "./queries";
 import { requireIntegration } from "./require";
+import { tryIntegration } from "./try";
 
 const dayInSeconds = 86_400;
 
@@ -23,6 +24,7 @@ export const updateIntegration = operation({
       .record(z.string(), textField(20_000))
       .optional()
       .describe("Fields to change. An empty secret keeps the stored one; another empty field is cleared."),
+    test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
     autoPublish: z
       .boolean()
       .optional()
@@ -50,7 +52,10 @@ export const updateIntegration = operation({
       }),
       ...(input.config !== undefined && newConfig(ctx, row, input.config)),
     };
-    return { integration: viewIntegration(await updateIntegrationRow(ctx.db, row, change)) };
+    const updated = await updateIntegrationRow(ctx.db, row, change);
+    if (!input.test) return { integration: viewIntegration(updated) };
+    const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
+    return { integration: viewIntegration(tried.row) };
   },
 });
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { mayHaveArrived } from "@/lib/fetching/may-have-arrived";
 import { type Connection, DestinationFailure } from "../contract";
 
 export interface ApiRequest {
@@ -28,16 +29,6 @@ export interface ApiAnswer {
   writes: boolean;
 }
 
-/** Failures before a request has left: nothing can have been written. */
-const notSent = new Set<FetchFailure["code"]>([
-  "invalid_url",
-  "blocked_scheme",
-  "blocked_address",
-  "blocked_credentials",
-  "dns",
-  "connect",
-  "tls",
-]);
 const transient = new Set<FetchFailure["code"]>(["dns", "connect", "timeout", "protocol", "aborted"]);
 
 /**
@@ -80,7 +71,7 @@ export async function callApi(
       `${label} could not be reached: ${error.message}`,
       transient.has(error.code),
       {
-        mayHaveWritten: writes && !notSent.has(error.code),
+        mayHaveWritten: writes && mayHaveArrived(error),
         cause: error,
       },
     );

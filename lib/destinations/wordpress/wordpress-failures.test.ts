@@ -14,7 +14,6 @@ import {
 } from "./testing/minimal-site";
 import { wordPressDestination } from "./wordpress-destination";
 
-const { find, publish, unpublish } = wordPressDestination;
 const post = samplePost({ status: "publish", keywords: ["anvil"], metaDescription: "" });
 const notSignedIn = problemBody("rest_not_logged_in", "You are not currently logged in.", 401);
 const me = "GET /wp-json/wp/v2/users/me";
@@ -155,8 +154,12 @@ describe("The address of the API", () => {
 
   test("is asked for once in a publish call", async () => {
     site.answer(create, { status: 201, body: newPost });
-    await find(site.connection, { remoteId: null, articleId: post.articleId, slug: post.slug });
-    await publish(site.connection, post);
+    await wordPressDestination.find(site.connection, {
+      remoteId: null,
+      articleId: post.articleId,
+      slug: post.slug,
+    });
+    await wordPressDestination.publish(site.connection, post);
     expect(site.requests.filter(({ url }) => url.pathname === "/")).toHaveLength(1);
   });
 });
@@ -176,7 +179,7 @@ describe("Writing", () => {
     [500, "db_insert_error", { retryable: true, mayHaveWritten: true }, "try again later"],
   ])("that is answered with %i %s fails with what to do", async (status, code, kind, advice) => {
     site.answer(create, { status, body: problemBody(code, "It says why.", status) });
-    const failure = await failureOf(publish(site.connection, post));
+    const failure = await failureOf(wordPressDestination.publish(site.connection, post));
     expect(failure).toMatchObject(kind);
     expect(failure.message).toContain(`${status}: It says why.`);
     expect(failure.message).toContain(advice);
@@ -186,7 +189,7 @@ describe("Writing", () => {
     const data = { status: 400, params: { status: "status is not one of publish, draft." } };
     const body = { code: "rest_invalid_param", message: "Invalid parameter(s): status", data };
     site.answer(create, { status: 400, body });
-    const failure = await failureOf(publish(site.connection, post));
+    const failure = await failureOf(wordPressDestination.publish(site.connection, post));
     expect(failure.message).toContain("status is not one of publish, draft.");
   });
 
@@ -194,14 +197,16 @@ describe("Writing", () => {
     "that is answered with %s may have happened",
     async (body) => {
       site.answer(create, { status: 201, body });
-      expect(await failureOf(publish(site.connection, post))).toMatchObject({ mayHaveWritten: true });
+      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
+        mayHaveWritten: true,
+      });
     },
   );
 
   test("whose connection breaks before or after the work may have happened", async () => {
     for (const how of ["break before", "break after"] as const) {
       site.interrupt(({ method, url }) => method === "POST" && url.pathname.endsWith("/posts"), how);
-      expect(await failureOf(publish(site.connection, post))).toMatchObject({
+      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: true,
       });
@@ -217,7 +222,7 @@ describe("Tags", () => {
     "that cannot be had for now (%i) fail the write while nothing is written",
     async (status) => {
       site.answer(tags, { status, body: "<h1>Later</h1>" });
-      expect(await failureOf(publish(site.connection, post))).toMatchObject({
+      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: false,
       });
@@ -227,7 +232,7 @@ describe("Tags", () => {
 
   test.each([400, 404, 500])("that cannot be had at all (%i) are a warning", async (status) => {
     site.answer(tags, { status, body: problemBody("some_plugin", "No tags here.", status) });
-    const { warnings } = await publish(site.connection, post);
+    const { warnings } = await wordPressDestination.publish(site.connection, post);
     expect(warnings.join(" ")).toMatch(/“anvil” was left out: .*No tags here/);
   });
 
@@ -235,7 +240,7 @@ describe("Tags", () => {
     site.answer(tags, { status: 403, body: problemBody("rest_cannot_create", "Sorry.", 403) });
     site.answer("GET /wp-json/wp/v2/tags", { body: [{ id: 9, name: "Anvil" }] });
     const keywords = ["anvil", "horn"];
-    const { warnings } = await publish(site.connection, { ...post, keywords });
+    const { warnings } = await wordPressDestination.publish(site.connection, { ...post, keywords });
     expect(warnings.filter((warning) => warning.includes("tag"))).toEqual([
       "The tag “horn” was left out: WordPress has none of that name, and the connection’s user may not make tags.",
     ]);
@@ -256,7 +261,7 @@ describe("After the post is written", () => {
       status: 403,
       body: problemBody("rest_forbidden", "Sorry.", 403),
     });
-    const { remoteId, warnings } = await publish(site.connection, described);
+    const { remoteId, warnings } = await wordPressDestination.publish(site.connection, described);
     expect(remoteId).toBe("7");
     expect(warnings.join(" ")).toContain("not its meta description: WordPress answered 403: Sorry");
   });
@@ -264,7 +269,7 @@ describe("After the post is written", () => {
   test("a meta description that cannot be sent is a warning", async () => {
     site.answer(create, { status: 201, body: { ...newPost, meta: { _yoast_wpseo_metadesc: "" } } });
     site.interrupt(({ url }) => url.pathname.endsWith("/posts/7"), "break before");
-    const { remoteId, warnings } = await publish(site.connection, described);
+    const { remoteId, warnings } = await wordPressDestination.publish(site.connection, described);
     expect(remoteId).toBe("7");
     expect(warnings.join(" ")).toContain("publish again");
   });
@@ -275,22 +280,22 @@ describe("Looking for an entry", () => {
 
   test("takes a host's own 404 page for a failure, not for an entry that is gone", async () => {
     site.answer("GET /wp-json/wp/v2/posts/7", { status: 404, body: "<h1>Not found</h1>" });
-    expect((await failureOf(find(site.connection, by))).message).toContain("Permalinks");
-    await failureOf(unpublish(site.connection, "7"));
+    expect((await failureOf(wordPressDestination.find(site.connection, by))).message).toContain("Permalinks");
+    await failureOf(wordPressDestination.unpublish(site.connection, "7"));
   });
 
   test.each([404, 410])("knows WordPress's own %i for an entry that is gone", async (status) => {
     const code = status === 404 ? "rest_post_invalid_id" : "rest_already_trashed";
     site.answer("GET /wp-json/wp/v2/posts/7", { status, body: problemBody(code, "Gone.", status) });
-    expect(await find(site.connection, by)).toBeNull();
-    await unpublish(site.connection, "7");
+    expect(await wordPressDestination.find(site.connection, by)).toBeNull();
+    await wordPressDestination.unpublish(site.connection, "7");
     expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
   });
 
   test("an id that is none of WordPress's is not asked for", async () => {
     const remoteId = "../users/1";
-    await find(site.connection, { ...by, remoteId });
-    await unpublish(site.connection, remoteId);
+    await wordPressDestination.find(site.connection, { ...by, remoteId });
+    await wordPressDestination.unpublish(site.connection, remoteId);
     expect(site.requests.some(({ url }) => url.pathname.includes("users"))).toBe(false);
   });
 });

@@ -228,8 +228,8 @@ describe("The life of a post", () => {
     const fresh = await send(connection, samplePost({ status: "publish" }));
     const old = await send(connection, samplePost({ status: "publish", slug: "old" }));
     await make(`/wp/v2/posts/${old.remoteId}`, { date_gmt: "2020-01-02T03:04:05" });
-    const { discard } = wordPressDestination;
-    for (const { remoteId } of [fresh, old, fresh]) await discard?.(connection, remoteId);
+    for (const { remoteId } of [fresh, old, fresh])
+      await wordPressDestination.discard?.(connection, remoteId);
     expect(await site.posts()).toEqual([]);
     expect((await site.rest("admin", "GET", `/wp/v2/posts/${fresh.remoteId}`)).status).toBe(404);
     const { json } = await site.rest("admin", "GET", `/wp/v2/posts/${old.remoteId}`);

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { LinkButton } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
 import { load } from "@/lib/actions/load";
 import { userContext } from "@/lib/actions/user-context";
@@ -6,7 +7,6 @@ import { listIntegrations } from "@/lib/core/integrations/list";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { listProjectKeys } from "@/lib/core/keys/list";
 import { loadProject } from "../load-project";
-import { AddConnection } from "./add-connection";
 import { Connections } from "./connections";
 import { ContentKeys } from "./content-keys";
 import { MintKey } from "./mint-key.client";
@@ -33,19 +33,21 @@ export default async function PublishingPage({ params }: Props) {
   return (
     <>
       <h1 className="sr-only">Publishing</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="flex min-w-0 flex-col gap-6">
         <Panel
           title="Publishing connections"
           id="connections"
           lead="Where articles of this project are written to. Each has its own default: a draft, or straight to the public."
           flush
+          aside={
+            <LinkButton href={`/projects/${projectId}/publishing/connect`} size="small" variant="primary">
+              Add a connection
+            </LinkButton>
+          }
         >
-          <Connections integrations={integrations} providers={providers} />
+          <Connections projectId={projectId} integrations={integrations} providers={providers} />
         </Panel>
-        <Panel title="Add a connection" id="add" flush>
-          <AddConnection projectId={projectId} providers={providers} />
-        </Panel>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-span-2">
+        <div className="flex min-w-0 flex-col gap-6">
           <Panel
             title="Pull API"
             id="pull-api"

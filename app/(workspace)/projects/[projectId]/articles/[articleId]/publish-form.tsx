@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { SelectField } from "@/app/_ui/text-field.client";
+import { CheckField, SelectField } from "@/app/_ui/text-field.client";
 import type { listIntegrations } from "@/lib/core/integrations/list";
 import { publishArticleAction } from "./actions";
 
@@ -16,7 +16,7 @@ interface PublishFormProps {
 
 /** Writes the article to a connection, as a draft or for the public. */
 export function PublishForm({ projectId, articleId, integrations }: PublishFormProps) {
-  const publishing = `/projects/${projectId}/publishing`;
+  const publishing = `/projects/${projectId}/publishing/connect`;
   const [only] = integrations;
   if (only === undefined) {
     return (
@@ -48,6 +48,11 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
           { value: "publish", label: "Published, for everybody" },
           { value: "draft", label: "Draft" },
         ]}
+      />
+      <CheckField
+        name="overwrite"
+        label="Overwrite changes made there"
+        help="Otherwise an entry that a person has edited at the destination is left as it is."
       />
       <div>
         <SubmitButton>Publish</SubmitButton>

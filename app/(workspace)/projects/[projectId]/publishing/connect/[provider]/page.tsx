@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Panel } from "@/app/_ui/panel";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { SelectField, TextField } from "@/app/_ui/text-field.client";
+import { load } from "@/lib/actions/load";
+import { listProviders } from "@/lib/core/integrations/providers";
+import { createIntegrationAction } from "../../actions";
+import { defaultOptions } from "../../default-options";
+import { ProviderField } from "../../provider-field";
+import { UnverifiedNotice } from "../../unverified-notice";
+
+interface Props {
+  params: Promise<{ projectId: string; provider: string }>;
+}
+
+async function loadProvider(name: string) {
+  const { providers } = await load(listProviders, {});
+  return providers.find((each) => each.provider === name) ?? notFound();
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Connect ${(await loadProvider((await params).provider)).label}` };
+}
+
+export default async function ConnectProviderPage({ params }: Props) {
+  const { projectId, provider: name } = await params;
+  const provider = await loadProvider(name);
+  return (
+    <div className="max-w-2xl">
+      <p className="text-sm">
+        <Link
+          href={`/projects/${projectId}/publishing/connect`}
+          className="text-ink-soft hover:text-ink hover:underline"
+        >
+          ← All destinations
+        </Link>
+      </p>
+      <h1 className="mt-1 mb-5 text-xl font-semibold">Connect {provider.label}</h1>
+      <UnverifiedNotice provider={provider} />
+      <Panel title={provider.label} lead={provider.summary}>
+        <ActionForm action={createIntegrationAction}>
+          <input type="hidden" name="projectId" value={projectId} />
+          <input type="hidden" name="provider" value={provider.provider} />
+          <input type="hidden" name="test" value="true" />
+          {provider.fields.map((field) => (
+            <ProviderField key={field.key} field={field} />
+          ))}
+          <TextField
+            name="name"
+            label="Name in Galley"
+            maxLength={80}
+            help={`Left empty: ${provider.label}.`}
+            autoComplete="off"
+          />
+          <SelectField
+            name="autoPublishStatus"
+            label="By default"
+            options={defaultOptions}
+            help="What a publish call does that does not say."
+          />
+          <div>
+            <SubmitButton>Connect and test</SubmitButton>
+          </div>
+        </ActionForm>
+      </Panel>
+    </div>
+  );
+}

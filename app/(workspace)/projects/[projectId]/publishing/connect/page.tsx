@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Badge } from "@/app/_ui/badge";
+import { load } from "@/lib/actions/load";
+import { listProviders } from "@/lib/core/integrations/providers";
+import { loadProject } from "../../load-project";
+import type { Provider } from "../provider-field";
+
+interface Props {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Add a connection · ${(await loadProject((await params).projectId)).name}` };
+}
+
+export default async function ConnectPage({ params }: Props) {
+  const { projectId } = await params;
+  const { providers } = await load(listProviders, {});
+  const base = `/projects/${projectId}/publishing`;
+  const proven = providers.filter((each) => each.proven_against === "server");
+  const documented = providers.filter((each) => each.proven_against === "documentation");
+  return (
+    <>
+      <p className="text-sm">
+        <Link href={base} className="text-ink-soft hover:text-ink hover:underline">
+          ← Publishing
+        </Link>
+      </p>
+      <h1 className="mt-1 mb-5 text-xl font-semibold">Add a connection</h1>
+      <Providers
+        title="Tested on the real thing"
+        lead="Galley’s own tests publish to a running server of each."
+        providers={proven}
+        base={base}
+      />
+      {documented.length > 0 && (
+        <Providers
+          title="Made from the documentation"
+          lead="Tested against servers that answer like the documentation, but not verified against the live service. Test the connection and look at the first entry."
+          providers={documented}
+          base={base}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProvidersProps {
+  title: string;
+  lead: string;
+  providers: Provider[];
+  base: string;
+}
+
+function Providers({ title, lead, providers, base }: ProvidersProps) {
+  return (
+    <section className="mb-8">
+      <h2 className="font-semibold">{title}</h2>
+      <p className="max-w-prose text-sm text-ink-soft">{lead}</p>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {providers.map((provider) => (
+          <li
+            key={provider.provider}
+            className="relative rounded-lg border border-rule bg-sheet p-4 shadow-sheet focus-within:border-proof hover:border-edge"
+          >
+            <h3 className="flex flex-wrap items-center gap-2 font-medium">
+              <Link href={`${base}/connect/${provider.provider}`} className="after:absolute after:inset-0">
+                {provider.label}
+              </Link>
+              {provider.proven_against === "documentation" && <Badge tone="wait">Not verified live</Badge>}
+            </h3>
+            <p className="mt-1 text-sm text-ink-soft">{provider.summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

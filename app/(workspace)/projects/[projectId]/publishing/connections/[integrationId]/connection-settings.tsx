@@ -1,0 +1,32 @@
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { updateIntegrationAction } from "../../actions";
+import { type Provider, ProviderField } from "../../provider-field";
+
+interface ConnectionSettingsProps {
+  integrationId: string;
+  provider: Provider;
+  config: Record<string, string>;
+  secretsSet: string[];
+}
+
+/** The destination's own settings, tried as soon as they are saved. */
+export function ConnectionSettings({ integrationId, provider, config, secretsSet }: ConnectionSettingsProps) {
+  return (
+    <ActionForm action={updateIntegrationAction} doneMessage="Saved and tested: see the top of the page.">
+      <input type="hidden" name="integrationId" value={integrationId} />
+      <input type="hidden" name="test" value="true" />
+      {provider.fields.map((field) => (
+        <ProviderField
+          key={field.key}
+          field={field}
+          stored={config[field.key]}
+          secretSet={secretsSet.includes(field.key)}
+        />
+      ))}
+      <div>
+        <SubmitButton variant="plain">Save and test</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { cache } from "react";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Confirm } from "@/app/_ui/confirm.client";
+import { Notice } from "@/app/_ui/notice";
+import { Panel } from "@/app/_ui/panel";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { When } from "@/app/_ui/when";
+import { load } from "@/lib/actions/load";
+import { userContext } from "@/lib/actions/user-context";
+import { getIntegration } from "@/lib/core/integrations/get";
+import { listProviders } from "@/lib/core/integrations/providers";
+import { removeIntegrationAction, testIntegrationAction } from "../../actions";
+import { ConnectionBadges } from "../../connections";
+import { TestConnection } from "../../test-connection.client";
+import { UnverifiedNotice } from "../../unverified-notice";
+import { Behaviour } from "./behaviour";
+import { ConnectionSettings } from "./connection-settings";
+
+interface Props {
+  params: Promise<{ projectId: string; integrationId: string }>;
+  searchParams: Promise<{ made?: string | string[] }>;
+}
+
+const loadIntegration = cache((integrationId: string) => load(getIntegration, { integrationId }));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await loadIntegration((await params).integrationId)).integration.name };
+}
+
+export default async function ConnectionPage({ params, searchParams }: Props) {
+  const { projectId, integrationId } = await params;
+  const [stored, { providers }, { settings }, { made }] = await Promise.all([
+    loadIntegration(integrationId),
+    load(listProviders, {}),
+    userContext(),
+    searchParams,
+  ]);
+  const { integration } = stored;
+  const provider = providers.find((each) => each.provider === integration.provider) ?? null;
+  return (
+    <>
+      <p className="text-sm">
+        <Link
+          href={`/projects/${projectId}/publishing`}
+          className="text-ink-soft hover:text-ink hover:underline"
+        >
+          ← Publishing
+        </Link>
+      </p>
+      <div className="mt-1 mb-1 flex flex-wrap items-center gap-2">
+        <h1 className="text-xl font-semibold wrap-anywhere">{integration.name}</h1>
+        <ConnectionBadges integration={integration} />
+      </div>
+      <p className="mb-4 text-sm text-ink-faint">
+        {provider?.label ?? `${integration.provider}, which this installation does not have`}
+        {integration.tested_at !== null && (
+          <>
+            {" · "}tested <When at={integration.tested_at} />
+          </>
+        )}
+      </p>
+      <div className="mb-5 flex flex-col gap-3">
+        {integration.last_error !== null && (
+          <Notice tone="bad" title="The last test failed">
+            {integration.last_error}
+          </Notice>
+        )}
+        {made === "1" && integration.status === "connected" && (
+          <Notice tone="good">Connected, and the test has passed. Open an article to publish it here.</Notice>
+        )}
+        <div className="flex flex-wrap items-start gap-2">
+          <TestConnection
+            integrationId={integration.id}
+            name={integration.name}
+            action={testIntegrationAction}
+          />
+          <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
+            <p>
+              Its credentials are deleted. What was published stays where it is, but Galley can no longer
+              update it.
+            </p>
+            <ActionForm action={removeIntegrationAction} className="mt-4">
+              <input type="hidden" name="integrationId" value={integration.id} />
+              <SubmitButton variant="danger">Remove the connection</SubmitButton>
+            </ActionForm>
+          </Confirm>
+        </div>
+      </div>
+      {provider !== null && <UnverifiedNotice provider={provider} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Panel
+          title="What it does"
+          lead="Its name, what a publish call does without saying, and whether new articles go out by themselves."
+        >
+          <Behaviour
+            integration={integration}
+            graceDefaultSeconds={provider?.grace_seconds ?? settings.verifyGraceSeconds}
+          />
+        </Panel>
+        {provider !== null && provider.fields.length > 0 && (
+          <Panel title="Settings" lead="Secrets are never shown again; an empty one is kept.">
+            <ConnectionSettings
+              integrationId={integration.id}
+              provider={provider}
+              config={stored.config}
+              secretsSet={stored.secrets_set}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

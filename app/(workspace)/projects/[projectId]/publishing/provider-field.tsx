@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import { SelectField, TextArea, TextField } from "@/app/_ui/text-field.client";
+import type { listProviders } from "@/lib/core/integrations/providers";
+
+export type Provider = z.output<typeof listProviders.output>["providers"][number];
+type ConfigField = Provider["fields"][number];
+
+interface ProviderFieldProps {
+  field: ConfigField;
+  /** What is stored; never a secret. */
+  stored?: string | undefined;
+  /** A secret that is stored stays when its field is left empty. */
+  secretSet?: boolean;
+}
+
+/** One field of a connection's settings, as its destination declares it. */
+export function ProviderField({ field, stored, secretSet = false }: ProviderFieldProps) {
+  const { label, required, kind } = field;
+  const base = {
+    name: `config.${field.key}`,
+    label,
+    ...(field.help !== "" && { help: field.help }),
+    ...(stored !== undefined && { initial: stored }),
+  };
+  if (kind === "select") return <SelectField {...base} options={selectable(field)} />;
+  if (kind === "textarea") return <TextArea {...base} required={required} />;
+  return (
+    <TextField
+      {...base}
+      required={required && !secretSet}
+      autoComplete="off"
+      spellCheck={false}
+      {...(kind === "secret" && { type: "password" })}
+      {...(kind === "secret" && secretSet && { placeholder: "Stored. Leave empty to keep it." })}
+      {...(kind === "url" && { inputMode: "url" })}
+    />
+  );
+}
+
+function selectable({ options = [], required }: ConfigField) {
+  return required || options.some(({ value }) => value === "")
+    ? options
+    : [{ value: "", label: "Not set" }, ...options];
+}

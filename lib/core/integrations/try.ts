@@ -1,0 +1,23 @@
+import { type ConnectionTest, DestinationFailure } from "@/lib/destinations/contract";
+import type { Authorized } from "../authorized";
+import type { Context } from "../context";
+import { openIntegration } from "./open-connection";
+import { type IntegrationRow, updateIntegrationRow } from "./queries";
+
+/** Tries a connection and keeps the outcome in its row. */
+export async function tryIntegration(
+  ctx: Context,
+  row: Authorized<IntegrationRow>,
+): Promise<ConnectionTest & { row: IntegrationRow }> {
+  const { destination, connection } = await openIntegration(ctx, row);
+  const { ok, message } = await destination.test(connection).catch((error: unknown): ConnectionTest => {
+    if (error instanceof DestinationFailure) return { ok: false, message: error.message };
+    throw error;
+  });
+  const tested = await updateIntegrationRow(ctx.db, row, {
+    status: ok ? "connected" : "error",
+    lastError: ok ? null : message,
+    testedAt: ctx.now(),
+  });
+  return { ok, message, row: tested };
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { newId } from "@/lib/db/ids";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type EntryFields,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../../contract";
+
+/** What happens to one write instead of what was asked for. */
+export type Misbehaviour =
+  | "refuses"
+  | "refuses for good"
+  | "loses the answer"
+  | "never gets it"
+  | "gets it late"
+  | "keeps another status"
+  | "gives another slug";
+
+export interface MemoryDestination extends Destination<Record<string, never>> {
+  connection: Connection<Record<string, never>>;
+  entries: Map<string, RemoteEntry>;
+  /** Everything that was called, in order. */
+  calls: string[];
+  /** Makes the next writes misbehave, one after another. */
+  misbehave(...how: Misbehaviour[]): void;
+  /** Makes the next calls of find fail. */
+  loseSight(times: number): void;
+  /** What got lost on its way arrives now. */
+  arrive(): void;
+  /** Called once, when the next entry is about to be made. */
+  beforeCreate(action: () => void): void;
+}
+
+/** A destination that holds entries in memory and lies as told; slugs are unique, so that a twin gets "-2". */
+export function memoryDestination({ marks = true } = {}): MemoryDestination {
+  const entries = new Map<string, RemoteEntry>();
+  const calls: string[] = [];
+  const plans: Misbehaviour[] = [];
+  let late: (() => void)[] = [];
+  let blindFor = 0;
+  let onCreate: (() => void) | null = null;
+
+  function store(id: string, post: Post, changes: EntryFields = {}): RemoteEntry {
+    const others = [...entries.values()].filter((other) => other.remoteId !== id);
+    const taken = others.some(({ fields }) => fields.slug === post.slug);
+    const fields = { ...fieldsOf(post), slug: taken ? `${post.slug}-2` : post.slug, ...changes };
+    const publicUrl = fields.status === "publish" ? `https://memory.test/${fields.slug}` : null;
+    const entry = { remoteId: id, publicUrl, articleId: marks ? post.articleId : null, fields };
+    entries.set(id, entry);
+    return entry;
+  }
+
+  function write(id: string, post: Post): WrittenEntry {
+    const how = plans.shift();
+    if (how === "refuses") throw new DestinationFailure("Memory is busy; try again later.", true);
+    if (how === "refuses for good") throw new DestinationFailure("Memory wants another title.", false);
+    if (how === "gets it late") late.push(() => void store(id, post));
+    if (how === "gets it late" || how === "never gets it") throw lost();
+    const changes: EntryFields =
+      how === "keeps another status"
+        ? { status: "draft" }
+        : how === "gives another slug"
+          ? { slug: `${post.slug}-elsewhere` }
+          : {};
+    const entry = store(id, post, changes);
+    if (how === "loses the answer") throw lost();
+    return { ...entry, warnings: [] };
+  }
+
+  return {
+    provider: "memory",
+    label: "Memory",
+    summary: "For tests.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: z.record(z.string(), z.never()),
+    fields: [],
+    connection: {
+      config: {},
+      integrationId: newId(),
+      projectId: newId(),
+      projectSlug: "acme",
+      fetch: () => Promise.reject(new Error("a destination in memory fetches nothing")),
+      now: () => new Date(),
+      signal: new AbortController().signal,
+    },
+    entries,
+    calls,
+    misbehave: (...how) => void plans.push(...how),
+    loseSight: (times) => void (blindFor = times),
+    arrive: () => {
+      for (const deliver of late) deliver();
+      late = [];
+    },
+    beforeCreate: (action) => void (onCreate = action),
+
+    test: () => Promise.resolve({ ok: true, message: "Memory is there." }),
+    wished: (_config, post) => fieldsOf(post),
+    async find(_connection, { remoteId, articleId, slug }) {
+      calls.push("find");
+      await Promise.resolve();
+      if (blindFor > 0) {
+        blindFor -= 1;
+        throw new DestinationFailure("Memory cannot be read; try again later.", true);
+      }
+      const held = [...entries.values()];
+      return (
+        (remoteId === null ? undefined : entries.get(remoteId)) ??
+        held.find((entry) => entry.articleId !== null && entry.articleId === articleId) ??
+        held.find(({ fields }) => fields.slug === slug) ??
+        null
+      );
+    },
+    async publish(_connection, post) {
+      calls.push("publish");
+      await Promise.resolve();
+      onCreate?.();
+      onCreate = null;
+      return write(newId(), post);
+    },
+    async update(_connection, { remoteId }, post) {
+      calls.push("update");
+      await Promise.resolve();
+      return write(remoteId, post);
+    },
+    async unpublish(_connection, remoteId) {
+      calls.push("unpublish");
+      await Promise.resolve();
+      entries.delete(remoteId);
+    },
+    async discard(_connection, remoteId) {
+      calls.push("discard");
+      await Promise.resolve();
+      entries.delete(remoteId);
+    },
+  };
+}
+
+function lost(): DestinationFailure {
+  return new DestinationFailure("Memory did not answer in time.", true, { mayHaveWritten: true });
+}
+
+function fieldsOf({ title, slug, status, excerpt, metaDescription, keywords, html }: Post): EntryFields {
+  return { title, slug, status, excerpt, metaDescription, tags: keywords, body: html };
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test } from "vitest";
+import type { Post } from "../contract";
+import { failureOf } from "../testing/failure-of";
+import { samplePost } from "../testing/sample-post";
+import type { StoredFields } from "./stored-fields";
+import { memoryDestination, type MemoryDestination, type Misbehaviour } from "./testing/memory-destination";
+import { type KnownEntry, writePost, type Written } from "./write-post";
+
+/** One article's publishing, remembering from call to call what the publish operation stores. */
+function publisher(destination: MemoryDestination) {
+  const known: KnownEntry = { remoteId: null, held: null, pending: null };
+  return {
+    known,
+    async send(post: Post, overwrite = false, signal = destination.connection.signal): Promise<Written> {
+      try {
+        const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
+          overwrite,
+          beforeWrite: (wished: StoredFields) => {
+            destination.calls.push("remember the wish");
+            known.pending = wished;
+            return Promise.resolve();
+          },
+          onRemoteId: (remoteId) => {
+            known.remoteId = remoteId;
+            return Promise.resolve();
+          },
+          lookAgainSignal: () => new AbortController().signal,
+        });
+        Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
+        return written;
+      } catch (error) {
+        if (!isDoubtful(error)) known.pending = null;
+        throw error;
+      }
+    },
+  };
+}
+
+function isDoubtful(error: unknown): boolean {
+  return error instanceof Error && "mayHaveWritten" in error && error.mayHaveWritten === true;
+}
+
+function only(destination: MemoryDestination) {
+  const [entry, ...others] = destination.entries.values();
+  if (entry === undefined || others.length > 0) throw new Error("there is not one entry");
+  return entry;
+}
+
+const post = samplePost({ status: "publish" });
+
+describe.each([true, false])("Writing to a destination (with marks: %s)", (marks) => {
+  test("remembers the wish before it writes, and the entry after", async () => {
+    const destination = memoryDestination({ marks });
+    const { send, known } = publisher(destination);
+    const { warnings } = await send(post);
+    expect(destination.calls).toEqual(["find", "remember the wish", "publish"]);
+    expect(known.remoteId).toBe(only(destination).remoteId);
+    expect(warnings).toEqual([]);
+  });
+
+  test("whose answer was lost looks again and makes no second entry", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("loses the answer");
+    const { entry } = await publisher(destination).send(post);
+    expect(entry.remoteId).toBe(only(destination).remoteId);
+    expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);
+  });
+
+  test("that got nothing and did not answer fails as not known, and again makes one entry", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("never gets it");
+    const { send } = publisher(destination);
+    const failure = await failureOf(send(post));
+    expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(failure.message).toContain("not known yet; publish again");
+    expect(destination.entries.size).toBe(0);
+    await send(post);
+    only(destination);
+  });
+
+  test("that refuses once is asked once more; one that refuses for good is not", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("refuses");
+    await publisher(destination).send(post);
+    only(destination);
+
+    const stern = memoryDestination({ marks });
+    stern.misbehave("refuses for good");
+    const failure = await failureOf(publisher(stern).send(post));
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+    expect(stern.calls.filter((call) => call === "publish")).toHaveLength(1);
+  });
+
+  test("that cannot be looked at after a doubtful write fails as not known", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    destination.misbehave("loses the answer");
+    destination.beforeCreate(() => destination.loseSight(1));
+    expect(await failureOf(send(post))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    await send(post);
+    only(destination);
+  });
+
+  test("that gets the first try between two calls makes no second entry", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    destination.misbehave("gets it late");
+    await failureOf(send(post));
+    destination.arrive();
+    await send(post);
+    only(destination);
+  });
+
+  test("whose change got lost is changed by the next call, which takes it for nobody's edit", async () => {
+    for (const how of ["loses the answer", "never gets it"] as const) {
+      const destination = memoryDestination({ marks });
+      const { send } = publisher(destination);
+      const first = await send(post);
+      destination.misbehave(how);
+      const changed = { ...post, title: "Anvils, second edition" };
+      await send(changed);
+      expect(only(destination)).toMatchObject({
+        remoteId: first.entry.remoteId,
+        fields: { title: changed.title },
+      });
+    }
+  });
+
+  test("that holds a change whose outcome nobody knew can be given another one", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    await send(post);
+    destination.misbehave("gets it late", "gets it late");
+    await failureOf(send({ ...post, title: "Anvils, second edition" }));
+    destination.arrive();
+    await send({ ...post, title: "Anvils, third edition" });
+    expect(only(destination).fields.title).toBe("Anvils, third edition");
+  });
+
+  test.each([
+    ["keeps another status", "status “draft” instead of “publish”"],
+    ["gives another slug", "-elsewhere” instead of"],
+  ] satisfies [Misbehaviour, string][])("that %s is written to, with a warning", async (how, words) => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave(how);
+    const { warnings } = await publisher(destination).send(post);
+    expect(warnings.join(" ")).toContain(words);
+    only(destination);
+  });
+
+  test("leaves alone what a person has changed, until told to overwrite", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    const { entry } = await send(post);
+    const byHand = { ...entry, fields: { ...entry.fields, title: "By a person" } };
+    destination.entries.set(entry.remoteId, byHand);
+    const failure = await failureOf(send({ ...post, title: "By Galley" }));
+    expect(failure.message).toContain("By a person");
+    expect(only(destination)).toBe(byHand);
+    await send({ ...post, title: "By Galley" }, true);
+    expect(only(destination).fields.title).toBe("By Galley");
+  });
+
+  test("leaves alone what somebody else has at the slug", async () => {
+    const destination = memoryDestination({ marks });
+    const other = samplePost({ status: "publish", title: "Somebody else’s" });
+    await publisher(destination).send(other);
+    const failure = await failureOf(publisher(destination).send(post));
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+    expect(failure.message).toContain(post.slug);
+    expect(only(destination).fields.title).toBe(other.title);
+  });
+
+  test("whose time is over is not asked a second time", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("refuses");
+    await failureOf(publisher(destination).send(post, false, AbortSignal.abort()));
+    expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);
+    expect(destination.entries.size).toBe(0);
+  });
+});
+
+describe("A first try that arrives late", () => {
+  test("between the look and the second try's entry is kept, and the second taken back", async () => {
+    const destination = memoryDestination();
+    const { send, known } = publisher(destination);
+    destination.misbehave("gets it late");
+    await failureOf(send(post));
+    destination.beforeCreate(() => destination.arrive());
+    const { entry, warnings } = await send({ ...post, title: "Anvils, second edition" });
+    expect(only(destination)).toMatchObject({
+      remoteId: entry.remoteId,
+      fields: { slug: post.slug, title: "Anvils, second edition" },
+    });
+    expect(known.remoteId).toBe(entry.remoteId);
+    expect(warnings).toEqual([]);
+  });
+
+  test("and is found beside the entry that is remembered leaves one of the two", async () => {
+    const destination = memoryDestination();
+    const { send, known } = publisher(destination);
+    const { entry } = await send(post);
+    const twin = { ...entry, remoteId: "twin", fields: { ...entry.fields, slug: `${post.slug}-2` } };
+    destination.entries.set("twin", twin);
+    known.remoteId = "twin";
+    known.held = null;
+    await send(post);
+    expect(only(destination).remoteId).toBe(entry.remoteId);
+  });
+});
+
+test.each(["refuses", "never gets it", "gets it late", "loses the answer"] satisfies Misbehaviour[])(
+  "whatever happens, a destination that twice %s has at most one entry, and a failure says what to do",
+  async (how) => {
+    const destination = memoryDestination();
+    const { send } = publisher(destination);
+    destination.misbehave(how, how);
+    for (let call = 0; call < 3; call += 1) {
+      const outcome = await send(post).then(
+        () => "sent",
+        (error: unknown) => String(error),
+      );
+      destination.arrive();
+      expect(destination.entries.size).toBeLessThanOrEqual(1);
+      expect(outcome).toMatch(/^sent$|try again later|publish again/);
+    }
+    expect(only(destination).fields.status).toBe("publish");
+  },
+);
