@@ -1,5 +1,13 @@
 import type { DestinationFailure, EntryFields, PostStatus } from "./contract";
-import { type FieldMap, type FieldRole, mappedFields, readFields, readTags, readText } from "./field-map";
+import {
+  type FieldMap,
+  type FieldRole,
+  type MappedField,
+  mappedFields,
+  readFields,
+  readTags,
+  readText,
+} from "./field-map";
 import { readBody } from "./field-map-body";
 
 export type FieldValues = Partial<Record<FieldRole, unknown>>;
@@ -8,6 +16,8 @@ export type FieldValues = Partial<Record<FieldRole, unknown>>;
 export interface RefusedField {
   path: string;
   message: string;
+  /** There is no such field. */
+  unknown?: boolean;
 }
 
 export type MappedWrite<Entry> =
@@ -47,7 +57,7 @@ export function markOf(map: FieldMap, record: unknown): string | null {
 }
 
 /** The roles whose field is at one of these paths, around it or within it. */
-export function rolesAt(map: FieldMap, paths: Iterable<string>): { role: FieldRole; path: string }[] {
+export function rolesAt(map: FieldMap, paths: Iterable<string>): MappedField[] {
   const there = [...paths];
   return mappedFields(map).filter(({ path }) =>
     there.some((each) => isWithin(each, path) || isWithin(path, each)),
@@ -75,9 +85,25 @@ export function missingFieldWarning(
   return `${label} has no field ${path} that the key may use, so the ${names[role]} was left out. Correct the field mapping of the connection.`;
 }
 
+/** Fields that were sent and do not stand in the answer: whether they were kept cannot be seen. */
+export function unseenFieldWarnings(
+  label: string,
+  map: FieldMap,
+  record: unknown,
+  leftOut: ReadonlySet<FieldRole>,
+): string[] {
+  const seen = readFields(map, record);
+  return mappedFields(map)
+    .filter(({ role }) => !(role in seen) && !leftOut.has(role))
+    .map(
+      ({ role, path }) =>
+        `${label} does not show the field ${path} in its answers, so that nobody can see whether the ${names[role]} was kept. Check the field mapping of the connection.`,
+    );
+}
+
 /**
- * Writes, and once more without the optional fields that the destination refuses: a meta description beyond
- * its limit must not keep an article from appearing. Throws the failure when a needed field is refused.
+ * Writes, and again without the optional fields that the destination refuses: a meta description beyond its
+ * limit must not keep an article from appearing. Throws the failure when a needed field is refused.
  */
 export async function writeWithoutRefused<Entry>(
   label: string,
@@ -85,19 +111,29 @@ export async function writeWithoutRefused<Entry>(
   values: FieldValues,
   write: (values: FieldValues) => Promise<MappedWrite<Entry>>,
 ): Promise<{ entry: Entry; leftOut: Set<FieldRole>; warnings: string[] }> {
-  const first = await write(values);
-  if (first.kind === "written") return { entry: first.entry, leftOut: new Set(), warnings: [] };
-  const refused = first.fields.map((field) => ({ ...field, roles: rolesAt(map, [field.path]) }));
-  const roles = new Set(refused.flatMap((field) => field.roles.map(({ role }) => role)));
-  if ([...roles].some(isNeeded) || refused.some((field) => field.roles.length === 0)) throw first.failure;
-  const second = await write(withoutRoles(values, roles));
-  if (second.kind === "refused") throw second.failure;
-  const warnings = refused.flatMap((field) =>
-    field.roles.map(
-      ({ role }) => `${label} refused the ${names[role]} (${clip(field.message)}); it was left out.`,
-    ),
-  );
-  return { entry: second.entry, leftOut: roles, warnings };
+  const leftOut = new Set<FieldRole>();
+  const warnings: string[] = [];
+  for (;;) {
+    const answer = await write(withoutRoles(values, leftOut));
+    if (answer.kind === "written") return { entry: answer.entry, leftOut, warnings };
+    for (const field of answer.fields) {
+      const at = rolesAt(map, [field.path]);
+      // Each round leaves out something more, so that there is a last one.
+      if (at.length === 0 || at.some(({ role }) => isNeeded(role) || leftOut.has(role))) throw answer.failure;
+      warnings.push(...at.map((place) => refusal(label, place, field)));
+    }
+    for (const { role } of rolesAt(
+      map,
+      answer.fields.map(({ path }) => path),
+    ))
+      leftOut.add(role);
+    if (answer.fields.length === 0) throw answer.failure;
+  }
+}
+
+function refusal(label: string, place: MappedField, { message, unknown }: RefusedField): string {
+  if (unknown === true) return missingFieldWarning(label, place);
+  return `${label} refused the ${names[place.role]} (${clip(message)}); it was left out.`;
 }
 
 function isWithin(path: string, outer: string): boolean {

@@ -82,8 +82,13 @@ export function refuseSharedFields(map: FieldMap, ctx: z.RefinementCtx): void {
   }
 }
 
+export interface MappedField {
+  role: FieldRole;
+  path: string;
+}
+
 /** The roles that have a field, with its name. */
-export function mappedFields(map: FieldMap): { role: FieldRole; path: string }[] {
+export function mappedFields(map: FieldMap): MappedField[] {
   return fieldRoles.flatMap((role) => {
     const path = map[`${role}Field`];
     return path === undefined ? [] : [{ role, path }];

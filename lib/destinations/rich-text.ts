@@ -200,7 +200,7 @@ function runsOf(nodes: Node[], style: Style): Run[] {
     const before = runs.at(-1);
     const starts = before === undefined || /[ \n]$/.test(before.text);
     const text = run.text === "\n" || !starts ? run.text : run.text.replace(/^ +/, "");
-    if (text === "" || (text === "\n" && before === undefined)) continue;
+    if (text === "" || (text === "\n" && (before === undefined || before.text.endsWith("\n")))) continue;
     if (text === "\n" && before !== undefined) before.text = before.text.replace(/ +$/, "");
     const same = before !== undefined && before.href === run.href && before.marks.join() === run.marks.join();
     if (same && before !== undefined) before.text += text;

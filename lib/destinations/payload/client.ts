@@ -1,16 +1,12 @@
 import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
 import type { Connection, DestinationFailure } from "../contract";
+import type { MappedWrite } from "../field-map-entry";
 import { entrySchema, listSchema, type PayloadEntry, problemOf, writtenSchema } from "./api-types";
 import type { PayloadConfig } from "./payload-config";
 
 export const label = "Payload";
 
 type PayloadConnection = Connection<PayloadConfig>;
-
-/** What a write answers: the entry, or the fields that Payload refuses. */
-export type WriteAnswer =
-  | { kind: "written"; entry: PayloadEntry }
-  | { kind: "refused"; fields: { path: string; message: string }[]; failure: DestinationFailure };
 
 /** One call with the key; answers of every status. `path` stands under the API's address. */
 export async function callPayload(
@@ -75,7 +71,7 @@ export async function writeEntry(
   id: string | null,
   data: Record<string, unknown>,
   { asDraft }: { asDraft: boolean },
-): Promise<WriteAnswer> {
+): Promise<MappedWrite<PayloadEntry>> {
   const collection = `/${connection.config.collection}`;
   const answer = await callPayload(
     connection,

@@ -2,6 +2,7 @@ import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { writeFields, writeTags } from "../field-map";
 import { entryFields, type FieldValues } from "../field-map-entry";
+import { safeMarkdown } from "../git/safe-markdown";
 import { lexicalOf } from "./lexical";
 import type { PayloadConfig } from "./payload-config";
 
@@ -39,5 +40,5 @@ export function wishedFields(config: PayloadConfig, post: Post): EntryFields {
 
 function bodyOf({ bodyFormat }: PayloadConfig, post: Post): { value: unknown; losses: string[] } {
   if (bodyFormat === "lexical") return lexicalOf(post.html);
-  return { value: bodyFormat === "html" ? post.html : post.markdown, losses: [] };
+  return { value: bodyFormat === "html" ? post.html : safeMarkdown(post.markdown), losses: [] };
 }

@@ -14,6 +14,7 @@ import {
   markOf,
   missingFieldWarning,
   rolesAt,
+  unseenFieldWarnings,
   withoutRoles,
   writeWithoutRefused,
 } from "../field-map-entry";
@@ -65,7 +66,7 @@ async function readEntry(connection: PayloadConnection, id: string): Promise<Rem
   const latest = await entryById(connection, id, "latest");
   if (latest === null) return null;
   const main = statusOf(latest) === "publish" ? latest : await entryById(connection, id, "main");
-  return main === null ? null : entryOf(connection, latest, statusOf(main));
+  return main === null ? null : entryOf(connection, latest, main);
 }
 
 async function write(
@@ -82,21 +83,28 @@ async function write(
   const missed = missing.find(({ role }) => isNeeded(role));
   if (missed !== undefined) throw noField(config, missed.path);
 
+  const missingRoles = new Set(missing.map(({ role }) => role));
+
   const { values, losses } = valuesOf(config, post);
   // A draft is saved beside what is live; taking a live entry back must change what is live.
   const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
   const { entry, leftOut, warnings } = await writeWithoutRefused(
     label,
     config,
-    withoutRoles(values, new Set(missing.map(({ role }) => role))),
+    withoutRoles(values, missingRoles),
     (given) =>
       writeEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), { asDraft }),
   );
-  const written = entryOf(connection, entry, statusOf(entry));
+  const written = entryOf(connection, entry, entry);
   return {
     ...written,
     fields: withoutRoles(written.fields, leftOut),
-    warnings: [...missing.map((field) => missingFieldWarning(label, field)), ...losses, ...warnings],
+    warnings: [
+      ...missing.map((field) => missingFieldWarning(label, field)),
+      ...losses,
+      ...warnings,
+      ...unseenFieldWarnings(label, config, entry, new Set([...leftOut, ...missingRoles])),
+    ],
   };
 }
 
@@ -108,23 +116,21 @@ async function unpublish(connection: PayloadConnection, remoteId: string): Promi
   if (answer.kind === "refused") throw answer.failure;
 }
 
-function entryOf(connection: PayloadConnection, entry: PayloadEntry, status: PostStatus): RemoteEntry {
-  const { config } = connection;
-  const fields = entryFields(config, entry, status);
-  const id = String(entry.id);
+/** `main` is what the public may see: its slug makes the address, and its status is the entry's. */
+function entryOf(connection: PayloadConnection, latest: PayloadEntry, main: PayloadEntry): RemoteEntry {
+  const { config, now } = connection;
+  const status = statusOf(main);
+  const id = String(latest.id);
+  const slug = entryFields(config, main, status).slug ?? "";
+  const date = latest.createdAt === undefined ? now() : new Date(latest.createdAt);
   return {
     remoteId: id,
     publicUrl:
       status === "draft" || config.urlPattern === undefined
         ? null
-        : fillUrlPattern(config.urlPattern, {
-            slug: fields.slug ?? "",
-            id,
-            date: entry.createdAt === undefined ? connection.now() : new Date(entry.createdAt),
-            languageCode: config.locale ?? "",
-          }),
-    articleId: markOf(config, entry),
-    fields,
+        : fillUrlPattern(config.urlPattern, { slug, id, date, languageCode: config.locale ?? "" }),
+    articleId: markOf(config, latest),
+    fields: entryFields(config, latest, status),
   };
 }
 

@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+/** One version of an entry; its other fields are the owner's and are read through the field map. */
+export const entrySchema = z.looseObject({
+  documentId: z.string().min(1),
+  /** Null in the version that is edited; a date in the one that the public sees. */
+  publishedAt: z.string().nullish(),
+  createdAt: z.string().optional(),
+});
+export type StrapiEntry = z.output<typeof entrySchema>;
+
+export const oneSchema = z.object({ data: entrySchema });
+export const listSchema = z.object({ data: z.array(entrySchema) });
+
+const errorSchema = z.object({
+  error: z.object({
+    name: z.string().optional(),
+    message: z.string().optional(),
+    details: z
+      .object({
+        /** A key that the content type does not have. */
+        key: z.string().optional().catch(undefined),
+        errors: z
+          .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+          .optional()
+          .catch(undefined),
+      })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+export interface StrapiProblem {
+  message: string;
+  fields: { path: string; message: string; unknown?: boolean }[];
+}
+
+/** Strapi's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
+export function problemOf(json: unknown): StrapiProblem | null {
+  const parsed = errorSchema.safeParse(json).data?.error;
+  if (parsed === undefined) return null;
+  const message = parsed.message ?? parsed.name ?? "";
+  const { key, errors = [] } = parsed.details ?? {};
+  const fields = errors.map((error) => ({ path: error.path.join("."), message: error.message }));
+  return { message, fields: key === undefined ? fields : [{ path: key, message, unknown: true }, ...fields] };
+}
+
+/** The content types that an admin token can see. */
+export const contentTypesSchema = z.object({
+  data: z.array(z.object({ uid: z.string(), info: z.looseObject({ pluralName: z.string().optional() }) })),
+});
+
+/** Strapi 4 keeps the fields of an entry one level deeper. */
+export const strapi4Schema = z.object({
+  data: z.array(z.object({ id: z.number(), attributes: z.looseObject({}) })).min(1),
+});

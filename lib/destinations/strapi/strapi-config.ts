@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { optionalConfig, secretConfig, siteAddress } from "../config-fields";
+import type { ConfigField } from "../contract";
+import { fieldMapShape, refuseSharedFields } from "../field-map";
+import { fieldMapFields } from "../field-map-form";
+import { urlPattern } from "../url-pattern";
+
+const bodyFormats = ["richtext", "html", "blocks"] as const;
+
+const token = secretConfig.refine((text) => /^[\x21-\x7e]+$/.test(text), "must have no spaces in it");
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+export const strapiConfig = z
+  .strictObject({
+    apiUrl: siteAddress,
+    collection: z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,100}$/, "must be the plural API id, such as articles"),
+    token,
+    adminToken: orNothing(token),
+    ...fieldMapShape({ naming: "path" }),
+    bodyFormat: z.enum(bodyFormats).default("richtext"),
+    locale: optionalConfig,
+    urlPattern: orNothing(urlPattern),
+  })
+  .superRefine(refuseSharedFields)
+  .superRefine(({ urlPattern: address, locale }, ctx) => {
+    if (address?.includes("{language}") !== true || locale !== undefined) return;
+    ctx.addIssue({
+      code: "custom",
+      path: ["locale"],
+      message: "is needed for {language} in the public address",
+    });
+  });
+
+export type StrapiConfig = z.output<typeof strapiConfig>;
+
+export const strapiFields: ConfigField[] = [
+  {
+    key: "apiUrl",
+    label: "API address",
+    help: "Where Strapi’s REST API answers: the server’s address with /api, such as https://cms.example.com/api. Needs Strapi 5.",
+    kind: "url",
+    required: true,
+  },
+  {
+    key: "collection",
+    label: "Collection",
+    help: "The plural API id of the content type, such as articles: in the Content-Type Builder, Edit, “API ID (Plural)”.",
+    kind: "text",
+    required: true,
+  },
+  {
+    key: "token",
+    label: "API token",
+    help: "In Settings → API Tokens make a token of the type Custom, and permit find, findOne, create, update and delete for this content type.",
+    kind: "secret",
+    required: true,
+  },
+  {
+    key: "adminToken",
+    label: "Admin token",
+    help: "Needed to take live articles back: Strapi’s API cannot unpublish with an API token. In Settings → Admin Tokens permit Read and Publish for this content type. Empty: unpublish in Strapi by hand.",
+    kind: "secret",
+    required: false,
+  },
+  ...fieldMapFields({
+    whereNamesAre:
+      "The names are those of the Content-Type Builder; seo.metaDescription is a field of a component that is not repeatable.",
+    bodyFormats: [
+      { value: "richtext", label: "Rich text (Markdown)" },
+      { value: "html", label: "HTML in a text or rich text field" },
+      { value: "blocks", label: "Rich text (Blocks)" },
+    ],
+    bodyFormatHelp:
+      "What the body field is. Blocks have no tables, and images need the media library: those become lines of text and links.",
+  }),
+  {
+    key: "locale",
+    label: "Locale",
+    help: "For content types with internationalisation: the code of the locale to write, such as de. Empty: the default locale.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "urlPattern",
+    label: "Public address",
+    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Strapi does not know; without it the page cannot be proven.",
+    kind: "text",
+    required: false,
+  },
+];
+
+/** Where the routes of the admin panel are: beside /api. */
+export function adminRoot({ apiUrl }: Pick<StrapiConfig, "apiUrl">): string {
+  return apiUrl.replace(/\/api$/, "");
+}
