@@ -171,7 +171,7 @@ export async function startShopify(): Promise<ShopifyServer> {
     return { article: shown(article), userErrors: [] };
   }
 
-  function problemOf({ title, handle }: { title?: string; handle?: string }, id: string | null) {
+  function problemOf({ title, handle }: z.output<typeof updateInput>, id: string | null) {
     if (title === "") return { code: "BLANK", field: ["article", "title"], message: "Title can't be blank" };
     if ((title ?? "").length > 255)
       return { code: "TOO_LONG", field: ["article", "title"], message: "Title is too long (maximum is 255)" };

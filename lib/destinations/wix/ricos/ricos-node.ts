@@ -19,7 +19,7 @@ export interface RicosNode {
 
 export interface RicosDecoration {
   type: string;
-  linkData?: { link?: { url?: string | undefined } | undefined } | undefined;
+  linkData?: { link?: { url?: string | undefined; [data: string]: unknown } | undefined } | undefined;
   [data: string]: unknown;
 }
 
@@ -29,7 +29,7 @@ export interface RicosDocument {
 
 const decoration: z.ZodType<RicosDecoration> = z.looseObject({
   type: z.string(),
-  linkData: z.object({ link: z.object({ url: z.string().optional() }).optional() }).optional(),
+  linkData: z.object({ link: z.looseObject({ url: z.string().optional() }).optional() }).optional(),
 });
 
 const node: z.ZodType<RicosNode> = z.lazy(() =>
