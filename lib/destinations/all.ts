@@ -1,9 +1,34 @@
 import type { Database } from "@/lib/db/connection";
 import type { Destination } from "./contract";
+import { createContentfulDestination } from "./contentful/destination";
+import { createGhostDestination } from "./ghost/destination";
+import { createGitDestination } from "./git/destination";
 import { createHostedBlog } from "./hosted/hosted-blog";
+import { createHubspotDestination } from "./hubspot/destination";
+import { createPayload } from "./payload/payload";
+import { createSanityDestination } from "./sanity/destination";
+import { createShopifyDestination } from "./shopify/destination";
+import { createStrapi } from "./strapi/strapi";
+import { createWebflowDestination } from "./webflow/destination";
 import { createWebhookDestination } from "./webhook/webhook-destination";
+import { createWixDestination } from "./wix/destination";
+import { wordPressDestination } from "./wordpress/wordpress-destination";
 
 /** Every destination that Galley has, in the order in which people choose from them. */
 export function allDestinations(options: { db: Database; baseUrl: string }): Destination[] {
-  return [createHostedBlog(options), createWebhookDestination(options)];
+  return [
+    createHostedBlog(options),
+    wordPressDestination,
+    createGhostDestination(),
+    createGitDestination(),
+    createWebhookDestination(options),
+    createPayload(),
+    createStrapi(),
+    createWebflowDestination(),
+    createShopifyDestination(),
+    createHubspotDestination(),
+    createWixDestination(),
+    createContentfulDestination(),
+    createSanityDestination(),
+  ];
 }
