@@ -9,31 +9,34 @@ import { type KnownEntry, writePost, type Written } from "./write-post";
 /** One article's publishing, remembering from call to call what the publish operation stores. */
 function publisher(destination: MemoryDestination) {
   const known: KnownEntry = { remoteId: null, held: null, pending: null };
-  return {
-    known,
-    async send(post: Post, overwrite = false, signal = destination.connection.signal): Promise<Written> {
-      try {
-        const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
-          overwrite,
-          beforeWrite: (wished: StoredFields) => {
-            destination.calls.push("remember the wish");
-            known.pending = wished;
-            return Promise.resolve();
-          },
-          onRemoteId: (remoteId) => {
-            known.remoteId = remoteId;
-            return Promise.resolve();
-          },
-          lookAgainSignal: () => new AbortController().signal,
-        });
-        Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
-        return written;
-      } catch (error) {
-        if (!isDoubtful(error)) known.pending = null;
-        throw error;
-      }
-    },
-  };
+  return { known, send };
+
+  async function send(
+    post: Post,
+    overwrite = false,
+    signal = destination.connection.signal,
+  ): Promise<Written> {
+    try {
+      const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
+        overwrite,
+        beforeWrite: (wished: StoredFields) => {
+          destination.calls.push("remember the wish");
+          known.pending = wished;
+          return Promise.resolve();
+        },
+        onRemoteId: (remoteId) => {
+          known.remoteId = remoteId;
+          return Promise.resolve();
+        },
+        lookAgainSignal: () => new AbortController().signal,
+      });
+      Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
+      return written;
+    } catch (error) {
+      if (!isDoubtful(error)) known.pending = null;
+      throw error;
+    }
+  }
 }
 
 function isDoubtful(error: unknown): boolean {
@@ -101,14 +104,23 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     only(destination);
   });
 
+  test("whose second try is lost too fails as not known", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("refuses", "loses the answer");
+    const failure = await failureOf(publisher(destination).send(post));
+    expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(failure.message).toContain("not known yet; publish again");
+    expect(destination.entries.size).toBe(1);
+  });
+
   test("that gets the first try between two calls makes no second entry", async () => {
     const destination = memoryDestination({ marks });
     const { send } = publisher(destination);
     destination.misbehave("gets it late");
     await failureOf(send(post));
     destination.arrive();
-    await send(post);
-    only(destination);
+    const { entry } = await send(post);
+    expect(only(destination).remoteId).toBe(entry.remoteId);
   });
 
   test("whose change got lost is changed by the next call, which takes it for nobody's edit", async () => {

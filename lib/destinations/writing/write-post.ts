@@ -130,7 +130,16 @@ export async function writePost<Config>(
     if (now !== null) await options.onRemoteId(now.remoteId);
     if (error.mayHaveWritten && now === null) throw doubtful(label, error, error.cause);
     if (connection.signal.aborted) throw error;
-    return writeOnce(now);
+    return secondTry(now);
+  }
+
+  async function secondTry(now: RemoteEntry | null): Promise<WrittenEntry> {
+    try {
+      return await writeOnce(now);
+    } catch (error) {
+      if (!(error instanceof DestinationFailure) || !error.mayHaveWritten) throw error;
+      throw doubtful(label, error, error.cause);
+    }
   }
 
   async function lookAgain(error: DestinationFailure, remoteId: string | null): Promise<RemoteEntry | null> {

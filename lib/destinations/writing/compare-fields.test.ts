@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import type { EntryFields } from "../contract";
+import { differences, editsSince, saysTheSame } from "./compare-fields";
+import { readStoredFields, storeFields } from "./stored-fields";
+
+const entry: EntryFields = {
+  title: "A smith’s guide",
+  slug: "a-smiths-guide",
+  status: "publish",
+  excerpt: "Keep it dry.",
+  metaDescription: "Keep an anvil dry & clean.",
+  tags: ["Anvil", "Care & repair"],
+  body: '<p>Keep it <strong>dry</strong>: "always".</p>\n<p>An em dash — here.</p>',
+};
+const withChange = (change: EntryFields) => storeFields({ ...entry, ...change });
+const wished = storeFields(entry);
+
+describe("an entry says what was wished", () => {
+  test.each<[string, EntryFields]>([
+    [
+      "with other quotes and entities",
+      { title: "A smith&#8217;s guide", metaDescription: "Keep an anvil dry &amp; clean." },
+    ],
+    [
+      "with paragraphs of its own",
+      { body: "<p>Keep it <b>dry</b>: “always”.</p><p>An em dash &mdash; here.</p>" },
+    ],
+    ["with tags in another order and case", { tags: ["care &amp; repair", "anvil"] }],
+    ["without a place for the excerpt", { excerpt: undefined }],
+  ])("%s", (_how, change) => {
+    expect(saysTheSame(wished, withChange(change))).toBe(true);
+    expect(differences("The CMS", wished, withChange(change))).toEqual([]);
+  });
+});
+
+describe("what the destination changed is told, field by field", () => {
+  test.each<[string, EntryFields, string]>([
+    [
+      "a slug with a number",
+      { slug: "a-smiths-guide-2" },
+      "The CMS has the slug “a-smiths-guide-2” instead of “a-smiths-guide”.",
+    ],
+    [
+      "a draft instead of a page",
+      { status: "draft" },
+      "The CMS has the status “draft” instead of “publish”.",
+    ],
+    [
+      "a meta description that is gone",
+      { metaDescription: "" },
+      "The CMS did not keep the meta description “Keep an anvil dry & clean.”.",
+    ],
+    [
+      "a tag that is missing",
+      { tags: ["Anvil"] },
+      "The CMS has the tags “Anvil” instead of “Anvil, Care & repair”.",
+    ],
+    [
+      "a sentence that is missing",
+      { body: "<p>Keep it dry.</p>" },
+      "The CMS changed the text: look at the entry for what it left out or added.",
+    ],
+  ])("%s", (_what, change, sentence) => {
+    expect(saysTheSame(wished, withChange(change))).toBe(false);
+    expect(differences("The CMS", wished, withChange(change))).toEqual([sentence]);
+  });
+
+  test("a long value is cut in the sentence", () => {
+    const [sentence = ""] = differences("The CMS", withChange({ title: "x".repeat(500) }), wished);
+    expect(sentence.length).toBeLessThan(200);
+  });
+});
+
+describe("a person's edit", () => {
+  test("of nothing is no edit", () => {
+    expect(editsSince(wished, storeFields(entry), null)).toEqual([]);
+  });
+
+  test("of a title names both", () => {
+    expect(editsSince(wished, withChange({ title: "Anvils" }), null)).toEqual([
+      "title: was “A smith’s guide”, is now “Anvils”",
+    ]);
+  });
+
+  test("of a link alone counts, although every word is the same", () => {
+    const linked = withChange({
+      body: entry.body?.replace("<strong>dry</strong>", '<a href="https://x.example">dry</a>'),
+    });
+    expect(editsSince(wished, linked, null)).toEqual(["text"]);
+  });
+
+  test("is not what a write of ours with a lost answer brought about", () => {
+    const pending = withChange({ title: "Anvils", body: "<p>New text.</p>" });
+    expect(editsSince(wished, withChange({ title: "Anvils", body: "<p>New   text.</p>" }), pending)).toEqual(
+      [],
+    );
+    expect(editsSince(wished, withChange({ title: "Anvils by a person" }), pending)).toHaveLength(1);
+  });
+});
+
+test("what a publication remembers holds no body, and reads back from the database as it was", () => {
+  expect(JSON.stringify(wished)).not.toContain("always");
+  expect(readStoredFields(JSON.parse(JSON.stringify(wished)))).toEqual(wished);
+  expect(readStoredFields(null)).toBeNull();
+  expect(readStoredFields({ title: 7 })).toBeNull();
+});
