@@ -60,10 +60,10 @@ async function findMarked(
 
 /** Whoever's post it is: what this user may not edit is found too, or a second one would get another slug. */
 async function findAtSlug(api: WordPressApi, slug: string): Promise<RemoteEntry | null> {
-  const [editable] = await api.listPosts({ slug });
-  if (editable !== undefined) return toEntry(editable);
   const [visible] = await api.seePosts({ slug });
-  return visible === undefined ? null : toForeignEntry(visible);
+  if (visible === undefined) return null;
+  const [editable] = await api.listPosts({ include: String(visible.id) });
+  return editable === undefined ? toForeignEntry(visible) : toEntry(editable);
 }
 
 /** Terms first, because posts name them by id; the post; what belongs to it last, where a failure is a warning. */

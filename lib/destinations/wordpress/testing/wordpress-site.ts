@@ -42,8 +42,9 @@ export interface WordPressSite {
   reset(): Promise<void>;
   setPermalinks(style: Permalinks): Promise<void>;
   setSeo(plugin: SeoStandIn): Promise<void>;
-  /** Everything outside the trash, the oldest first. */
-  posts(): Promise<HeldPost[]>;
+  /** Everything outside the trash, or of one article, the oldest first. */
+  posts(articleId?: string): Promise<HeldPost[]>;
+  trashed(): Promise<HeldPost[]>;
   visit(url: string): Promise<{ status: number; html: string }>;
 }
 
@@ -73,6 +74,19 @@ export function wordPressSite(): WordPressSite {
     if (status !== 200) throw new Error(`the test's switch ${name} answered ${status}: ${text}`);
   }
 
+  async function list(which: string): Promise<HeldPost[]> {
+    const pages: HeldPost[] = [];
+    for (let page = 1; ; page += 1) {
+      const query = `${which}&context=edit&orderby=id&order=asc&per_page=100&page=${page}`;
+      const { status, json } = await rest("admin", "GET", `/wp/v2/posts?${query}`);
+      // WordPress refuses a page behind the last one.
+      if (status !== 200) return pages;
+      const found = heldPost.array().parse(json);
+      pages.push(...found);
+      if (found.length < 100) return pages;
+    }
+  }
+
   return {
     siteUrl,
     signInPassword,
@@ -93,18 +107,9 @@ export function wordPressSite(): WordPressSite {
         signal: AbortSignal.timeout(60_000),
       };
     },
-    async posts() {
-      const pages: HeldPost[] = [];
-      for (let page = 1; ; page += 1) {
-        const query = `status=any&context=edit&orderby=id&order=asc&per_page=100&page=${page}`;
-        const { status, json } = await rest("admin", "GET", `/wp/v2/posts?${query}`);
-        // WordPress refuses a page behind the last one.
-        if (status !== 200) return pages;
-        const found = heldPost.array().parse(json);
-        pages.push(...found);
-        if (found.length < 100) return pages;
-      }
-    },
+    posts: async (articleId) =>
+      list(articleId === undefined ? "status=any" : `status=any&search=${articleId}`),
+    trashed: async () => list("status=trash"),
     async visit(url) {
       const answer = await fetch(url);
       return { status: answer.status, html: answer.text() };
