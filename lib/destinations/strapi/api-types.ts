@@ -20,6 +20,9 @@ const errorSchema = z.object({
       .object({
         /** A key that the content type does not have. */
         key: z.string().optional().catch(undefined),
+        /** The component that does not have it. */
+        path: z.string().nullish().catch(null),
+        source: z.string().optional().catch(undefined),
         errors: z
           .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
           .optional()
@@ -40,9 +43,12 @@ export function problemOf(json: unknown): StrapiProblem | null {
   const parsed = errorSchema.safeParse(json).data?.error;
   if (parsed === undefined) return null;
   const message = parsed.message ?? parsed.name ?? "";
-  const { key, errors = [] } = parsed.details ?? {};
+  const { key, path, source, errors = [] } = parsed.details ?? {};
   const fields = errors.map((error) => ({ path: error.path.join("."), message: error.message }));
-  return { message, fields: key === undefined ? fields : [{ path: key, message, unknown: true }, ...fields] };
+  if (key === undefined) return { message, fields };
+  // A query names the key alone as its path too.
+  const whole = source === "body" && typeof path === "string" && path !== "" ? `${path}.${key}` : key;
+  return { message, fields: [{ path: whole, message, unknown: true }, ...fields] };
 }
 
 /** The content types that an admin token can see. */

@@ -133,7 +133,7 @@ function adviceFor({ collection, apiUrl }: StrapiConfig, answer: ApiAnswer) {
 }
 
 /** Asks for the components around these fields, which are left out of answers otherwise. */
-export function componentsOf(paths: string[]): Record<string, string> {
+function componentsOf(paths: string[]): Record<string, string> {
   const groups = paths.flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : []));
   return Object.fromEntries([...new Set(groups)].map((path, at) => [`populate[${at}]`, path]));
 }

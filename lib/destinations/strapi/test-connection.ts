@@ -3,7 +3,7 @@ import { type Connection, type ConnectionTest, DestinationFailure } from "../con
 import { mappedFields } from "../field-map";
 import { testAdminToken } from "./admin";
 import { listSchema, problemOf, strapi4Schema } from "./api-types";
-import { callStrapi, componentsOf, label, strapiFailure } from "./client";
+import { callStrapi, label, strapiFailure } from "./client";
 import type { StrapiConfig } from "./strapi-config";
 
 type StrapiConnection = Connection<StrapiConfig>;
@@ -32,13 +32,11 @@ export async function testStrapi(connection: StrapiConnection): Promise<Connecti
 /** Whether the content type has drafts, as far as its entries show. */
 async function testReading(connection: StrapiConnection): Promise<boolean> {
   const paths = mappedFields(connection.config).map(({ path }) => path);
-  const fields = paths.filter((path) => !path.includes("."));
   const answer = await callStrapi(connection, `/${connection.config.collection}`, {
     query: {
       status: "draft",
       "pagination[pageSize]": "1",
-      ...Object.fromEntries([...fields, "publishedAt"].map((path, at) => [`fields[${at}]`, path])),
-      ...componentsOf(paths),
+      ...selectionOf([...paths, "publishedAt"]),
     },
   });
   if (answer.status !== 200) throw strapiFailure(connection, answer);
@@ -66,4 +64,18 @@ async function testWriting(connection: StrapiConnection, what: "create" | "updat
   throw failureOfAnswer(label, answer, {
     advice: "It accepted a write without data, which Strapi does not. Check the API address.",
   });
+}
+
+/** Asks for exactly these fields, those of components too: Strapi refuses a query for one that it does not have. */
+function selectionOf(paths: string[]): Record<string, string> {
+  return Object.fromEntries(
+    paths.map((path, at) => {
+      const groups = path.split(".");
+      const field = groups.pop() ?? path;
+      const place = groups.map((group, depth) =>
+        depth === 0 ? `populate[${group}]` : `[populate][${group}]`,
+      );
+      return [groups.length === 0 ? `fields[${at}]` : `${place.join("")}[fields][${at}]`, field];
+    }),
+  );
 }
