@@ -19,6 +19,18 @@ export const docsPages = [
       "How Galley writes an article to a destination, how it verifies the public page, and what each publishing state means.",
   },
   {
+    path: "/docs/destinations",
+    title: "Destinations",
+    description:
+      "Where Galley can write articles: WordPress, Ghost, git, webhooks and others, what each needs, and what is never overwritten.",
+  },
+  {
+    path: "/docs/webhooks",
+    title: "Webhooks and events",
+    description:
+      "Receiving signed messages from Galley: checking the signature, articles by webhook, events of a project, retries and the log.",
+  },
+  {
     path: "/docs/feeds-and-apis",
     title: "Feeds and APIs",
     description:

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
 
@@ -27,8 +28,9 @@ export default function PublishingPage() {
       <p>
         Publishing the same article again through the same integration updates the entry that it made before.
         It never makes a second one, even when the answer to the first write was lost on the way. When the
-        address already holds an entry that belongs to something else, the write is refused in words and that
-        entry stays as it was.
+        address already holds an entry that belongs to something else, or somebody has changed the entry
+        since, the write is refused in words and that entry stays as it was.{" "}
+        <Link href="/docs/destinations">Destinations</Link> has the whole story, and what each kind needs.
       </p>
       <h2>Verifying the public page</h2>
       <p>

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { allDestinations } from "@/lib/destinations/all";
+import { documented, proven } from "./destination-notes";
+
+test("the documentation names every destination, each as what it was tested against", async () => {
+  const database = await createTestDatabase();
+  const all = allDestinations({ db: database.db, baseUrl: "https://galley.test" });
+  const labels = (against: string) =>
+    all.filter((each) => each.provenAgainst === against).map(({ label }) => label);
+  expect(proven.map(([label]) => label)).toEqual(labels("server"));
+  expect(documented.map(([label]) => label)).toEqual(labels("documentation"));
+  await database.drop();
+});
