@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { webhookDelivery } from "@/lib/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { ATTEMPTS_MAX } from "./retry-schedule";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
@@ -242,6 +244,20 @@ describe("a shutdown", () => {
     expect(delivery.nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
     expect(await fixture.attemptsOf(delivery.id)).toHaveLength(1);
   });
+});
+
+test("an event that every process dies of is given up after the last try, unsent", async () => {
+  const { url, received } = await startReceiver();
+  const { id } = await fixture.addEndpoint(projectId, url);
+  await fixture.emit(projectId);
+  const diedOf = (attempts: number) =>
+    fixture.db.update(webhookDelivery).set({ attempts, leaseToken: newId(), leaseUntil: new Date(0) });
+  await diedOf(ATTEMPTS_MAX - 1);
+  expect(await fixture.sweep()).toMatchObject({ handled: 1, delivered: 0, nextInSeconds: null });
+  const delivery = await deliveryTo(id);
+  expect(delivery).toMatchObject({ status: "failed", attempts: ATTEMPTS_MAX, leaseToken: null });
+  expect(delivery.lastError).toMatch(/may have got this message/);
+  expect(received).toHaveLength(0);
 });
 
 test("deliveries are forgotten after thirty days, with their attempts", async () => {
