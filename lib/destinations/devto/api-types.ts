@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Only what is read. https://developers.forem.com/api/v1 */
+export const userAnswer = z.object({ username: z.string(), name: z.string().nullish() });
+
+export const writtenAnswer = z.object({ id: z.number() });
+
+/** An article of our own, as /articles/me/all lists it: published or not, with its source. */
+export const articleListAnswer = z.array(
+  z.object({
+    id: z.number(),
+    title: z.string(),
+    description: z.string().nullish(),
+    published: z.boolean(),
+    slug: z.string(),
+    url: z.string(),
+    body_markdown: z.string().nullish(),
+    tag_list: z.array(z.string()).nullish(),
+  }),
+);
+export type DevtoArticle = z.output<typeof articleListAnswer>[number];
+
+export const errorAnswer = z.object({ error: z.string().nullish(), message: z.string().nullish() });
+
+/** Every write sends all of it: tags that an update leaves out are lost. https://github.com/forem/forem/issues/15364 */
+export interface DevtoArticleInput {
+  title: string;
+  body_markdown: string;
+  published: boolean;
+  tags: string[];
+  description?: string;
+  canonical_url?: string;
+  organization_id?: number;
+}
