@@ -29,7 +29,7 @@ export function toGhostHtml(html: string): string {
 }
 
 function blockOf(node: RootContent, linked: ReadonlySet<string>): string {
-  if (node.type === "doctype" || node.type === "comment") return "";
+  if (node.type !== "element" && node.type !== "text") return "";
   const html = printer.stringify({ type: "root", children: [node] });
   if (node.type === "text") return html.trim() === "" ? html : `<p>${html}</p>`;
   return isKept(node, linked) ? html : `<!--kg-card-begin: html-->${html}<!--kg-card-end: html-->`;

@@ -28,7 +28,7 @@ export interface Change<Outcome> {
   files: ReadonlyMap<string, string | null>;
   message: string;
   /** Change what waits on the article's own branch instead of what the site is built from. */
-  onPending?: boolean;
+  onPending: boolean;
   outcome: Outcome;
 }
 
@@ -68,7 +68,7 @@ function commitOn(
 ): Promise<string | null> {
   const changed = { changes: files, message };
   if (pending === null) return repository.commit({ ...changed, base, parents: [base] });
-  if (onPending === true) return repository.commit({ ...changed, base: pending, parents: [pending] });
+  if (onPending) return repository.commit({ ...changed, base: pending, parents: [pending] });
   return repository.commit({ ...changed, base, parents: [...new Set([pending, base])] });
 }
 

@@ -120,7 +120,12 @@ async function planWrite(
     fields: fieldsOf(config, path, content),
     warnings: waits ? [requestWaits(config, slugOf(post))] : [],
   };
-  return { files, message: `${entry === null ? "Add" : "Update"} ${oneLine(post.title)}`, outcome };
+  return {
+    files,
+    message: `${entry === null ? "Add" : "Update"} ${oneLine(post.title)}`,
+    onPending: false,
+    outcome,
+  };
 }
 
 /** The content of the entry that was found. Throws when somebody has changed or removed it since. */
@@ -148,7 +153,7 @@ async function ownOrNothing(state: BranchState, post: Post): Promise<string | nu
 /** The outcome says whether the removal waits for a pull request. */
 async function planRemoval(state: BranchState, path: string): Promise<Change<boolean>> {
   const { repository, config, base, pending } = state;
-  const nothing = { files: new Map<string, null>(), message: "" };
+  const nothing = { files: new Map<string, null>(), message: "", onPending: false };
   const onSite = await repository.fileAt(base, path);
   const blob = (await repository.fileAt(headOf(state), path)) ?? onSite;
   if (blob === null) return { ...nothing, outcome: false };

@@ -1,4 +1,4 @@
-import { type Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
+import { Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
 
 /** The key that says which article a file was made for: Galley's mark. */
 export const markKey = "galleyId";
@@ -45,9 +45,7 @@ export function printMarkdownFile(document: Document, body: string): string {
 }
 
 export function newDocument(): Document {
-  const document = parseDocument("{}");
-  document.contents = new YAMLMap();
-  return document;
+  return new Document(new YAMLMap());
 }
 
 /** Sets a key, whatever style it had; null removes it. */

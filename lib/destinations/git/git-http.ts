@@ -109,15 +109,8 @@ function redirected({ headers, url }: GuardedResponse): DestinationFailure {
 }
 
 function failureOfFetch(error: FetchFailure, pushes: boolean): DestinationFailure {
-  const unsent = [
-    "invalid_url",
-    "blocked_scheme",
-    "blocked_address",
-    "blocked_credentials",
-    "dns",
-    "connect",
-    "tls",
-  ];
+  // "connect" stands for connections that broke off later as well, when a push can have arrived.
+  const unsent = ["invalid_url", "blocked_scheme", "blocked_address", "blocked_credentials", "dns", "tls"];
   if (error.code === "too_large") {
     return new DestinationFailure(
       `The newest state of the repository is larger than ${packBytesMax / 1024 / 1024} MB packed; keep large media elsewhere (Git LFS, a file host) or publish to a smaller repository.`,

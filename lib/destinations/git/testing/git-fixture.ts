@@ -16,7 +16,7 @@ export interface GitFixture extends DestinationFixture<GitConfig> {
   /** The pauses that were made between tries, in milliseconds. */
   pauses: number[];
   /** A connection with other settings. */
-  connect(changes: Record<string, string>): Connection<GitConfig>;
+  connect: (changes: Record<string, string>) => Connection<GitConfig>;
 }
 
 /** A repository of the test's own behind git's own server, and a site that is built from it at once. */

@@ -32,6 +32,8 @@ export interface GitServer {
   setHook(script: string): Promise<void>;
   /** Called before each request is served; what it answers is sent instead. */
   intercept: (request: IncomingMessage) => Promise<Intercepted | null> | Intercepted | null;
+  /** Whether the connection breaks after the request was carried out. */
+  breakAfter: (request: IncomingMessage) => boolean;
   /** Every request's method, path and authorization. */
   requests: { method: string; path: string; authorization: string | undefined }[];
   /** Pages of the site that a host builds from the repository. */
@@ -78,6 +80,7 @@ export async function startGitServer(): Promise<GitServer> {
     origin: "",
     requests: [],
     intercept: () => null,
+    breakAfter: () => false,
     site: () => Promise.resolve({ status: 404, html: "" }),
     async files(branch = "main") {
       const names = (await git("ls-tree", "-r", "-z", "--name-only", branch)).split("\0").filter(Boolean);
@@ -95,10 +98,10 @@ export async function startGitServer(): Promise<GitServer> {
       await git("update-ref", "refs/heads/main", commit.trim());
     },
     parents: async (branch) =>
-      (await git("log", "--format=%P", branch))
-        .trimEnd()
+      (await git("log", "--format=:%P", branch))
+        .trim()
         .split("\n")
-        .map((line) => line.split(" ").filter(Boolean).length),
+        .map((line) => line.slice(1).split(" ").filter(Boolean).length),
     messages: async (branch) => (await git("log", "--format=%s", branch)).trim().split("\n"),
     setHook: (script) =>
       writeFile(join(folder, "hooks/pre-receive"), `#!/bin/sh\n${script}\n`, { mode: 0o755 }),
@@ -142,7 +145,7 @@ export async function startGitServer(): Promise<GitServer> {
     const child = spawn(backend, [], {
       stdio: ["pipe", "pipe", "ignore"],
       env: {
-        PATH: process.env["PATH"],
+        ...process.env,
         GIT_PROJECT_ROOT: root,
         GIT_HTTP_EXPORT_ALL: "1",
         GIT_CONFIG_NOSYSTEM: "1",
@@ -150,7 +153,7 @@ export async function startGitServer(): Promise<GitServer> {
         REMOTE_ADDR: "127.0.0.1",
         PATH_INFO: decodeURIComponent(url.pathname),
         QUERY_STRING: url.search.slice(1),
-        REQUEST_METHOD: request.method,
+        REQUEST_METHOD: request.method ?? "GET",
         CONTENT_TYPE: headers["content-type"] ?? "",
         ...(headers["content-length"] !== undefined && { CONTENT_LENGTH: headers["content-length"] }),
         GIT_PROTOCOL: [headers["git-protocol"]].flat().join(""),
@@ -160,6 +163,7 @@ export async function startGitServer(): Promise<GitServer> {
     (headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request).pipe(child.stdin);
     const chunks: Buffer[] = [];
     for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
+    if (server.breakAfter(request)) return void response.destroy();
     const output = Buffer.concat(chunks);
     const end = output.indexOf("\r\n\r\n");
     let status = 200;
