@@ -29,6 +29,8 @@ export interface ApiAnswer {
   writes: boolean;
 }
 
+/** Failures whose own words do not say what to do. */
+const waiting = new Set<FetchFailure["code"]>(["timeout", "protocol", "aborted"]);
 const transient = new Set<FetchFailure["code"]>(["dns", "connect", "timeout", "protocol", "aborted"]);
 
 /**
@@ -68,7 +70,7 @@ export async function callApi(
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     throw new DestinationFailure(
-      `${label} could not be reached: ${error.message}`,
+      `${label} could not be reached: ${error.message}${waiting.has(error.code) ? " Try again later." : ""}`,
       transient.has(error.code),
       {
         mayHaveWritten: writes && mayHaveArrived(error),

@@ -214,6 +214,13 @@ describe("Writing", () => {
   });
 });
 
+test("A site that does not answer in time is one to try again later", async () => {
+  const signal = AbortSignal.abort();
+  const failure = await failureOf(wordPressDestination.publish({ ...site.connection, signal }, post));
+  expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
+  expect(failure.message).toContain("Try again later");
+});
+
 describe("Tags", () => {
   const tags = "POST /wp-json/wp/v2/tags";
   beforeEach(() => site.answer(create, { status: 201, body: newPost }));
