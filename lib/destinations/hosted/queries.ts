@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { hostedPost, project } from "@/lib/db/schema";
 
@@ -97,39 +97,22 @@ function readsDifferently(before: HostedPostContent, after: HostedPostContent): 
   );
 }
 
-export async function findById(
-  db: Database | Transaction,
-  projectId: string,
-  id: string,
-): Promise<HostedPostRow | null> {
-  const [row] = await db
-    .select()
-    .from(hostedPost)
-    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
-  return row ?? null;
-}
+type Reader = Database | Transaction;
 
-export async function findByArticle(
-  db: Database | Transaction,
-  projectId: string,
-  articleId: string,
-): Promise<HostedPostRow | null> {
-  const [row] = await db
-    .select()
-    .from(hostedPost)
-    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));
-  return row ?? null;
-}
+export const findById = (db: Reader, projectId: string, id: string) =>
+  findEntry(db, projectId, eq(hostedPost.id, id));
 
-export async function findBySlug(
-  db: Database | Transaction,
-  projectId: string,
-  slug: string,
-): Promise<HostedPostRow | null> {
+export const findByArticle = (db: Reader, projectId: string, articleId: string) =>
+  findEntry(db, projectId, eq(hostedPost.articleId, articleId));
+
+export const findBySlug = (db: Reader, projectId: string, slug: string) =>
+  findEntry(db, projectId, eq(hostedPost.slug, slug));
+
+async function findEntry(db: Reader, projectId: string, which: SQL): Promise<HostedPostRow | null> {
   const [row] = await db
     .select()
     .from(hostedPost)
-    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.slug, slug)));
+    .where(and(eq(hostedPost.projectId, projectId), which));
   return row ?? null;
 }
 

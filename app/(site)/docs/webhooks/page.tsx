@@ -30,7 +30,7 @@ export default function WebhooksPage() {
 
 export async function POST(request) {
   const body = await request.text();
-  const message = new Webhook(process.env.GALLEY_WEBHOOK_SECRET)
+  const message = new Webhook(secret)
     .verify(body, Object.fromEntries(request.headers));
   // message.type, message.timestamp, message.data
   return Response.json({ url: "https://example.com/blog/" + message.data.slug });
