@@ -10,6 +10,8 @@ export type FormState<Data = unknown> =
       fields: Record<string, string>;
       /** What the user had entered, so that a refusal loses nothing. Passwords are left out. */
       values: Record<string, string>;
+      /** The items that were chosen of each field that is a list. */
+      lists: Record<string, string[]>;
       /** What the refusal names beside its message, such as the article that has the keyword already. */
       details: RefusalDetails;
     };
