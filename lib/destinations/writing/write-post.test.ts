@@ -67,6 +67,24 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { entry } = await publisher(destination).send(post);
     expect(entry.remoteId).toBe(only(destination).remoteId);
     expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);
+    // What the fields do not tell, such as a plugin's description, may have been lost with the answer.
+    expect(destination.calls.at(-1)).toBe("update");
+  });
+
+  test("whose answer was lost counts as written although the look after it changes nothing", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("loses the answer", "refuses for good");
+    const { entry } = await publisher(destination).send(post);
+    expect(entry.remoteId).toBe(only(destination).remoteId);
+  });
+
+  test("that was written is written, even when nobody can see whether there is a second entry", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("gives another slug");
+    destination.beforeCreate(() => destination.loseSight(1));
+    const { entry, warnings } = await publisher(destination).send(post);
+    expect(entry.remoteId).toBe(only(destination).remoteId);
+    expect(warnings.join(" ")).toContain("could not see whether Memory has a second entry");
   });
 
   test("that got nothing and did not answer fails as not known, and again makes one entry", async () => {

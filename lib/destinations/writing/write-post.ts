@@ -58,8 +58,7 @@ export async function writePost<Config>(
   await options.beforeWrite(wished);
   const first = await writeTwiceAtMost(existing);
   await options.onRemoteId(first.remoteId);
-  const kept = existing === null ? await withoutTwin(first, "may have another slug") : first;
-  const entry = kept === first ? first : await destination.update(connection, kept, post);
+  const entry = existing === null ? await settled(first) : first;
   const stored = storeFields(entry.fields);
   return { entry, held: stored, warnings: [...entry.warnings, ...differences(label, wished, stored)] };
 
@@ -100,6 +99,18 @@ export async function writePost<Config>(
     return there;
   }
 
+  /** The entry was written: what goes wrong from here on is a warning, and the next write sees to it. */
+  async function settled(made: WrittenEntry): Promise<WrittenEntry> {
+    try {
+      const kept = await withoutTwin(made, "may have another slug");
+      return kept === made ? made : await destination.update(connection, kept, post);
+    } catch (error) {
+      if (!(error instanceof DestinationFailure)) throw error;
+      const warning = `Galley could not see whether ${label} has a second entry of this article: ${error.message}`;
+      return { ...made, warnings: [...made.warnings, warning] };
+    }
+  }
+
   function occupied(): DestinationFailure {
     return new DestinationFailure(
       `${label} already has an entry under the slug ${post.slug} that was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
@@ -126,7 +137,7 @@ export async function writePost<Config>(
   async function afterFailure(error: DestinationFailure, before: RemoteEntry | null): Promise<WrittenEntry> {
     if (!error.mayHaveWritten && connection.signal.aborted) throw error;
     const now = await lookAgain(error, before?.remoteId ?? known.remoteId);
-    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return { ...now, warnings: [] };
+    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return completed(now);
     if (now !== null) await options.onRemoteId(now.remoteId);
     if (error.mayHaveWritten && now === null) throw doubtful(label, error, error.cause);
     if (connection.signal.aborted) throw error;
@@ -139,6 +150,18 @@ export async function writePost<Config>(
     } catch (error) {
       if (!(error instanceof DestinationFailure) || !error.mayHaveWritten) throw error;
       throw doubtful(label, error, error.cause);
+    }
+  }
+
+  /** It is there; once more for what its fields do not tell, such as a plugin's description. */
+  async function completed(there: RemoteEntry): Promise<WrittenEntry> {
+    const asItIs = { ...there, warnings: [] };
+    if (connection.signal.aborted) return asItIs;
+    try {
+      return await destination.update(connection, there, post);
+    } catch (error) {
+      if (error instanceof DestinationFailure) return asItIs;
+      throw error;
     }
   }
 
