@@ -8,7 +8,7 @@ import type { GitConfig } from "./git-config";
 export const label = "Git repository";
 
 /** The whole of one answer is held in memory, twice for a moment: the newest state of a site's text fits many times. */
-export const packBytesMax = 100 * 1024 * 1024;
+const packBytesMax = 100 * 1024 * 1024;
 const timeoutMs = 120_000;
 
 /** User names under which the large hosts take a token. */

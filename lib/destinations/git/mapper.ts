@@ -33,7 +33,7 @@ export function pathOf(config: GitConfig, post: Post, existing: string | null): 
 }
 
 /** The text below the front matter. Pure. */
-export function bodyOf({ generator }: GitConfig, post: Post): string {
+function bodyOf({ generator }: GitConfig, post: Post): string {
   return escapeTemplates(safeMarkdown(post.markdown), presets[generator].templating).trim();
 }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -47,30 +47,21 @@ export interface Intercepted {
   body?: string;
 }
 
-let template: Promise<string> | null = null;
-
-/** A bare repository with one commit on main; made once, copied for each test. */
-async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "galley-git-template-"));
-  const git = (...args: string[]) => run("git", ["-C", folder, ...args]);
-  await run("git", ["init", "--quiet", "--bare", "--initial-branch=main", folder]);
-  await git("config", "http.receivepack", "true");
-  await git("config", "receive.denyNonFastForwards", "true");
-  await git("config", "gc.auto", "0");
-  await fastImport(folder, "main", { "README.md": "# A site\n" }, false);
-  process.once(
-    "exit",
-    () => void import("node:fs").then(({ rmSync }) => rmSync(folder, { recursive: true })),
-  );
-  return folder;
-}
+const settings = `[http]
+	receivepack = true
+[receive]
+	denyNonFastForwards = true
+[gc]
+	auto = 0
+`;
 
 /** git's own smart HTTP behind basic authentication, on loopback, with a repository of the test's own. */
 export async function startGitServer(): Promise<GitServer> {
-  template ??= makeTemplate();
   const root = await mkdtemp(join(tmpdir(), "galley-git-"));
   const folder = join(root, "site.git");
-  await cp(await template, folder, { recursive: true });
+  await run("git", ["init", "--quiet", "--bare", "--initial-branch=main", folder]);
+  await appendFile(join(folder, "config"), settings);
+  await fastImport(folder, "main", { "README.md": "# A site\n" }, false);
   const backend = join((await run("git", ["--exec-path"])).stdout.trim(), "git-http-backend");
   const git = async (...args: string[]) =>
     (await run("git", ["-C", folder, ...args], { maxBuffer: 64 * 1024 * 1024 })).stdout;
@@ -142,23 +133,21 @@ export async function startGitServer(): Promise<GitServer> {
 
   async function serveByGit(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { headers } = request;
-    const child = spawn(backend, [], {
-      stdio: ["pipe", "pipe", "ignore"],
-      env: {
-        ...process.env,
-        GIT_PROJECT_ROOT: root,
-        GIT_HTTP_EXPORT_ALL: "1",
-        GIT_CONFIG_NOSYSTEM: "1",
-        REMOTE_USER: "bot",
-        REMOTE_ADDR: "127.0.0.1",
-        PATH_INFO: decodeURIComponent(url.pathname),
-        QUERY_STRING: url.search.slice(1),
-        REQUEST_METHOD: request.method ?? "GET",
-        CONTENT_TYPE: headers["content-type"] ?? "",
-        ...(headers["content-length"] !== undefined && { CONTENT_LENGTH: headers["content-length"] }),
-        GIT_PROTOCOL: [headers["git-protocol"]].flat().join(""),
-      },
-    });
+    const variables: Record<string, string> = {
+      GIT_PROJECT_ROOT: root,
+      GIT_HTTP_EXPORT_ALL: "1",
+      GIT_CONFIG_NOSYSTEM: "1",
+      REMOTE_USER: "bot",
+      REMOTE_ADDR: "127.0.0.1",
+      PATH_INFO: decodeURIComponent(url.pathname),
+      QUERY_STRING: url.search.slice(1),
+      REQUEST_METHOD: request.method ?? "GET",
+      CONTENT_TYPE: headers["content-type"] ?? "",
+      ...(headers["content-length"] !== undefined && { CONTENT_LENGTH: headers["content-length"] }),
+      GIT_PROTOCOL: [headers["git-protocol"]].flat().join(""),
+    };
+    const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+    const child = spawn("env", [...given, backend], { stdio: ["pipe", "pipe", "ignore"] });
     child.stdin.on("error", () => undefined);
     (headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request).pipe(child.stdin);
     const chunks: Buffer[] = [];
