@@ -31,7 +31,10 @@ function set(input: Record<string, unknown>, name: string, value: unknown): void
 
 /** The values of a repeated field. */
 export function itemsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).filter((item) => typeof item === "string" && item !== "");
+  return form
+    .getAll(name)
+    .filter((item) => typeof item === "string")
+    .filter((item) => item !== "");
 }
 
 /** What was entered, without secrets. */
