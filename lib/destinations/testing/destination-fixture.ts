@@ -35,4 +35,8 @@ export interface DestinationTraits {
   lookup?: boolean;
   /** The article's slug becomes the entry's address (some hosts make up their own). Default true. */
   keepsSlug?: boolean;
+  /** An entry keeps its id when it goes live (some make another thing of a draft). Default true. */
+  keepsId?: boolean;
+  /** What is live can be made a draft by the API (some leave that to people). Default true. */
+  takesDown?: boolean;
 }
