@@ -1,10 +1,13 @@
 import type { Database } from "@/lib/db/connection";
 import type { Destination } from "./contract";
 import { createContentfulDestination } from "./contentful/destination";
+import { createDevtoDestination } from "./devto/destination";
 import { createGhostDestination } from "./ghost/destination";
 import { createGitDestination } from "./git/destination";
+import { createHashnodeDestination } from "./hashnode/destination";
 import { createHostedBlog } from "./hosted/hosted-blog";
 import { createHubspotDestination } from "./hubspot/destination";
+import { createNotionDestination } from "./notion/destination";
 import { createPayload } from "./payload/payload";
 import { createSanityDestination } from "./sanity/destination";
 import { createShopifyDestination } from "./shopify/destination";
@@ -28,6 +31,9 @@ export function allDestinations(options: { db: Database; baseUrl: string }): Des
     createShopifyDestination(),
     createHubspotDestination(),
     createWixDestination(),
+    createNotionDestination(),
+    createDevtoDestination(),
+    createHashnodeDestination(),
     createContentfulDestination(),
     createSanityDestination(),
   ];

@@ -10,7 +10,7 @@ export const proven = [
     "The site’s address and the Admin API key of a custom integration (Settings → Integrations). No newsletter is ever sent.",
   ],
   [
-    "Git",
+    "Git repository",
     "A repository over https, a branch and a token that may write. Paths and front matter for Next, Astro, Hugo, Eleventy, Jekyll or of your own; commits to the branch, or to a branch for a pull request. Never forces a push.",
   ],
   [
@@ -31,13 +31,16 @@ export const documented = [
     "HubSpot",
     "A private app’s token with the scope content, the blog and an author. A blog that mails its subscribers at each new post does so for these as well: that is a setting of the blog.",
   ],
-  ["Wix Blog", "An API key, the site and a member as the author."],
+  ["Wix", "An API key, the site and a member as the author."],
   [
     "Notion",
     "An integration’s token and a data source. A store: Notion’s API cannot share a page with the public.",
   ],
-  ["DEV (dev.to)", "An API key. DEV makes its own addresses and takes about one article in five minutes."],
-  ["Hashnode", "A personal access token and a publication of the plan Pro."],
+  ["DEV", "An API key. DEV makes its own addresses and takes about one article in five minutes."],
+  [
+    "Hashnode",
+    "A personal access token and a publication of the plan Pro. Live posts can be taken down on Hashnode only.",
+  ],
   ["Contentful", "A management token, the content type and your names for its fields."],
   ["Sanity", "A token with write access, the document type and your names for its fields."],
 ] as const;
