@@ -21,7 +21,7 @@ export const cannedSearch: RankProvider = {
 };
 
 /** Says the same whatever it is asked, and cites nobody's page but its own. */
-export const cannedAssistant: Assistant = {
+const cannedAssistant: Assistant = {
   name: "perplexity",
   label: "The canned assistant",
   model: "canned",
