@@ -6,12 +6,16 @@ export interface FailureDetails extends ErrorOptions {
    * connection, an answer of 5xx. It is then looked up again before anything else. Default false.
    */
   mayHaveWritten?: boolean;
+  /** The entry that the write has made or changed before a later step of it failed. */
+  remoteId?: string | null;
 }
 
 /** An expected failure of a destination. The message is public and says what to do. */
 export class DestinationFailure extends Error {
   override readonly name = "DestinationFailure";
   readonly mayHaveWritten: boolean;
+  /** Where it is known, the entry is there, and only a later step of the write is missing. */
+  readonly remoteId: string | null;
 
   static override [Symbol.hasInstance](value: unknown): value is DestinationFailure {
     return isErrorNamed(value, "DestinationFailure");
@@ -25,5 +29,6 @@ export class DestinationFailure extends Error {
   ) {
     super(message, "cause" in details ? { cause: details.cause } : undefined);
     this.mayHaveWritten = details.mayHaveWritten ?? false;
+    this.remoteId = details.remoteId ?? null;
   }
 }

@@ -3,6 +3,7 @@ import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
 import { mayHaveArrived } from "@/lib/fetching/may-have-arrived";
 import { type Connection, DestinationFailure } from "../contract";
+import { parseJson, withoutCredentials } from "./parse-answer";
 
 export interface ApiRequest {
   /** Default GET. */
@@ -15,6 +16,8 @@ export interface ApiRequest {
   body?: string | Uint8Array;
   /** For this call alone; the connection's signal ends the whole write. Default 20 000. */
   timeoutMs?: number;
+  /** Default 5 MiB; for lists of whole entries. */
+  bodyBytesMax?: number;
   /** Whether a call that fails midway can have changed anything. Default: every method but GET and HEAD. */
   writes?: boolean;
 }
@@ -40,7 +43,7 @@ const transient = new Set<FetchFailure["code"]>(["dns", "connect", "timeout", "p
 export async function callApi(
   { fetch, signal }: Connection<unknown>,
   label: string,
-  { method = "GET", url, headers = {}, json, body, timeoutMs = 20_000, ...given }: ApiRequest,
+  { method = "GET", url, headers = {}, json, body, timeoutMs = 20_000, bodyBytesMax, ...given }: ApiRequest,
 ): Promise<ApiAnswer> {
   const writes = given.writes ?? !["GET", "HEAD"].includes(method);
   const content = json === undefined ? body : JSON.stringify(json);
@@ -53,12 +56,13 @@ export async function callApi(
         ...headers,
       },
       ...(content !== undefined && { body: content }),
+      ...(bodyBytesMax !== undefined && { bodyBytesMax }),
       timeoutMs,
       signal,
       redirect: "manual",
     });
     if (answer.status >= 300 && answer.status < 400) throw redirected(label, answer);
-    const text = answer.text();
+    const text = withoutCredentials(answer.text(), headers);
     return {
       status: answer.status,
       headers: answer.headers,
@@ -87,14 +91,6 @@ function redirected(label: string, { headers, url }: GuardedResponse): Destinati
     `${label} redirects ${new URL(url).host} to ${target ?? "another address"}; put the final address into the connection.`,
     false,
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Statuses that may be gone a moment later. */
@@ -148,6 +144,13 @@ export function readAnswer<Schema extends z.ZodType>(
     answer.status >= 500,
     { mayHaveWritten: answer.writes, cause: parsed.error },
   );
+}
+
+/** How long a header asks us to wait, in words; a date, or what is no number, means `otherwise`. */
+export function waitOf(header: string | null, otherwise: string): string {
+  const seconds = /^\d{1,6}(?:\.\d+)?$/.test(header ?? "") ? Math.ceil(Number(header)) : null;
+  if (seconds === null) return otherwise;
+  return seconds > 7200 ? `${Math.ceil(seconds / 3600)} hours` : `${seconds} seconds`;
 }
 
 function clip(text: string): string {

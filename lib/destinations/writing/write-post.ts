@@ -6,6 +6,7 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../contract";
+import { publicAddress } from "../public-address";
 import { differences, editsSince, saysTheSame } from "./compare-fields";
 import { type StoredFields, storeFields } from "./stored-fields";
 
@@ -58,7 +59,7 @@ export async function writePost<Config>(
   await options.beforeWrite(wished);
   const first = await writeTwiceAtMost(existing);
   await options.onRemoteId(first.remoteId);
-  const entry = existing === null ? await settled(first) : first;
+  const entry = withFitAddress(label, existing === null ? await settled(first) : first);
   const stored = storeFields(entry.fields);
   return { entry, held: stored, warnings: [...entry.warnings, ...differences(label, wished, stored)] };
 
@@ -128,7 +129,9 @@ export async function writePost<Config>(
     try {
       return await writeOnce(before);
     } catch (error) {
-      if (!(error instanceof DestinationFailure) || !(error.mayHaveWritten || error.retryable)) throw error;
+      if (!(error instanceof DestinationFailure)) throw error;
+      if (error.remoteId !== null) await options.onRemoteId(error.remoteId);
+      if (!error.mayHaveWritten && !error.retryable) throw error;
       return await afterFailure(error, before);
     }
   }
@@ -136,32 +139,45 @@ export async function writePost<Config>(
   /** Looks again, and tries a second time only when a second entry cannot come of it. */
   async function afterFailure(error: DestinationFailure, before: RemoteEntry | null): Promise<WrittenEntry> {
     if (!error.mayHaveWritten && connection.signal.aborted) throw error;
-    const now = await lookAgain(error, before?.remoteId ?? known.remoteId);
-    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return completed(now);
+    const now = await lookAgain(error, error.remoteId ?? before?.remoteId ?? known.remoteId);
+    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return completed(now, before, error);
     if (now !== null) await options.onRemoteId(now.remoteId);
+    // A later step is refused for good: what is there is known, and trying again changes nothing.
+    if (error.remoteId !== null && !error.retryable) throw error;
     if (error.mayHaveWritten && now === null) throw doubtful(label, error, error.cause);
     if (connection.signal.aborted) throw error;
-    return secondTry(now);
+    return secondTry(now, error);
   }
 
-  async function secondTry(now: RemoteEntry | null): Promise<WrittenEntry> {
+  async function secondTry(now: RemoteEntry | null, first: DestinationFailure): Promise<WrittenEntry> {
     try {
       return await writeOnce(now);
     } catch (error) {
-      if (!(error instanceof DestinationFailure) || !error.mayHaveWritten) throw error;
-      throw doubtful(label, error, error.cause);
+      if (!(error instanceof DestinationFailure)) throw error;
+      if (error.remoteId !== null) await options.onRemoteId(error.remoteId);
+      if (error.mayHaveWritten && error.remoteId === null) throw doubtful(label, error, error.cause);
+      if (error.mayHaveWritten || !first.mayHaveWritten) throw error;
+      // The second try wrote nothing, but the first one may have written a part.
+      throw new DestinationFailure(error.message, error.retryable, { mayHaveWritten: true, cause: error });
     }
   }
 
   /** It is there; once more for what its fields do not tell, such as a plugin's description. */
-  async function completed(there: RemoteEntry): Promise<WrittenEntry> {
+  async function completed(
+    there: RemoteEntry,
+    before: RemoteEntry | null,
+    first: DestinationFailure,
+  ): Promise<WrittenEntry> {
+    const unseen = before !== null && looksTheSame(wished, before, there);
+    if (connection.signal.aborted && unseen) throw doubtful(label, first, first.cause);
     const asItIs = { ...there, warnings: [] };
     if (connection.signal.aborted) return asItIs;
     try {
       return await destination.update(connection, there, post);
     } catch (error) {
-      if (error instanceof DestinationFailure) return asItIs;
-      throw error;
+      if (!(error instanceof DestinationFailure)) throw error;
+      if (unseen) throw doubtful(label, error, error.cause);
+      return asItIs;
     }
   }
 
@@ -172,6 +188,24 @@ export async function writePost<Config>(
       throw error.mayHaveWritten ? doubtful(label, error, cause) : error;
     }
   }
+}
+
+/** Whether only markup was to be changed, so that the words cannot tell whether it was. */
+function looksTheSame(wished: StoredFields, before: RemoteEntry, after: RemoteEntry): boolean {
+  const [then, now] = [storeFields(before.fields), storeFields(after.fields)];
+  const asWished = wished.bodyHash === now.bodyHash;
+  return !asWished && saysTheSame(wished, then) && then.bodyHash === now.bodyHash;
+}
+
+function withFitAddress(label: string, entry: WrittenEntry): WrittenEntry {
+  const address = publicAddress(entry.publicUrl);
+  if (address === entry.publicUrl) return entry;
+  const warning = `${label} told an address of the page that is no http or https address; it was ignored.`;
+  return {
+    ...entry,
+    publicUrl: address,
+    warnings: address === null ? [...entry.warnings, warning] : entry.warnings,
+  };
 }
 
 function refuseEdited(label: string, known: KnownEntry, existing: RemoteEntry): void {
