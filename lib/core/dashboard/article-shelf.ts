@@ -1,12 +1,36 @@
 import { z } from "zod";
-import { publicationStates } from "@/lib/db/schema";
+import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/db/schema";
+import { keptEvidence } from "@/lib/verification/page-evidence";
 import { articleSummary, viewArticleSummary } from "../articles/article-view";
 import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
-import { statesOf } from "./queries";
+import { type PlacedState, statesOf } from "./queries";
+
+const placedState = z.object({
+  state: z.enum(publicationStates),
+  publish_status: z.enum(publishStatuses),
+  verify_status: z.enum(verifyStatuses),
+  integration_name: z.string(),
+  found_before: z.boolean().describe("The article was found on its page since the last write."),
+  noindex: z.boolean(),
+  warned: z.boolean().describe("Something keeps the page from being found in search."),
+});
+
+function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
+  const evidence = keptEvidence.safeParse(row.evidence).data;
+  return {
+    state: row.state,
+    publish_status: row.publishStatus,
+    verify_status: row.verifyStatus,
+    integration_name: row.integrationName,
+    found_before: row.verifiedAt !== null,
+    noindex: evidence?.noindex ?? false,
+    warned: (evidence?.warnings?.length ?? 0) > 0,
+  };
+}
 
 export const getArticleShelf = operation({
   name: "dashboard.articles",
@@ -24,7 +48,7 @@ export const getArticleShelf = operation({
         score: z.int().nullable(),
         sample: z.boolean(),
         word_count: z.int(),
-        publications: z.array(z.object({ state: z.enum(publicationStates), integration_name: z.string() })),
+        publications: z.array(placedState),
       }),
     ),
     total: z.int(),
@@ -47,9 +71,7 @@ export const getArticleShelf = operation({
       score: row.score,
       sample: row.sample,
       word_count: row.wordCount,
-      publications: states
-        .filter(({ articleId }) => articleId === row.id)
-        .map(({ state, integrationName }) => ({ state, integration_name: integrationName })),
+      publications: states.filter(({ articleId }) => articleId === row.id).map(viewPlacedState),
     }));
     return { articles, total, limit, offset };
   },

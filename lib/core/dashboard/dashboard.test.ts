@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scoreArticle } from "@/lib/content/score-article";
-import { job } from "@/lib/db/schema";
+import { job, publication } from "@/lib/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../articles/generate";
@@ -68,6 +68,34 @@ describe("the dashboard", () => {
     expect(shelf.articles).toMatchObject([
       { id: article.id, published: false, publications: [{ state: "unverified" }] },
     ]);
+  });
+
+  test("tells of each publication what a list must show at a glance", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "lost-its-page" });
+    const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
+      articleId: id,
+      integrationId: tenant.integrationId,
+      status: "publish",
+    });
+    const stateNow = async () => {
+      const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+      return articles.find((article) => article.id === id)?.publications[0];
+    };
+    const look = (values: Partial<typeof publication.$inferInsert>) =>
+      app.services.db.update(publication).set(values).where(eq(publication.id, publicationId));
+    expect(await stateNow()).toMatchObject({ state: "checking", found_before: false, noindex: false });
+
+    const evidence = { noindex: true, warnings: ["The page is marked noindex."] };
+    await look({ state: "published", verifyStatus: "verified", verifiedAt: new Date(), evidence });
+    expect(await stateNow()).toMatchObject({ found_before: true, noindex: true, warned: true });
+
+    await look({ state: "not_live", verifyStatus: "not_found", evidence: { containment: "unreadable" } });
+    expect(await stateNow()).toMatchObject({
+      verify_status: "not_found",
+      found_before: true,
+      noindex: false,
+      warned: false,
+    });
   });
 
   test("reads the checks of a score as the scorer made them", async () => {

@@ -90,11 +90,10 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
   return new Map(rows.flatMap(({ articleId, writer }) => (writer === null ? [] : [[articleId, writer]])));
 }
 
-export interface PlacedState {
-  articleId: string;
-  state: (typeof publication.$inferSelect)["state"];
-  integrationName: string;
-}
+export type PlacedState = Pick<
+  typeof publication.$inferSelect,
+  "articleId" | "state" | "publishStatus" | "verifyStatus" | "verifiedAt" | "evidence"
+> & { integrationName: string };
 
 /** Where each of these articles was written to, in the order in which it happened first. */
 export async function statesOf(db: Database, articleIds: string[]): Promise<PlacedState[]> {
@@ -103,6 +102,10 @@ export async function statesOf(db: Database, articleIds: string[]): Promise<Plac
     .select({
       articleId: publication.articleId,
       state: publication.state,
+      publishStatus: publication.publishStatus,
+      verifyStatus: publication.verifyStatus,
+      verifiedAt: publication.verifiedAt,
+      evidence: publication.evidence,
       integrationName: integration.name,
     })
     .from(publication)

@@ -7,6 +7,7 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
+import { publicationRemark } from "./publication-remark";
 import { StateBadge } from "./state-badge";
 
 type Shelf = z.output<typeof getArticleShelf.output>;
@@ -87,9 +88,9 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
         </p>
       </td>
       <td>
-        <span className="flex flex-wrap gap-1">
-          {article.publications.map(({ state, integration_name: name }) => (
-            <StateBadge key={name} state={state} context={name} />
+        <span className="flex flex-wrap gap-x-2 gap-y-1">
+          {article.publications.map((placed) => (
+            <PlacedState key={placed.integration_name} placed={placed} />
           ))}
           {article.publications.length === 0 && <span className="text-sm text-ink-faint">Not yet</span>}
           {article.sample && <Badge>Sample</Badge>}
@@ -101,5 +102,20 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
         <When at={article.created_at} />
       </td>
     </tr>
+  );
+}
+
+/** A publication's state, and in few words what is not as it should be. */
+function PlacedState({ placed }: { placed: Article["publications"][number] }) {
+  const remark = publicationRemark(placed);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <StateBadge
+        state={placed.state}
+        context={placed.integration_name}
+        doubtful={remark !== null && placed.found_before}
+      />
+      {remark !== null && <span className="text-xs text-ink-soft">{remark}</span>}
+    </span>
   );
 }

@@ -11,9 +11,20 @@ const states: Record<PublicationState, { tone: Tone; label: string; mark: string
   failed: { tone: "bad", label: "Failed", mark: "!" },
 };
 
-/** The state of one publication. `context` names the destination where that is not written beside it. */
-export function StateBadge({ state, context }: { state: PublicationState; context?: string }) {
-  const { tone, label, mark } = states[state];
+interface StateBadgeProps {
+  state: PublicationState;
+  /** Names the destination where that is not written beside it. */
+  context?: string;
+  /** Written, but not all is well with its page: the badge must not say that it is. */
+  doubtful?: boolean;
+}
+
+/** The state of one publication. */
+export function StateBadge({ state, context, doubtful = false }: StateBadgeProps) {
+  const { tone, label, mark } =
+    doubtful && (state === "published" || state === "unverified")
+      ? { ...states[state], tone: "wait" as const, mark: "!" }
+      : states[state];
   return (
     <Badge tone={tone}>
       <span aria-hidden="true" className="font-mono">
