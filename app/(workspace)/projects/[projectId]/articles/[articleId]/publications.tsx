@@ -6,16 +6,18 @@ import { When } from "@/app/_ui/when";
 import type { listPublications } from "@/lib/core/publications/list";
 import { StateBadge } from "../../state-badge";
 import { Evidence } from "./evidence";
+import { PublicationActions } from "./publication-actions";
+import { publicationMeaning } from "./publication-meaning";
 import { readEvidence } from "./read-evidence";
 
-type Publication = z.output<typeof listPublications.output>["publications"][number];
+export type Publication = z.output<typeof listPublications.output>["publications"][number];
 
 /** Where the article was written to, each with its state and what the verifier saw. */
 export function Publications({ publications }: { publications: Publication[] }) {
   return (
     <Panel title="Publications" flush>
       <output className="sr-only">
-        {publications.map((each) => `${each.integration_name}: ${meanings[each.state]}`).join(" ")}
+        {publications.map((each) => `${each.integration_name}: ${publicationMeaning(each)}`).join(" ")}
       </output>
       <ul className="divide-y divide-rule">
         {publications.map((publication) => (
@@ -24,6 +26,7 @@ export function Publications({ publications }: { publications: Publication[] }) 
             {publication.error !== null && <Notice tone="bad">{publication.error}</Notice>}
             <WriteWarnings warnings={writeWarnings(publication)} />
             <Evidence publication={publication} />
+            <PublicationActions publication={publication} />
           </li>
         ))}
       </ul>
@@ -56,7 +59,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium wrap-anywhere">{name}</h3>
-        <StateBadge state={state} />
+        <StateBadge state={state} doubtful={isDoubtful(publication)} />
       </div>
       {url !== null && (
         <a
@@ -68,11 +71,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
           <Address url={url} />
         </a>
       )}
-      <p className="mt-1 text-sm text-ink-soft">
-        {publication.publish_status === "draft" && state === "unverified"
-          ? "Written as a draft, which has no public page to check."
-          : meanings[state]}
-      </p>
+      <p className="mt-1 text-sm text-ink-soft">{publicationMeaning(publication)}</p>
       {sentAt !== null && (
         <p className="text-sm text-ink-faint">
           {state === "failed" ? "Last accepted" : "Written"} <When at={sentAt} />
@@ -82,10 +81,8 @@ function PublicationHead({ publication }: { publication: Publication }) {
   );
 }
 
-const meanings: Record<Publication["state"], string> = {
-  published: "The article was found on its public page.",
-  checking: "Written; the verifier has yet to find it on its public page.",
-  not_live: "The public page answers that there is no such page.",
-  unverified: "Written, but not proved: there is no public page to check, or none that could be read.",
-  failed: "The write failed.",
-};
+/** It was found on its page, and there is something that somebody should look at. */
+function isDoubtful({ verify_status: verdict, verified_at: foundAt, evidence }: Publication): boolean {
+  const warned = (readEvidence(evidence)?.warnings.length ?? 0) > 0;
+  return foundAt !== null && (verdict !== "verified" || warned);
+}

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/action-form.client";
+import { CheckField } from "@/app/_ui/check-field.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { CheckField, SelectField } from "@/app/_ui/text-field.client";
+import { SelectField } from "@/app/_ui/text-field.client";
 import type { listIntegrations } from "@/lib/core/integrations/list";
 import { publishArticleAction } from "./actions";
 
