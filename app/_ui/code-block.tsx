@@ -11,16 +11,20 @@ interface CodeBlockProps {
 /** Something to be copied exactly: a command, a configuration, a key. */
 export function CodeBlock({ code, label, wrap = false }: CodeBlockProps) {
   return (
-    <div className="flex items-start gap-2 rounded border border-rule bg-well p-1.5 ps-3">
+    <div
+      className={`flex items-start gap-2 ${wrap ? "max-sm:flex-col max-sm:items-stretch" : ""} rounded border border-rule bg-well p-1.5 ps-3`}
+    >
       <pre
         // Scrollable regions must be reachable by keyboard.
-        tabIndex={wrap ? undefined : 0}
+        tabIndex={wrap && code.length < 500 ? undefined : 0}
         aria-label={label}
-        className={`min-w-0 flex-1 self-center py-1 font-mono text-[0.8125rem] leading-relaxed ${wrap ? "break-all whitespace-pre-wrap" : "overflow-x-auto"}`}
+        className={`min-w-0 flex-1 py-1 font-mono text-[0.8125rem] leading-relaxed ${wrap ? "sm:self-center max-h-72 overflow-y-auto break-all whitespace-pre-wrap" : "self-center overflow-x-auto"}`}
       >
         <code>{code}</code>
       </pre>
-      <CopyButton text={code} label={label} />
+      <div className={wrap ? "max-sm:self-end" : ""}>
+        <CopyButton text={code} label={label} />
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { LinkButton } from "./button";
 
 interface PagerProps {
+  /** How many there are; with `atLeast` that there are this many is all that is known. */
   total: number;
+  atLeast?: boolean;
   limit: number;
   offset: number;
   /** The address of the page that starts at an offset. */
@@ -10,13 +12,13 @@ interface PagerProps {
 }
 
 /** Links to the pages before and after; nothing when everything fits on one. */
-export function Pager({ total, limit, offset, hrefOf, label }: PagerProps) {
+export function Pager({ total, atLeast = false, limit, offset, hrefOf, label }: PagerProps) {
   if (total <= limit && offset === 0) return null;
   const last = Math.min(offset + limit, total);
   return (
     <nav aria-label={label} className="flex items-center justify-between gap-3 px-4 py-3 text-sm sm:px-5">
       <p className="text-ink-soft tabular-nums">
-        {offset < total ? `${offset + 1} to ${last} of ${total}` : `None of ${total} here`}
+        {offset >= total ? "None here" : `${offset + 1} to ${last}${atLeast ? "" : ` of ${total}`}`}
       </p>
       <div className="flex gap-2">
         {offset > 0 && (

@@ -13,9 +13,9 @@ interface RefusalNoticeProps {
 /** Why an action was refused, and the way on: the article or job in question, the places to mend. */
 export function RefusalNotice({ message, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
   const { existingArticleId, jobId, suggestion, issues = [] } = details;
-  // Errors of visible fields stand beside them; an id is in no visible field.
+  // Errors of visible fields stand beside them; an id is in no visible field, unless it is a setting.
   const names = Object.keys(fields);
-  const besideFields = names.length > 0 && names.every((name) => !/(Id|^body)$/.test(name));
+  const besideFields = names.length > 0 && names.every((name) => !/^([a-z]+Id|body|config)$/.test(name));
   return (
     <Notice tone="bad" role="alert">
       <p>{besideFields ? (suggestion ?? "Nothing was changed yet: see the marked fields.") : message}</p>

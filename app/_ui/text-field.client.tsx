@@ -84,39 +84,3 @@ export function SelectField({ options, label, name, help, initial }: SelectField
     </Field>
   );
 }
-
-interface CheckFieldProps {
-  name: string;
-  label: string;
-  help?: ReactNode;
-  checked?: boolean;
-}
-
-/** A yes or no in an ActionForm: the field is `true`, or absent. */
-export function CheckField({ name, label, help, checked = false }: CheckFieldProps) {
-  const id = useId();
-  const describing = help === undefined ? undefined : `${id}-help`;
-  return (
-    <div className="flex gap-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        name={name}
-        value="true"
-        defaultChecked={checked}
-        aria-describedby={describing}
-        className="mt-1 size-4 shrink-0 accent-proof"
-      />
-      <div className="min-w-0">
-        <label htmlFor={id} className="text-sm font-medium">
-          {label}
-        </label>
-        {help !== undefined && (
-          <p id={describing} className="text-sm text-ink-faint">
-            {help}
-          </p>
-        )}
-      </div>
-    </div>
-  );
-}

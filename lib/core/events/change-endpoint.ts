@@ -55,9 +55,10 @@ export const removeEndpoint = operation({
   access: "user",
   cost: "write",
   input,
-  output: z.object({ removed: z.literal(true) }),
+  output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
   async run(ctx, { endpointId }) {
-    await deleteEndpoint(ctx.db, await requireEndpoint(ctx, endpointId));
-    return { removed: true as const };
+    const row = await requireEndpoint(ctx, endpointId);
+    await deleteEndpoint(ctx.db, row);
+    return { removed: true as const, project_id: row.projectId };
   },
 });

@@ -16,7 +16,7 @@ export default async function ProjectLayout({ children, params }: Props) {
     <>
       <ProjectHeading name={project.name} website={project.website}>
         <NavTab href={base} label="Articles" alsoUnder={[`${base}/articles/`]} />
-        <NavTab href={`${base}/publishing`} label="Publishing" />
+        <NavTab href={`${base}/publishing`} label="Publishing" alsoUnder={[`${base}/publishing/`]} />
         <NavTab href={`${base}/settings`} label="Settings" />
       </ProjectHeading>
       {children}

@@ -29,22 +29,17 @@ export function Connections({ projectId, integrations, providers }: ConnectionsP
   return (
     <ul className="divide-y divide-rule">
       {integrations.map((integration) => (
-        <li
-          key={integration.id}
-          className="flex flex-col gap-3 px-4 py-4 sm:px-5 lg:flex-row lg:flex-wrap lg:items-start lg:justify-between"
-        >
+        <li key={integration.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4 sm:px-5">
           <ConnectionHead
             integration={integration}
             label={labels.get(integration.provider) ?? null}
             href={`/projects/${projectId}/publishing/connections/${integration.id}`}
           />
-          <div className="flex flex-wrap items-start gap-2 lg:max-w-md lg:justify-end">
-            <TestConnection
-              integrationId={integration.id}
-              name={integration.name}
-              action={testIntegrationAction}
-            />
-          </div>
+          <TestConnection
+            integrationId={integration.id}
+            name={integration.name}
+            action={testIntegrationAction}
+          />
           {integration.last_error !== null && (
             <div className="basis-full">
               <Notice tone="bad">{integration.last_error}</Notice>
@@ -64,7 +59,7 @@ interface ConnectionHeadProps {
 
 function ConnectionHead({ integration, label, href }: ConnectionHeadProps) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-56">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-medium wrap-anywhere">
           <Link href={href} className="text-proof underline decoration-1 underline-offset-2">

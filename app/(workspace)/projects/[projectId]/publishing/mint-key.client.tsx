@@ -1,12 +1,11 @@
 "use client";
 
-import { useActionState, useEffect, useId, useRef, useState } from "react";
+import { useActionState, useId } from "react";
 import { idle } from "@/lib/actions/form-state";
 import type { FormAction } from "@/app/_ui/action-form.client";
-import { Button } from "@/app/_ui/button";
-import { CodeBlock } from "@/app/_ui/code-block";
 import { controlClass } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
+import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 
 interface Minted {
@@ -24,9 +23,7 @@ interface MintKeyProps<Data extends Minted> {
 /** Mints a content API key and shows it this once; closing the dialog forgets it. */
 export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: MintKeyProps<Data>) {
   const [state, dispatch] = useActionState(action, idle);
-  const [forgotten, setForgotten] = useState<string | null>(null);
   const id = useId();
-  const minted = state.status === "done" && state.data.key.id !== forgotten ? state.data : null;
   return (
     <>
       <form action={dispatch} className="flex flex-wrap items-end gap-3" noValidate>
@@ -53,67 +50,21 @@ export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: Min
           </div>
         )}
       </form>
-      {minted !== null && (
-        <MintedDialog
-          key={minted.key.id}
-          minted={minted}
-          baseUrl={baseUrl}
-          onClose={() => setForgotten(minted.key.id)}
-        />
+      {state.status === "done" && (
+        <SecretDialog
+          key={state.data.key.id}
+          title={`${state.data.key.name}: copy it now`}
+          warning="This is the only time the key is shown. Galley keeps a hash of it and cannot show it again; if you lose it, revoke it and mint another."
+          dismiss="I have copied them"
+        >
+          <Secret label="Content API key" text={state.data.api_key}>
+            Send it as X-API-Key or as Authorization: Bearer. Never put it into an address.
+          </Secret>
+          <Secret label="Feed address" text={`${baseUrl}/api/v1/feed.xml?token=${state.data.feed_token}`}>
+            For feed readers. Its token opens the feed and nothing else, and dies with the key.
+          </Secret>
+        </SecretDialog>
       )}
     </>
-  );
-}
-
-function MintedDialog(props: { minted: Minted; baseUrl: string; onClose: () => void }) {
-  const { minted, baseUrl, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  useEffect(() => {
-    // Without JavaScript it stands open in the page; with it, it becomes modal.
-    const element = dialog.current;
-    if (element === null || element.matches(":modal")) return;
-    element.removeAttribute("open");
-    element.showModal();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      className="fixed inset-0 z-10 h-fit w-[min(38rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift sm:p-6"
-    >
-      <h3 id={titleId} className="text-lg font-semibold">
-        {minted.key.name}: copy it now
-      </h3>
-      <div className="mt-3 flex flex-col gap-4">
-        <Notice tone="wait">
-          This is the only time the key is shown. Galley keeps a hash of it and cannot show it again; if you
-          lose it, revoke it and mint another.
-        </Notice>
-        <Secret label="Content API key" text={minted.api_key}>
-          Send it as X-API-Key or as Authorization: Bearer. Never put it into an address.
-        </Secret>
-        <Secret label="Feed address" text={`${baseUrl}/api/v1/feed.xml?token=${minted.feed_token}`}>
-          For feed readers. Its token opens the feed and nothing else, and dies with the key.
-        </Secret>
-        <form method="dialog" className="text-end">
-          <Button type="submit" variant="primary">
-            I have copied them
-          </Button>
-        </form>
-      </div>
-    </dialog>
-  );
-}
-
-function Secret({ label, text, children }: { label: string; text: string; children: string }) {
-  return (
-    <div>
-      <p className="text-sm font-medium">{label}</p>
-      <p className="mb-1.5 text-sm text-ink-faint">{children}</p>
-      <CodeBlock code={text} label={label} wrap />
-    </div>
   );
 }

@@ -3,12 +3,14 @@ import { LinkButton } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
 import { load } from "@/lib/actions/load";
 import { userContext } from "@/lib/actions/user-context";
+import { listEndpoints } from "@/lib/core/events/list-endpoints";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { listProjectKeys } from "@/lib/core/keys/list";
 import { loadProject } from "../load-project";
 import { Connections } from "./connections";
 import { ContentKeys } from "./content-keys";
+import { EventsPanel } from "./events-panel";
 import { MintKey } from "./mint-key.client";
 import { mintKeyAction } from "./actions";
 import { Snippets } from "./snippets";
@@ -23,9 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PublishingPage({ params }: Props) {
   const { projectId } = await params;
-  const [{ integrations }, { providers }, { keys }, ctx] = await Promise.all([
+  const [{ integrations }, { providers }, { endpoints }, { keys }, ctx] = await Promise.all([
     load(listIntegrations, { projectId }),
     load(listProviders, {}),
+    load(listEndpoints, { projectId }),
     load(listProjectKeys, { projectId }),
     userContext(),
   ]);
@@ -47,27 +50,26 @@ export default async function PublishingPage({ params }: Props) {
         >
           <Connections projectId={projectId} integrations={integrations} providers={providers} />
         </Panel>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel
-            title="Pull API"
-            id="pull-api"
-            lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It sees this project and nothing else."
-            flush
-          >
-            <div className="border-b border-rule px-4 py-4 sm:px-5">
-              <MintKey projectId={projectId} baseUrl={baseUrl} action={mintKeyAction} />
-            </div>
-            <ContentKeys keys={keys} />
-          </Panel>
-          <Panel
-            title="Use it"
-            id="use"
-            lead="Put a key where these say GALLEY_API_KEY. A key belongs in a header and in a secret store, never in an address."
-            flush
-          >
-            <Snippets baseUrl={baseUrl} />
-          </Panel>
-        </div>
+        <EventsPanel href={`/projects/${projectId}/publishing/events`} endpoints={endpoints} />
+        <Panel
+          title="Pull API"
+          id="pull-api"
+          lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It sees this project and nothing else."
+          flush
+        >
+          <div className="border-b border-rule px-4 py-4 sm:px-5">
+            <MintKey projectId={projectId} baseUrl={baseUrl} action={mintKeyAction} />
+          </div>
+          <ContentKeys keys={keys} />
+        </Panel>
+        <Panel
+          title="Use it"
+          id="use"
+          lead="Put a key where these say GALLEY_API_KEY. A key belongs in a header and in a secret store, never in an address."
+          flush
+        >
+          <Snippets baseUrl={baseUrl} />
+        </Panel>
       </div>
     </>
   );

@@ -40,5 +40,5 @@ export function ProviderField({ field, stored, secretSet = false }: ProviderFiel
 function selectable({ options = [], required }: ConfigField) {
   return required || options.some(({ value }) => value === "")
     ? options
-    : [{ value: "", label: "Not set" }, ...options];
+    : [{ value: "", label: "Default" }, ...options];
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { load } from "@/lib/actions/load";
 import { listProviders } from "@/lib/core/integrations/providers";
@@ -22,11 +23,7 @@ export default async function ConnectPage({ params }: Props) {
   const documented = providers.filter((each) => each.proven_against === "documentation");
   return (
     <>
-      <p className="text-sm">
-        <Link href={base} className="text-ink-soft hover:text-ink hover:underline">
-          ← Publishing
-        </Link>
-      </p>
+      <BackLink href={base}>Publishing</BackLink>
       <h1 className="mt-1 mb-5 text-xl font-semibold">Add a connection</h1>
       <Providers
         title="Tested on the real thing"
@@ -64,7 +61,7 @@ function Providers({ title, lead, providers, base }: ProvidersProps) {
             key={provider.provider}
             className="relative rounded-lg border border-rule bg-sheet p-4 shadow-sheet focus-within:border-proof hover:border-edge"
           >
-            <h3 className="flex flex-wrap items-center gap-2 font-medium">
+            <h3 className="flex flex-wrap items-center gap-2 font-semibold">
               <Link href={`${base}/connect/${provider.provider}`} className="after:absolute after:inset-0">
                 {provider.label}
               </Link>

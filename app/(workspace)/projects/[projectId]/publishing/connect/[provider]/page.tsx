@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form.client";
+import { BackLink } from "@/app/_ui/back-link";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/text-field.client";
 import { load } from "@/lib/actions/load";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { createIntegrationAction } from "../../actions";
+import { ConfigFields } from "../../config-fields";
 import { defaultOptions } from "../../default-options";
-import { ProviderField } from "../../provider-field";
 import { UnverifiedNotice } from "../../unverified-notice";
 
 interface Props {
@@ -30,14 +30,7 @@ export default async function ConnectProviderPage({ params }: Props) {
   const provider = await loadProvider(name);
   return (
     <div className="max-w-2xl">
-      <p className="text-sm">
-        <Link
-          href={`/projects/${projectId}/publishing/connect`}
-          className="text-ink-soft hover:text-ink hover:underline"
-        >
-          ← All destinations
-        </Link>
-      </p>
+      <BackLink href={`/projects/${projectId}/publishing/connect`}>All destinations</BackLink>
       <h1 className="mt-1 mb-5 text-xl font-semibold">Connect {provider.label}</h1>
       <UnverifiedNotice provider={provider} />
       <Panel title={provider.label} lead={provider.summary}>
@@ -45,9 +38,7 @@ export default async function ConnectProviderPage({ params }: Props) {
           <input type="hidden" name="projectId" value={projectId} />
           <input type="hidden" name="provider" value={provider.provider} />
           <input type="hidden" name="test" value="true" />
-          {provider.fields.map((field) => (
-            <ProviderField key={field.key} field={field} />
-          ))}
+          <ConfigFields provider={provider} />
           <TextField
             name="name"
             label="Name in Galley"

@@ -1,7 +1,8 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { updateIntegrationAction } from "../../actions";
-import { type Provider, ProviderField } from "../../provider-field";
+import { ConfigFields } from "../../config-fields";
+import type { Provider } from "../../provider-field";
 
 interface ConnectionSettingsProps {
   integrationId: string;
@@ -16,14 +17,7 @@ export function ConnectionSettings({ integrationId, provider, config, secretsSet
     <ActionForm action={updateIntegrationAction} doneMessage="Saved and tested: see the top of the page.">
       <input type="hidden" name="integrationId" value={integrationId} />
       <input type="hidden" name="test" value="true" />
-      {provider.fields.map((field) => (
-        <ProviderField
-          key={field.key}
-          field={field}
-          stored={config[field.key]}
-          secretSet={secretsSet.includes(field.key)}
-        />
-      ))}
+      <ConfigFields provider={provider} config={config} secretsSet={secretsSet} />
       <div>
         <SubmitButton variant="plain">Save and test</SubmitButton>
       </div>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ActionForm } from "@/app/_ui/action-form.client";
+import { BackLink } from "@/app/_ui/back-link";
 import { Confirm } from "@/app/_ui/confirm.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
@@ -13,6 +14,9 @@ import { getIntegration } from "@/lib/core/integrations/get";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { removeIntegrationAction, testIntegrationAction } from "../../actions";
 import { ConnectionBadges } from "../../connections";
+import { DeliveryLog } from "../../deliveries/delivery-log";
+import { loadLog } from "../../deliveries/load-log";
+import { readLogPlace } from "../../deliveries/log-place";
 import { TestConnection } from "../../test-connection.client";
 import { UnverifiedNotice } from "../../unverified-notice";
 import { Behaviour } from "./behaviour";
@@ -20,35 +24,36 @@ import { ConnectionSettings } from "./connection-settings";
 
 interface Props {
   params: Promise<{ projectId: string; integrationId: string }>;
-  searchParams: Promise<{ made?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-const loadIntegration = cache((integrationId: string) => load(getIntegration, { integrationId }));
+/** An address that names another project is not found. */
+const loadIntegration = cache(async (projectId: string, integrationId: string) => {
+  const stored = await load(getIntegration, { integrationId });
+  if (stored.integration.project_id !== projectId.toLowerCase()) notFound();
+  return stored;
+});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadIntegration((await params).integrationId)).integration.name };
+  const { projectId, integrationId } = await params;
+  return { title: (await loadIntegration(projectId, integrationId)).integration.name };
 }
 
 export default async function ConnectionPage({ params, searchParams }: Props) {
   const { projectId, integrationId } = await params;
-  const [stored, { providers }, { settings }, { made }] = await Promise.all([
-    loadIntegration(integrationId),
+  const [stored, { providers }, { settings }, search] = await Promise.all([
+    loadIntegration(projectId, integrationId),
     load(listProviders, {}),
     userContext(),
     searchParams,
   ]);
   const { integration } = stored;
   const provider = providers.find((each) => each.provider === integration.provider) ?? null;
+  const log =
+    integration.provider === "webhook" ? await loadLog({ integrationId }, readLogPlace(search)) : null;
   return (
     <>
-      <p className="text-sm">
-        <Link
-          href={`/projects/${projectId}/publishing`}
-          className="text-ink-soft hover:text-ink hover:underline"
-        >
-          ← Publishing
-        </Link>
-      </p>
+      <BackLink href={`/projects/${projectId}/publishing`}>Publishing</BackLink>
       <div className="mt-1 mb-1 flex flex-wrap items-center gap-2">
         <h1 className="text-xl font-semibold wrap-anywhere">{integration.name}</h1>
         <ConnectionBadges integration={integration} />
@@ -67,7 +72,7 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
             {integration.last_error}
           </Notice>
         )}
-        {made === "1" && integration.status === "connected" && (
+        {search["made"] === "1" && integration.status === "connected" && (
           <Notice tone="good">Connected, and the test has passed. Open an article to publish it here.</Notice>
         )}
         <div className="flex flex-wrap items-start gap-2">
@@ -110,6 +115,16 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           </Panel>
         )}
       </div>
+      {log !== null && (
+        <div className="mt-6">
+          <DeliveryLog
+            {...log}
+            base={`/projects/${projectId}/publishing/connections/${integration.id}`}
+            lead="The articles that were sent to the receiver, newest first. Tests are not kept."
+            whenEmpty="Publish an article here, and its message appears with the receiver’s answer."
+          />
+        </div>
+      )}
     </>
   );
 }

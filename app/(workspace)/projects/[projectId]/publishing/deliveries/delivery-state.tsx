@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { Badge } from "@/app/_ui/badge";
+import { When } from "@/app/_ui/when";
+import type { listEndpointDeliveries } from "@/lib/core/webhook-deliveries/list";
+
+export type Delivery = z.output<typeof listEndpointDeliveries.output>["deliveries"][number];
+
+export function DeliveryBadge({ status, tried }: { status: Delivery["status"]; tried: boolean }) {
+  if (status === "delivered") {
+    return (
+      <Badge tone="good">
+        <Mark>✓</Mark>Delivered
+      </Badge>
+    );
+  }
+  if (status === "failed") {
+    return (
+      <Badge tone="bad">
+        <Mark>×</Mark>Failed
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="wait">
+      <Mark>…</Mark>
+      {tried ? "Retrying" : "Waiting"}
+    </Badge>
+  );
+}
+
+function Mark({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="font-mono">
+      {children}
+    </span>
+  );
+}
+
+/** How often it was tried, what the last answer was, and when the next try comes. */
+export function DeliveryProgress({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
+  const { attempt_count: tries, last_http_status: status, next_at: nextAt } = delivery;
+  return (
+    <span className="tabular-nums">
+      {tries === 0 ? "not tried yet" : tries === 1 ? "1 try" : `${tries} tries`}
+      {tries > 0 && (status === null ? ", no answer" : `, HTTP ${status}`)}
+      {delivery.status === "pending" && paused && " · waits while the endpoint is paused"}
+      {delivery.status === "pending" && !paused && nextAt !== null && (
+        <>
+          {" · next try "}
+          {isDue(nextAt) ? "in a moment" : <When at={nextAt} />}
+        </>
+      )}
+    </span>
+  );
+}
+
+function isDue(at: string): boolean {
+  return Date.parse(at) < Date.now() + 5000;
+}

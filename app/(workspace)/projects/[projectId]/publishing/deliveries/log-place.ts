@@ -1,0 +1,29 @@
+export const logPageSize = 20;
+
+/** Where in a log of deliveries a page stands, out of its address. */
+export interface LogPlace {
+  offset: number;
+  /** The delivery that is unfolded. */
+  deliveryId: string | null;
+}
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Whatever stands in the address; what is no offset is the first page, what is no id unfolds nothing. */
+export function readLogPlace({ offset, delivery }: SearchParams): LogPlace {
+  const start = Number(offset);
+  const isId = typeof delivery === "string" && /^[0-9a-f-]{36}$/i.test(delivery);
+  return {
+    offset: Number.isSafeInteger(start) && start > 0 && start < 1_000_000 ? start : 0,
+    deliveryId: isId ? delivery.toLowerCase() : null,
+  };
+}
+
+/** The address of a place in the log on the page at `base`. */
+export function logHref(base: string, { offset, deliveryId }: LogPlace): string {
+  const query = new URLSearchParams({
+    ...(offset > 0 && { offset: String(offset) }),
+    ...(deliveryId !== null && { delivery: deliveryId }),
+  }).toString();
+  return `${base}${query === "" ? "" : `?${query}`}#${deliveryId === null ? "deliveries" : `delivery-${deliveryId}`}`;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { FormAction } from "@/app/_ui/action-form.client";
+import { TryForm } from "../try-form.client";
+
+interface Resent {
+  ok: boolean;
+  attempt: { http_status: number | null; error: string | null };
+}
+
+interface ResendProps<Data extends Resent> {
+  deliveryId: string;
+  action: FormAction<Data>;
+}
+
+/** Sends a message once more, under the same id. */
+export function Resend<Data extends Resent>({ deliveryId, action }: ResendProps<Data>) {
+  return (
+    <TryForm
+      action={action}
+      read={({ ok, attempt }) => ({
+        ok,
+        text: attempt.error ?? `The receiver took it (HTTP ${attempt.http_status}).`,
+      })}
+      label="Resend"
+    >
+      <input type="hidden" name="deliveryId" value={deliveryId} />
+    </TryForm>
+  );
+}

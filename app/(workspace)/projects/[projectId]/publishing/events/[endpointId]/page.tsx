@@ -1,0 +1,125 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { Address } from "@/app/_ui/address";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { BackLink } from "@/app/_ui/back-link";
+import { Confirm } from "@/app/_ui/confirm.client";
+import { Notice } from "@/app/_ui/notice";
+import { Panel } from "@/app/_ui/panel";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { SelectField } from "@/app/_ui/text-field.client";
+import { load } from "@/lib/actions/load";
+import { listEndpoints } from "@/lib/core/events/list-endpoints";
+import { listEventTypes } from "@/lib/core/events/list-types";
+import { DeliveryLog } from "../../deliveries/delivery-log";
+import { loadLog } from "../../deliveries/load-log";
+import { readLogPlace } from "../../deliveries/log-place";
+import {
+  removeEndpointAction,
+  rotateSecretAction,
+  testEndpointAction,
+  updateEndpointAction,
+} from "../actions";
+import { EndpointBadges } from "../endpoint-badges";
+import { EndpointFields } from "../endpoint-fields";
+import { IssuingForm } from "../signing-secret.client";
+import { TestEndpoint } from "../test-endpoint.client";
+
+interface Props {
+  params: Promise<{ projectId: string; endpointId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+const loadEndpoint = cache(async (projectId: string, endpointId: string) => {
+  const { endpoints } = await load(listEndpoints, { projectId });
+  return endpoints.find(({ id }) => id === endpointId.toLowerCase()) ?? notFound();
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { projectId, endpointId } = await params;
+  return { title: `Events to ${new URL((await loadEndpoint(projectId, endpointId)).url).host}` };
+}
+
+export default async function EndpointPage({ params, searchParams }: Props) {
+  const { projectId, endpointId } = await params;
+  const endpoint = await loadEndpoint(projectId, endpointId);
+  const [{ types }, log] = await Promise.all([
+    load(listEventTypes, {}),
+    loadLog({ endpointId: endpoint.id }, readLogPlace(await searchParams)),
+  ]);
+  const base = `/projects/${projectId}/publishing/events`;
+  const paused = endpoint.status === "paused";
+  return (
+    <>
+      <BackLink href={base}>Events</BackLink>
+      <h1 className="mt-1 text-xl font-semibold wrap-anywhere">
+        <Address url={endpoint.url} />
+      </h1>
+      <p className="mt-1 mb-4 flex flex-wrap gap-1.5">
+        <EndpointBadges endpoint={endpoint} />
+      </p>
+      <div className="mb-5 flex flex-wrap items-start gap-2">
+        <TestEndpoint endpoint={endpoint} action={testEndpointAction} />
+        <Confirm trigger="Remove" context={endpoint.url} title="Remove this endpoint?">
+          <p>It is sent nothing more, and the log of what it was sent is deleted. This cannot be undone.</p>
+          <ActionForm action={removeEndpointAction} className="mt-4">
+            <input type="hidden" name="endpointId" value={endpoint.id} />
+            <SubmitButton variant="danger">Remove the endpoint</SubmitButton>
+          </ActionForm>
+        </Confirm>
+      </div>
+      {paused && (
+        <div className="mb-5">
+          <Notice tone="wait" title="Paused">
+            Nothing new is recorded for it. What waited when it was paused is sent once it is active again.
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <DeliveryLog
+          {...log}
+          base={`${base}/${endpoint.id}`}
+          paused={paused}
+          lead="Newest first. One that is not taken is tried again for about a day."
+          whenEmpty="Send a test event to see whether the receiver takes it."
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel title="Settings">
+            <ActionForm action={updateEndpointAction} doneMessage="Saved.">
+              <input type="hidden" name="endpointId" value={endpoint.id} />
+              <EndpointFields types={types} url={endpoint.url} events={endpoint.events} />
+              <SelectField
+                name="status"
+                label="Sending"
+                initial={endpoint.status}
+                options={[
+                  { value: "active", label: "Active" },
+                  { value: "paused", label: "Paused" },
+                ]}
+              />
+              <div>
+                <SubmitButton variant="plain">Save</SubmitButton>
+              </div>
+            </ActionForm>
+          </Panel>
+          <Panel
+            title="Signing secret"
+            lead="It is never shown again. Messages bear a signature of the old one too for 24 hours after a change."
+          >
+            <IssuingForm action={rotateSecretAction}>
+              <input type="hidden" name="endpointId" value={endpoint.id} />
+              <div>
+                <SubmitButton variant="plain">Make a new secret</SubmitButton>
+              </div>
+            </IssuingForm>
+          </Panel>
+        </div>
+      </div>
+      {!paused && log.deliveries.some(({ status }) => status === "pending") && (
+        <AutoRefresh everySeconds={10} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import { Badge } from "@/app/_ui/badge";
+import type { listEndpoints } from "@/lib/core/events/list-endpoints";
+
+export type Endpoint = z.output<typeof listEndpoints.output>["endpoints"][number];
+
+export function EndpointBadges({ endpoint }: { endpoint: Endpoint }) {
+  const { status, last_delivery: last } = endpoint;
+  return (
+    <>
+      {status === "paused" ? <Badge>Paused</Badge> : <Badge tone="proof">Active</Badge>}
+      {last?.status === "delivered" && <Badge tone="good">Took the last message</Badge>}
+      {last?.status === "failed" && <Badge tone="bad">Last message failed</Badge>}
+      {last?.status === "pending" && <Badge tone="wait">Being retried</Badge>}
+    </>
+  );
+}

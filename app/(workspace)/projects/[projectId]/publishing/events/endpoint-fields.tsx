@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { ChecksField } from "@/app/_ui/check-field.client";
+import { TextField } from "@/app/_ui/text-field.client";
+import type { listEventTypes } from "@/lib/core/events/list-types";
+
+type EventTypes = z.output<typeof listEventTypes.output>["types"];
+
+interface EndpointFieldsProps {
+  types: EventTypes;
+  url?: string;
+  events: readonly string[];
+}
+
+/** The address of an endpoint, and what it is told of. */
+export function EndpointFields({ types, url, events }: EndpointFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="url"
+        label="Address"
+        required
+        {...(url !== undefined && { initial: url })}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://example.com/hooks/galley"
+        help="Takes a POST with JSON and answers 2xx by itself: a redirect is never followed."
+      />
+      <ChecksField
+        name="events"
+        label="Events"
+        initial={events}
+        options={types.map(({ type, summary }) => ({
+          value: type,
+          label: <code className="font-mono">{type}</code>,
+          help: summary,
+        }))}
+      />
+    </>
+  );
+}

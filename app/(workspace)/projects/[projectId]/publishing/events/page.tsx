@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { BackLink } from "@/app/_ui/back-link";
+import { Panel } from "@/app/_ui/panel";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { load } from "@/lib/actions/load";
+import { listEndpoints } from "@/lib/core/events/list-endpoints";
+import { listEventTypes } from "@/lib/core/events/list-types";
+import { loadProject } from "../../load-project";
+import { createEndpointAction } from "./actions";
+import { EndpointFields } from "./endpoint-fields";
+import { Endpoints } from "./endpoints";
+import { IssuingForm } from "./signing-secret.client";
+
+interface Props {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `Events · ${(await loadProject((await params).projectId)).name}` };
+}
+
+export default async function EventsPage({ params }: Props) {
+  const { projectId } = await params;
+  const [{ endpoints }, { types }] = await Promise.all([
+    load(listEndpoints, { projectId }),
+    load(listEventTypes, {}),
+  ]);
+  const base = `/projects/${projectId}/publishing`;
+  return (
+    <>
+      <BackLink href={base}>Publishing</BackLink>
+      <h1 className="mt-1 mb-5 text-xl font-semibold">Events</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Panel
+          title="Endpoints"
+          lead="Each gets a signed message when something happens; one that it does not take is sent again for about a day."
+          flush
+        >
+          <Endpoints base={`${base}/events`} endpoints={endpoints} />
+        </Panel>
+        <Panel title="Add an endpoint" lead="Its signing secret is shown once, right after.">
+          <IssuingForm action={createEndpointAction}>
+            <input type="hidden" name="projectId" value={projectId} />
+            <EndpointFields types={types} events={types.map(({ type }) => type)} />
+            <div>
+              <SubmitButton>Add the endpoint</SubmitButton>
+            </div>
+          </IssuingForm>
+        </Panel>
+      </div>
+      {endpoints.some(({ last_delivery: last }) => last?.status === "pending") && (
+        <AutoRefresh everySeconds={10} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import type { FormAction } from "@/app/_ui/action-form.client";
+import { TryForm } from "../try-form.client";
+
+interface Outcome {
+  ok: boolean;
+  message: string;
+  http_status: number | null;
+  duration_ms: number;
+}
+
+interface TestEndpointProps<Data extends Outcome> {
+  endpoint: { id: string; url: string };
+  action: FormAction<Data>;
+}
+
+/** Sends an endpoint a ping and says what came back. */
+export function TestEndpoint<Data extends Outcome>({ endpoint, action }: TestEndpointProps<Data>) {
+  return (
+    <TryForm
+      action={action}
+      read={({ ok, message, http_status: status, duration_ms: durationMs }) => ({
+        ok,
+        text: ok ? `${message} HTTP ${status}, ${durationMs} ms.` : message,
+      })}
+      label={
+        <>
+          Send a test event<span className="sr-only"> to {endpoint.url}</span>
+        </>
+      }
+    >
+      <input type="hidden" name="endpointId" value={endpoint.id} />
+    </TryForm>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { type ReactNode, useActionState } from "react";
+import { idle } from "@/lib/actions/form-state";
+import type { FormAction } from "@/app/_ui/action-form.client";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+
+interface Outcome {
+  ok: boolean;
+  text: string;
+}
+
+interface TryFormProps<Data> {
+  action: FormAction<Data>;
+  /** What came of it, in the words of the action's answer. */
+  read: (data: Data) => Outcome;
+  /** The label of the button. */
+  label: ReactNode;
+  /** The hidden fields. */
+  children: ReactNode;
+}
+
+/** A button that tries something at somebody else's server, and says what came of it below its row. */
+export function TryForm<Data>({ action, read, label, children }: TryFormProps<Data>) {
+  const [state, dispatch] = useActionState(action, idle);
+  const outcome =
+    state.status === "done"
+      ? read(state.data)
+      : state.status === "refused"
+        ? { ok: false, text: state.message }
+        : null;
+  return (
+    <form action={dispatch} className="contents">
+      {children}
+      <SubmitButton variant="plain" size="small">
+        {label}
+      </SubmitButton>
+      <output
+        className={`order-last basis-full text-sm wrap-anywhere empty:absolute ${outcome?.ok === true ? "text-good" : "text-bad"}`}
+      >
+        {outcome === null ? "" : `${outcome.ok ? "✓" : "×"} ${outcome.text}`}
+      </output>
+    </form>
+  );
+}

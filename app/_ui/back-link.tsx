@@ -1,0 +1,13 @@
+import Link from "next/link";
+
+/** Stands above the heading of a page that lies under another. */
+export function BackLink({ href, children }: { href: string; children: string }) {
+  return (
+    <p className="text-sm">
+      <Link href={href} className="text-ink-soft hover:text-ink hover:underline">
+        <span aria-hidden="true">← </span>
+        {children}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button";
+import { CodeBlock } from "./code-block";
+import { Notice } from "./notice";
+
+interface SecretDialogProps {
+  title: string;
+  /** Why it is to be copied now, and what to do when it is lost. */
+  warning: string;
+  /** On the button that closes it. */
+  dismiss?: string;
+  children: ReactNode;
+}
+
+/**
+ * Shows secrets this once; closing it forgets them. Give it a key of the secret's own, so that the next one
+ * opens it anew. Without JavaScript it stands open in the page.
+ */
+export function SecretDialog({ title, warning, dismiss = "I have copied it", children }: SecretDialogProps) {
+  const [forgotten, setForgotten] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.matches(":modal")) return;
+    element.removeAttribute("open");
+    element.showModal();
+  }, []);
+  if (forgotten) return null;
+  return (
+    <dialog
+      ref={dialog}
+      open
+      onClose={() => setForgotten(true)}
+      aria-labelledby={titleId}
+      className="fixed inset-0 z-10 h-fit w-[min(38rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift sm:p-6"
+    >
+      <h3 id={titleId} className="text-lg font-semibold wrap-anywhere">
+        {title}
+      </h3>
+      <div className="mt-3 flex flex-col gap-4">
+        <Notice tone="wait">{warning}</Notice>
+        {children}
+        <form method="dialog" className="text-end">
+          <Button type="submit" variant="primary">
+            {dismiss}
+          </Button>
+        </form>
+      </div>
+    </dialog>
+  );
+}
+
+/** One secret of a SecretDialog, to be copied. */
+export function Secret({ label, text, children }: { label: string; text: string; children: string }) {
+  return (
+    <div>
+      <p className="text-sm font-medium">{label}</p>
+      <p className="mb-1.5 text-sm text-ink-faint">{children}</p>
+      <CodeBlock code={text} label={label} wrap />
+    </div>
+  );
+}
