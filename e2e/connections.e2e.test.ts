@@ -1,0 +1,240 @@
+import { createServer, type Server } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { newSigningSecret } from "@/lib/webhooks/sign-message";
+import { type RunningServer, startServer } from "@/scripts/server";
+import { launchBrowser } from "./browser";
+
+const stepTimeoutMs = 20_000;
+const jobTimeoutMs = 90_000;
+
+interface Message {
+  path: string;
+  type: string;
+  signed: boolean;
+}
+
+let dataDir: string;
+let server: RunningServer;
+let browser: Browser;
+let signedIn: BrowserContext;
+let receiver: Server;
+let receiverUrl: string;
+/** What the receiver proves messages with; it answers 401 to others. */
+let receiverSecret = "";
+const received: Message[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const signed = isSigned(request.headers, body);
+      received.push({ path: request.url ?? "", type: typeOf(body), signed });
+      if (request.url !== "/hook") return response.writeHead(404).end("There is no such hook.");
+      return response.writeHead(signed ? 200 : 401).end(signed ? "Thank you." : "Who are you?");
+    });
+  });
+  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+  const address = receiver.address();
+  if (address === null || typeof address === "string") throw new Error("The receiver listens on no port.");
+  receiverUrl = `http://127.0.0.1:${address.port}`;
+
+  dataDir = mkdtempSync(path.join(tmpdir(), "galley-connections-"));
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  server = await startServer({
+    mode: "start",
+    env: {
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      GALLEY_DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      FETCH_ALLOW: `${baseUrl},127.0.0.1:${address.port}`,
+      SWEEP_SECONDS: "2",
+    },
+  });
+  browser = await launchBrowser();
+  signedIn = await browser.newContext({ baseURL: baseUrl });
+  const page = await openPage("/projects");
+  await page.getByLabel("Your name").fill("Ada Proof");
+  await page.getByLabel("E-mail address").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a proof before print");
+  await page.getByLabel("Workspace").fill("Proof and Sons");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.waitForURL("**/projects");
+  await page.close();
+}, 300_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  receiver?.closeAllConnections();
+  receiver?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function isSigned(headers: NodeJS.Dict<string | string[]>, body: string): boolean {
+  const named = (name: string): [string, string] => [name, String(headers[name])];
+  try {
+    const proof = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(named);
+    new Webhook(receiverSecret).verify(body, Object.fromEntries(proof));
+    return true;
+  } catch {
+    // Another secret, or none set yet.
+    return false;
+  }
+}
+
+function typeOf(body: string): string {
+  const message: unknown = JSON.parse(body);
+  return typeof message === "object" && message !== null && "type" in message ? String(message.type) : "";
+}
+
+async function openPage(address: string): Promise<Page> {
+  const page = await signedIn.newPage();
+  page.setDefaultTimeout(stepTimeoutMs);
+  await page.goto(address);
+  return page;
+}
+
+async function makeProject(name: string): Promise<Page> {
+  const page = await openPage("/projects");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Website").fill(server.baseUrl);
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+  return page;
+}
+
+/** No part of a secret stands in the page, as it is and as it is served. */
+async function expectNowhere(page: Page, secret: string): Promise<void> {
+  const shown = secret.replace("whsec_", "");
+  expect(await page.content()).not.toContain(shown);
+  const served = await page.request.get(page.url());
+  expect(await served.text()).not.toContain(shown);
+}
+
+describe("a connection to a receiver of the user's own", () => {
+  test("is refused with the cause until it is right, then takes an article and shows the delivery", {
+    timeout: 300_000,
+  }, async () => {
+    const page = await makeProject("Receiver");
+    const projectAddress = page.url();
+    await page.getByLabel("Keyword").fill("why a receiver checks signatures");
+    await page.getByLabel("Brief").fill("What a receiver looks at before it takes a message.");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByRole("progressbar").waitFor();
+
+    await page.goto(`${projectAddress}/publishing/connect/webhook`);
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Address", { exact: true }).fill(`${receiverUrl}/wrong`);
+    await page.getByLabel("Signing secret").fill("hunter2");
+    await page.getByRole("button", { name: "Connect and test" }).click();
+    await page.locator('[name="config.secret"][aria-invalid="true"]').waitFor();
+    await page.getByText(/Must be whsec_/).waitFor();
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe(`${receiverUrl}/wrong`);
+    expect(received).toEqual([]);
+
+    const wrong = newSigningSecret();
+    receiverSecret = newSigningSecret();
+    await page.getByLabel("Signing secret").fill(wrong);
+    await page.getByRole("button", { name: "Connect and test" }).click();
+    await page.waitForURL(/\/publishing\/connections\//);
+    await page.getByText(/takes no messages at this address \(HTTP 404\)/).waitFor();
+    await expectNowhere(page, wrong);
+
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Address", { exact: true }).fill(`${receiverUrl}/hook`);
+    await page.getByRole("button", { name: "Save and test" }).click();
+    await page.getByText(/did not accept the message as ours \(HTTP 401\)/).waitFor();
+
+    await page.getByLabel("Signing secret").fill(receiverSecret);
+    await page.getByRole("button", { name: "Save and test" }).click();
+    await page.getByText("Connected", { exact: true }).waitFor();
+    await expectNowhere(page, receiverSecret);
+    const connectionAddress = page.url().replace(/\?.*/, "");
+
+    await page.goto(projectAddress);
+    const article = page.getByRole("table").getByRole("link");
+    await article.waitFor({ timeout: jobTimeoutMs });
+    await article.click();
+    await page.getByLabel("Connection").selectOption({ index: 1 });
+    await page.getByLabel("As").selectOption("publish");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const publications = page.getByRole("region", { name: "Publications" });
+    await publications.getByRole("heading", { name: "Webhook" }).waitFor();
+    expect(received.at(-1)).toEqual({ path: "/hook", type: "article.published", signed: true });
+
+    await publications.getByRole("button", { name: "Take down at Webhook" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take it down" }).click();
+    const meaning = "A draft, or taken down: there is no public page to check.";
+    await publications.getByText(meaning, { exact: true }).waitFor();
+    expect(received.at(-1)).toEqual({ path: "/hook", type: "article.unpublished", signed: true });
+
+    await page.goto(connectionAddress);
+    const log = page.getByRole("region", { name: "Deliveries" });
+    expect(await log.getByRole("listitem").count()).toBe(2);
+    await log.getByRole("link", { name: "article.unpublished" }).click();
+    await log.getByText("HTTP 200", { exact: true }).waitFor();
+    const before = received.length;
+    await log.getByRole("button", { name: "Resend" }).click();
+    await log.getByText("The receiver took it (HTTP 200).").waitFor();
+    expect(received.length).toBe(before + 1);
+    for (const secret of [wrong, receiverSecret]) await expectNowhere(page, secret);
+    await page.close();
+  });
+});
+
+test("an endpoint for events shows its secret once, is sent a test event, and keeps the log of it", {
+  timeout: 120_000,
+}, async () => {
+  const page = await makeProject("Events");
+  await page.goto(`${page.url()}/publishing/events`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Address").fill(`${receiverUrl}/hook`);
+  for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+  await page.getByRole("button", { name: "Add the endpoint" }).click();
+  await page.getByText(/Must be a list of at least one of/).waitFor();
+  expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+
+  await page.getByRole("checkbox", { name: "article.failed" }).check();
+  await page.getByRole("button", { name: "Add the endpoint" }).click();
+  const dialog = page.getByRole("dialog");
+  const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.reload();
+  await expectNowhere(page, secret);
+
+  receiverSecret = secret;
+  await page.getByRole("link", { name: receiverUrl }).click();
+  await page.waitForURL(/\/publishing\/events\/[0-9a-f-]{36}$/);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  await page.getByText(/The receiver took the message/).waitFor();
+  expect(received.at(-1)).toEqual({ path: "/hook", type: "ping", signed: true });
+  await page.getByRole("region", { name: "Deliveries" }).getByText("Delivered").waitFor();
+
+  await page.getByRole("button", { name: "Make a new secret" }).click();
+  const renewed = (await dialog.getByText(/^whsec_/).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "I have copied it" }).click();
+  expect(renewed).not.toBe(secret);
+  receiverSecret = renewed;
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  await expect.poll(() => received.at(-1), { timeout: stepTimeoutMs }).toMatchObject({ signed: true });
+  await page.reload();
+  for (const each of [secret, renewed]) await expectNowhere(page, each);
+
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await dialog.getByRole("button", { name: "Remove the endpoint" }).click();
+  await page.waitForURL(/\/publishing\/events$/);
+  await page.getByText("No endpoint yet").waitFor();
+  await page.close();
+});
