@@ -20,7 +20,9 @@ export function parseConfig(
   config: Record<string, unknown>,
 ): Record<string, unknown> {
   const given = Object.entries(config).filter(([, value]) => value !== "");
-  const parsed = destination.config.safeParse(Object.fromEntries(given));
+  const parsed = destination.config.safeParse(Object.fromEntries(given), {
+    error: ({ input }) => (input === undefined ? "is needed" : undefined),
+  });
   if (parsed.success) return anyConfig.parse(parsed.data);
   const fields = parsed.error.issues.map((issue) => ({
     field: ["config", ...issue.path.map(String)].join("."),
