@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escape-html";
+
 /**
  * A body field as it is held: text as it is; the JSON of an editor as markup, in which every change of it
  * shows and whose words are the words of the text. Undefined where there is no such field.
@@ -13,8 +15,8 @@ function markupOf(node: unknown): string {
   if (Array.isArray(node)) return node.map(markupOf).join("");
   if (!isRecord(node)) return "";
   const { text, children, root, id: _id, ...rest } = node;
-  const words = typeof text === "string" ? escape(text) : "";
-  return `<span title="${escape(stable(rest))}">${words}${markupOf(root)}${markupOf(children)}</span>`;
+  const words = typeof text === "string" ? escapeHtml(text) : "";
+  return `<span title="${escapeHtml(stable(rest))}">${words}${markupOf(root)}${markupOf(children)}</span>`;
 }
 
 /** JSON with its keys in order: some databases keep them in another one. */
@@ -26,10 +28,6 @@ function stable(value: unknown): string {
 
 function byKey([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
-}
-
-function escape(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -146,6 +146,14 @@ export function readAnswer<Schema extends z.ZodType>(
   );
 }
 
+/**
+ * For a call that answers without content, or with the entry that it was about. Throws DestinationFailure for
+ * everything else: a page that says 200 has done nothing.
+ */
+export function readDone(label: string, answer: ApiAnswer, schema: z.ZodType): void {
+  if (answer.status !== 204 && answer.text.trim() !== "") readAnswer(label, answer, schema);
+}
+
 /** How long a header asks us to wait, in words; a date, or what is no number, means `otherwise`. */
 export function waitOf(header: string | null, otherwise: string): string {
   const seconds = /^\d{1,6}(?:\.\d+)?$/.test(header ?? "") ? Math.ceil(Number(header)) : null;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** Only what is read. https://www.contentful.com/developers/docs/references/content-management-api/ */
 export const entryAnswer = z.object({
   sys: z.object({
-    id: z.string(),
+    id: entryId,
     version: z.number(),
     publishedVersion: z.number().nullish(),
     archivedVersion: z.number().nullish(),

@@ -1,5 +1,13 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  waitOf,
+} from "../api/call-api";
 import type { Connection } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   type ContentfulEntry,
   type ContentfulLocale,
@@ -68,6 +76,7 @@ export function contentfulClient(
       return readAnswer(label, accepted(await call("GET", "/locales?limit=1000")), localeListAnswer).items;
     },
     async entry(id) {
+      if (!isEntryId(id)) return null;
       const answer = await call("GET", entryPath(id));
       return isNotFound(answer) ? null : entryOf(answer);
     },
@@ -147,7 +156,8 @@ function adviceFor(status: number, code: string, resetSeconds: string | null): s
     return "Check the space id, the environment, the content type and the data residency of the connection.";
   }
   if (status === 409) return "Somebody changed the entry at the same moment; publish again.";
-  if (status === 429) return `It asks for fewer calls; try again in ${resetSeconds ?? "a few"} seconds.`;
+  if (status === 429)
+    return `It asks for fewer calls; try again in ${waitOf(resetSeconds, "a few seconds")}.`;
   if (status === 400 || status === 422) {
     return "Check the field mapping, the locale, and what the content type requires of its fields.";
   }

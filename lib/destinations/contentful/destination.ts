@@ -5,6 +5,7 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import type { ContentfulEntry } from "./api-types";
 import { checkConnection } from "./check-connection";
 import { type ContentfulClient, contentfulClient, label } from "./client";
@@ -72,7 +73,7 @@ export function createContentfulDestination({
       const { values, losses } = valuesOf(config, post);
       const id = entryIdOf(config, post.articleId);
       const entry = await client.put(id, null, { fields: mergedFields(config, {}, values) });
-      return written(config, await withStatus(client, entry, post), losses);
+      return written(config, await afterWriting(id, () => withStatus(client, entry, post)), losses);
     },
 
     async update(connection, { remoteId, version }, post) {
@@ -88,13 +89,15 @@ export function createContentfulDestination({
         fields: mergedFields(config, fields, values),
         ...(metadata !== undefined && { metadata }),
       });
-      return written(config, await withStatus(client, entry, post), losses);
+      return written(config, await afterWriting(remoteId, () => withStatus(client, entry, post)), losses);
     },
 
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
       const entry = await client.entry(remoteId);
-      if (entry !== null && statusOf(entry) === "publish") await client.unpublish(remoteId);
+      // Contentful says the same of a space that is not there as of an entry that is not.
+      if (entry === null) await client.contentType();
+      else if (statusOf(entry) === "publish") await client.unpublish(remoteId);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** What is read of the CMS API v3. https://developers.hubspot.com/docs/api-reference/cms-posts-v3 */
 export const postAnswer = z.object({
-  id: z.string(),
+  id: entryId,
   name: z.string().nullish(),
   slug: z.string().nullish(),
   state: z.string().nullish(),

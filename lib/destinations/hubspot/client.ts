@@ -1,5 +1,6 @@
-import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
-import type { Connection } from "../contract";
+import { type ApiAnswer, callApi, failureOfAnswer, readAnswer, readDone, waitOf } from "../api/call-api";
+import { type Connection, DestinationFailure } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   blogAnswer,
   errorAnswer,
@@ -16,6 +17,8 @@ export const label = "HubSpot";
 
 /** An id that no post has: changing it proves the permission to write, and changes nothing. */
 const nobodysId = "1";
+/** Lists have whole posts. */
+const listBytesMax = 40 * 1024 * 1024;
 const posts = "/cms/v3/blogs/posts";
 const postPath = (id: string) => `${posts}/${encodeURIComponent(id)}`;
 
@@ -27,7 +30,7 @@ export interface HubspotClient {
   /** As readers see it, with its state. */
   post(id: string): Promise<HubspotPost | null>;
   /** As editors see it, with what is not published yet. */
-  draft(id: string): Promise<HubspotPost>;
+  draft(id: string): Promise<HubspotPost | null>;
   /** Posts of the blog that fit the query. */
   list(query: Record<string, string>): Promise<HubspotPost[]>;
   create(input: HubspotNewPost): Promise<HubspotPost>;
@@ -43,12 +46,18 @@ export interface HubspotClient {
 export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: string): HubspotClient {
   const { accessToken, blogId, authorId } = connection.config;
 
-  const call = (method: string, path: string, json?: unknown): Promise<ApiAnswer> =>
+  const call = (
+    method: string,
+    path: string,
+    json?: unknown,
+    limits: { bodyBytesMax?: number } = {},
+  ): Promise<ApiAnswer> =>
     callApi(connection, label, {
       method,
       url: `${apiBase}${path}`,
       headers: { authorization: `Bearer ${accessToken}` },
       ...(json !== undefined && { json }),
+      ...limits,
     });
 
   return {
@@ -58,51 +67,69 @@ export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: st
     },
     async hasAuthor() {
       const answer = await call("GET", `/cms/v3/blogs/authors/${authorId}`);
-      if (answer.status !== 404) accepted(answer);
+      if (!isMissing(answer)) accepted(answer);
       return answer.status === 200;
     },
     async mayWrite() {
       const answer = await call("PATCH", `${postPath(nobodysId)}/draft`, {});
       if (answer.status === 403) return false;
-      if (answer.status !== 400 && answer.status !== 404) accepted(answer);
+      if (answer.status !== 400 && !isMissing(answer)) accepted(answer);
       return true;
     },
     async post(id) {
-      const answer = await call("GET", postPath(id));
-      return answer.status === 404 ? null : readAnswer(label, accepted(answer), postAnswer);
+      return isEntryId(id) ? postOf(await call("GET", postPath(id))) : null;
     },
     async draft(id) {
-      return readAnswer(label, accepted(await call("GET", `${postPath(id)}/draft`)), postAnswer);
+      return postOf(await call("GET", `${postPath(id)}/draft`));
     },
     async list(query) {
       const search = new URLSearchParams({ ...query, contentGroupId__eq: blogId });
-      const answer = accepted(await call("GET", `${posts}?${search}`));
+      const limits = { bodyBytesMax: listBytesMax };
+      const answer = accepted(await call("GET", `${posts}?${search}`, undefined, limits));
       return readAnswer(label, answer, postListAnswer).results;
     },
     async create(input) {
       return readAnswer(label, accepted(await call("POST", posts, input)), postAnswer);
     },
     async changeDraft(id, input) {
-      accepted(await call("PATCH", `${postPath(id)}/draft`, input), gone);
+      readAnswer(label, found(await call("PATCH", `${postPath(id)}/draft`, input)), postAnswer);
     },
     async pushLive(id) {
-      accepted(await call("POST", `${postPath(id)}/draft/push-live`), gone);
+      readDone(label, found(await call("POST", `${postPath(id)}/draft/push-live`)), postAnswer);
     },
     async schedule(id, publishDate) {
-      accepted(await call("POST", `${posts}/schedule`, { id, publishDate: publishDate.toISOString() }), gone);
+      const json = { id, publishDate: publishDate.toISOString() };
+      readDone(label, found(await call("POST", `${posts}/schedule`, json)), postAnswer);
     },
     async takeDown(id) {
-      const answer = await call("PATCH", postPath(id), { state: "DRAFT" });
-      return answer.status === 404 ? null : readAnswer(label, accepted(answer), postAnswer);
+      return isEntryId(id) ? postOf(await call("PATCH", postPath(id), { state: "DRAFT" })) : null;
     },
     async archive(id) {
+      if (!isEntryId(id)) return;
       const answer = await call("DELETE", postPath(id));
-      if (answer.status !== 404) accepted(answer);
+      if (!isMissing(answer)) readDone(label, accepted(answer), postAnswer);
     },
   };
 }
 
-const gone = "The post was removed in HubSpot; publish again to make a new one.";
+/** Null when there is no such post. */
+function postOf(answer: ApiAnswer): HubspotPost | null {
+  return isMissing(answer) ? null : readAnswer(label, accepted(answer), postAnswer);
+}
+
+/** HubSpot's own word that there is no such thing: a page of a proxy says the same of everything. */
+function isMissing({ status, json }: ApiAnswer): boolean {
+  const { message, category } = errorAnswer.safeParse(json).data ?? {};
+  return status === 404 && (message ?? category ?? null) !== null;
+}
+
+/** The answer, if it is one of success about a post that is there. */
+function found(answer: ApiAnswer): ApiAnswer {
+  if (isMissing(answer)) {
+    throw new DestinationFailure("The post was removed in HubSpot; publish again to make a new one.", true);
+  }
+  return accepted(answer);
+}
 
 /** The answer, if it is one of success; throws what else it means. */
 function accepted(answer: ApiAnswer, notFound?: string): ApiAnswer {
@@ -122,6 +149,6 @@ function adviceFor(status: number, retryAfter: string | null): string | undefine
   if (status === 403) {
     return "The private app needs the scope “content”, and the account a plan with blogs (Content Hub or Marketing Hub).";
   }
-  if (status === 429) return `It asks for fewer calls; try again in ${retryAfter ?? "10"} seconds.`;
+  if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "10 seconds")}.`;
   return undefined;
 }

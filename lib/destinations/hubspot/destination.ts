@@ -6,6 +6,7 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import type { HubspotBlog, HubspotPost } from "./api-types";
 import { type HubspotClient, hubspotClient, label } from "./client";
 import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";
@@ -64,14 +65,15 @@ export function createHubspotDestination({
       const client = clientOf(connection);
       const blog = await client.blog();
       const { id } = await client.create(newPostInput(connection.config, blog, post));
-      return settle(connection, client, id, post, false);
+      return afterWriting(id, () => settle(connection, client, id, post, false));
     },
 
     async update(connection, { remoteId, fields }, post) {
       const client = clientOf(connection);
       const blog = await client.blog();
       await client.changeDraft(remoteId, postInput(blog, post));
-      return settle(connection, client, remoteId, post, fields.status === "publish");
+      const wasLive = fields.status === "publish";
+      return afterWriting(remoteId, () => settle(connection, client, remoteId, post, wasLive));
     },
 
     async unpublish(connection, remoteId) {
@@ -93,8 +95,9 @@ async function postAt(client: HubspotClient, blog: HubspotBlog, slug: string): P
   return found.find((post) => post.slug === path) ?? null;
 }
 
-async function entryOf(client: HubspotClient, post: HubspotPost): Promise<WrittenEntry> {
+async function entryOf(client: HubspotClient, post: HubspotPost): Promise<WrittenEntry | null> {
   const draft = await client.draft(post.id);
+  if (draft === null) return null;
   const status = statusOf(post);
   return {
     remoteId: post.id,
@@ -115,21 +118,31 @@ async function settle(
 ): Promise<WrittenEntry> {
   if (status === "draft") {
     if (wasLive) await takeDown(client, id);
-    return entryOf(client, await required(client, id));
+    return readBack(client, id);
   }
   await client.pushLive(id);
-  const pushed = await required(client, id);
-  if (statusOf(pushed) === "publish") return entryOf(client, pushed);
+  const pushed = await client.post(id);
+  if (pushed === null) throw gone();
+  if (statusOf(pushed) === "publish") return readBack(client, id, pushed);
   // hubspot-api-nodejs#343: a post that was never live can stay a draft although it was pushed live.
   await client.schedule(id, new Date(connection.now().getTime() + scheduleAheadMs));
-  const entry = await entryOf(client, await required(client, id));
+  const entry = await readBack(client, id);
   return { ...entry, warnings: ["HubSpot publishes it in about a minute, by its schedule."] };
 }
 
-async function required(client: HubspotClient, id: string): Promise<HubspotPost> {
-  const post = await client.post(id);
-  if (post !== null) return post;
-  throw new DestinationFailure("The post was removed in HubSpot meanwhile; publish again.", true);
+async function readBack(
+  client: HubspotClient,
+  id: string,
+  known: HubspotPost | null = null,
+): Promise<WrittenEntry> {
+  const post = known ?? (await client.post(id));
+  const entry = post === null ? null : await entryOf(client, post);
+  if (entry === null) throw gone();
+  return entry;
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure("The post was removed in HubSpot meanwhile; publish again.", true);
 }
 
 async function takeDown(client: HubspotClient, id: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { load } from "cheerio";
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
+import { escapeHtml } from "../escape-html";
+import { publicAddress } from "../public-address";
 import type { HubspotBlog, HubspotNewPost, HubspotPost, HubspotPostInput } from "./api-types";
 import type { HubspotConfig } from "./hubspot-config";
 
@@ -59,9 +61,7 @@ export function statusOf({ currentlyPublished, currentState, state }: HubspotPos
 }
 
 export function addressOf({ url }: HubspotPost): string | null {
-  if (url === null || url === undefined || !URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  return publicAddress(url);
 }
 
 const mark = /<!--\s*galley:article ([0-9a-f-]{36})\s*-->/i;
@@ -73,8 +73,4 @@ export function markOf({ postBody }: HubspotPost): string | null {
 
 function bodyOf({ html, articleId }: Post): string {
   return `${html}\n<!-- galley:article ${articleId} -->`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

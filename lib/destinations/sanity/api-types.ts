@@ -1,14 +1,19 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** Only what is read. https://www.sanity.io/docs/http-reference */
 export const documentAnswer = z
-  .looseObject({ _id: z.string(), _type: z.string(), _rev: z.string() })
+  .looseObject({ _id: entryId, _type: z.string(), _rev: z.string() })
   .transform(({ _id: id, _type: type, _rev: rev, ...rest }) => ({ id, type, rev, content: writable(rest) }));
 /** `content` is what may be written again, with the date of its making, without what Sanity gives by itself. */
 export type SanityDocument = z.output<typeof documentAnswer>;
 
-export const documentListAnswer = z.object({ documents: z.array(documentAnswer) });
-export const idListAnswer = z.object({ result: z.array(z.string()) });
+export const documentListAnswer = z.object({
+  documents: z.array(documentAnswer),
+  /** Why a document that was asked for is not among them. */
+  omitted: z.array(z.object({ id: z.string(), reason: z.string() })).nullish(),
+});
+export const idListAnswer = z.object({ result: z.array(entryId) });
 export const countAnswer = z.object({ result: z.number() });
 export const mutationAnswer = z.object({ transactionId: z.string() });
 

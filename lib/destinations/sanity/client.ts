@@ -1,5 +1,13 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
-import type { Connection } from "../contract";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  waitOf,
+} from "../api/call-api";
+import { type Connection, DestinationFailure } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   countAnswer,
   documentListAnswer,
@@ -53,10 +61,12 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
 
   return {
     async pair(id) {
+      if (!isEntryId(id)) return null;
       const answer = await call(
         `/data/doc/${dataset}/${encodeURIComponent(id)},${encodeURIComponent(draftIdOf(id))}`,
       );
-      const { documents } = readAnswer(label, answer, documentListAnswer);
+      const { documents, omitted } = readAnswer(label, answer, documentListAnswer);
+      if (omitted?.some(({ reason }) => reason === "permission") === true) throw hidden();
       const published = documents.find((document) => document.id === id) ?? null;
       const draft = documents.find((document) => document.id === draftIdOf(id)) ?? null;
       return published === null && draft === null ? null : { id, published, draft };
@@ -80,6 +90,14 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
       await call(path, { method: "POST", json: { mutations }, writes: false });
     },
   };
+}
+
+/** A document that the token may not see is there all the same. */
+function hidden(): DestinationFailure {
+  return new DestinationFailure(
+    "Sanity does not show the document to this API token; it needs the permission Editor for this dataset.",
+    false,
+  );
 }
 
 function failureOf(answer: ApiAnswer) {
@@ -106,6 +124,6 @@ function adviceFor(status: number, retryAfter: string | null): string | null {
     return "Somebody changed the document at the same moment, or another document refers to it and keeps it from being taken down; publish again.";
   }
   if (status === 413) return "The article is too long for one document.";
-  if (status === 429) return `It asks for fewer calls; try again in ${retryAfter ?? "a few"} seconds.`;
+  if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "a few seconds")}.`;
   return null;
 }

@@ -5,6 +5,7 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import { label, type SanityClient, sanityClient } from "./client";
 import {
   addressOf,
@@ -69,7 +70,8 @@ export function createSanityDestination({
       const client = clientOf(connection);
       const { values, losses } = valuesOf(config, post);
       await client.mutate(creation(config, post, values));
-      return readBack(config, client, documentIdOf(config, post.articleId), losses);
+      const id = documentIdOf(config, post.articleId);
+      return afterWriting(id, () => readBack(config, client, id, losses));
     },
 
     async update(connection, { remoteId, version }, post) {
@@ -80,7 +82,7 @@ export function createSanityDestination({
       if (version !== undefined && versionOf(pair) !== version) throw changed();
       const { values, losses } = valuesOf(config, post);
       await client.mutate(change(pair, post.status, values));
-      return readBack(config, client, remoteId, losses);
+      return afterWriting(remoteId, () => readBack(config, client, remoteId, losses));
     },
 
     async unpublish(connection, remoteId) {

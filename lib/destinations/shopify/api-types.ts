@@ -10,8 +10,15 @@ export const descriptionField = { namespace: "global", key: "description_tag" };
 
 const metafield = z.object({ value: z.string() }).nullish();
 
+const articleGid = /^gid:\/\/shopify\/Article\/\d+$/;
+
+/** False for an id of another system: Shopify answers a question for it with an error. */
+export function isArticleGid(id: string): boolean {
+  return articleGid.test(id);
+}
+
 export const articleShape = z.object({
-  id: z.string(),
+  id: z.string().regex(articleGid),
   title: z.string(),
   handle: z.string(),
   body: z.string(),
@@ -72,7 +79,7 @@ export const readAccess = {
 
 export const readArticle = {
   document: `query Article($id: ID!) { article(id: $id) { ...Entry } }\n${articleSelection}`,
-  data: z.object({ article: articleShape.nullish() }),
+  data: z.object({ article: articleShape.nullable() }),
   writes: false,
 };
 

@@ -25,7 +25,8 @@ export function shopifyClient(connection: Connection<ShopifyConfig>, origin: str
     });
     if (answer.status >= 300) throw failureOfStatus(answer);
     const { data, errors } = readAnswer(label, answer, graphqlAnswer);
-    if (errors !== undefined && errors !== null && errors.length > 0) throw failureOfErrors(answer, errors);
+    if (errors !== undefined && errors !== null && errors.length > 0)
+      throw failureOfErrors(answer, errors, data);
     return readAnswer(label, { ...answer, json: data }, operation.data);
   };
 }
@@ -72,7 +73,10 @@ function failureOfStatus(answer: ApiAnswer): DestinationFailure {
 function failureOfErrors(
   { writes }: ApiAnswer,
   errors: NonNullable<z.output<typeof graphqlAnswer>["errors"]>,
+  data: unknown,
 ): DestinationFailure {
+  // An error beside data is one of a later field: what was asked for before it was carried out.
+  const mayHaveWritten = writes && data !== null && data !== undefined;
   const list = typeof errors === "string" ? [{ message: errors }] : errors;
   const codes = list.map((error) => ("extensions" in error ? error.extensions?.code : undefined));
   const says = list
@@ -80,12 +84,15 @@ function failureOfErrors(
     .join("; ")
     .slice(0, 300);
   if (codes.includes("THROTTLED")) {
-    return new DestinationFailure("Shopify asks for fewer calls; try again in a minute.", true);
+    return new DestinationFailure("Shopify asks for fewer calls; try again in a minute.", true, {
+      mayHaveWritten,
+    });
   }
   if (codes.includes("ACCESS_DENIED")) {
     return new DestinationFailure(
       `Shopify denied access: ${says}. Give the app the scope write_content and install it again.`,
       false,
+      { mayHaveWritten },
     );
   }
   if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
@@ -93,5 +100,5 @@ function failureOfErrors(
       mayHaveWritten: writes,
     });
   }
-  return new DestinationFailure(`Shopify refused the call: ${says}.`, false);
+  return new DestinationFailure(`Shopify refused the call: ${says}.`, false, { mayHaveWritten });
 }

@@ -8,6 +8,7 @@ import {
 import {
   createArticle,
   deleteArticle,
+  isArticleGid,
   readAccess,
   readArticle,
   readShop,
@@ -44,8 +45,9 @@ export function createShopifyDestination({
 
     async find(connection, { remoteId, articleId, slug }) {
       const call = clientOf(connection);
+      const known = remoteId !== null && isArticleGid(remoteId) ? { id: remoteId } : null;
       const article =
-        (remoteId === null ? null : (await call(readArticle, { id: remoteId })).article) ??
+        (known === null ? null : (await call(readArticle, known)).article) ??
         (await articleAt(connection.config, call, handleOf({ slug, articleId: articleId ?? slug })));
       return article === null ? null : entryOf(article, await shopUrl(call));
     },
@@ -69,12 +71,14 @@ export function createShopifyDestination({
     },
 
     async unpublish(connection, remoteId) {
+      if (!isArticleGid(remoteId)) return;
       const variables = { id: remoteId, article: { isPublished: false } };
       const { written } = await clientOf(connection)(updateArticle, variables);
       refuseUnlessGone(written.userErrors);
     },
 
     async discard(connection, remoteId) {
+      if (!isArticleGid(remoteId)) return;
       const { written } = await clientOf(connection)(deleteArticle, { id: remoteId });
       refuseUnlessGone(written.userErrors);
     },
@@ -86,6 +90,8 @@ async function articleAt(
   call: ShopifyCall,
   handle: string,
 ): Promise<ShopifyArticle | null> {
+  // In a search everything but these letters has a meaning.
+  if (!/^[a-z0-9-]+$/.test(handle)) return null;
   const { articles } = await call(searchArticles, { query: `blog_id:${config.blogId} handle:${handle}` });
   // The search also finds what resembles the handle.
   return (

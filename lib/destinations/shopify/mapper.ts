@@ -2,6 +2,8 @@ import { load } from "cheerio";
 import { excerptOf } from "@/lib/content/excerpt";
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post } from "../contract";
+import { escapeHtml } from "../escape-html";
+import { publicAddress } from "../public-address";
 import {
   type ArticleCreateInput,
   type ArticleUpdateInput,
@@ -55,9 +57,9 @@ export function heldFields(article: ShopifyArticle): EntryFields {
 }
 
 /** https://shopify.dev tells no address of an article; every theme has it here. */
-export function addressOf(shopUrl: string, { blog, handle }: ShopifyArticle): string {
+export function addressOf(shopUrl: string, { blog, handle }: ShopifyArticle): string | null {
   const path = ["blogs", blog.handle, handle].map(encodeURIComponent).join("/");
-  return new URL(`${shopUrl.replace(/\/+$/, "")}/${path}`).href;
+  return publicAddress(`${shopUrl.replace(/\/+$/, "")}/${path}`);
 }
 
 function contentOf(post: Post) {
@@ -87,8 +89,4 @@ function tagsOf(keywords: string[]): string[] {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -4,6 +4,7 @@ import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { bodyOf } from "@/lib/fetching/testing/loopback-server";
 import type { Connection } from "../contract";
+import { escapeHtml } from "../escape-html";
 
 export interface StandInRequest {
   method: string;
@@ -108,14 +109,6 @@ export function standInPage(page: { title: string; description?: string; html: s
       ? ""
       : `<meta name="description" content="${escapeHtml(page.description)}">`;
   return `<!doctype html><html><head><title>${escapeHtml(page.title)}</title>${description}</head><body><main><article><h1>${escapeHtml(page.title)}</h1>${page.html}</article></main></body></html>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** Only what is read. https://developers.webflow.com/data/reference/cms */
 export const collectionAnswer = z.object({
@@ -9,7 +10,7 @@ export const collectionAnswer = z.object({
 export type WebflowCollection = z.output<typeof collectionAnswer>;
 
 export const itemAnswer = z.object({
-  id: z.string(),
+  id: entryId,
   lastPublished: z.string().nullish(),
   isArchived: z.boolean().nullish(),
   isDraft: z.boolean().nullish(),

@@ -1,5 +1,14 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  readDone,
+  waitOf,
+} from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   collectionAnswer,
   errorAnswer,
@@ -54,6 +63,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
       return true;
     },
     async item(id) {
+      if (!isEntryId(id)) return null;
       const answer = await call("GET", itemPath(id));
       return isNoItem(answer) ? null : readAnswer(label, accepted(answer), itemAnswer);
     },
@@ -65,8 +75,9 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
     },
     async isLive(id) {
       const answer = await call("GET", `${itemPath(id)}/live`);
-      if (!isNoItem(answer)) accepted(answer);
-      return answer.status === 200;
+      if (isNoItem(answer)) return false;
+      readAnswer(label, accepted(answer), itemAnswer);
+      return true;
     },
     async create(input) {
       // A live item is made in one call: between two, a failure would leave an item that nobody asked for.
@@ -74,7 +85,9 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
       return readAnswer(label, accepted(await call("POST", path, input)), itemAnswer);
     },
     async update(id, input) {
-      return readAnswer(label, accepted(await call("PATCH", itemPath(id), input)), itemAnswer);
+      const answer = await call("PATCH", itemPath(id), input);
+      if (isNoItem(answer)) throw gone();
+      return readAnswer(label, accepted(answer), itemAnswer);
     },
     async publish(id) {
       const answer = await call("POST", `${collectionPath}/items/publish`, { itemIds: [id] });
@@ -87,15 +100,21 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
       );
     },
     async unpublish(id) {
+      if (!isEntryId(id)) return;
       const answer = await call("DELETE", `${itemPath(id)}/live`);
-      if (!isNoItem(answer)) accepted(answer);
+      if (!isNoItem(answer)) readDone(label, accepted(answer), itemAnswer);
     },
   };
 }
 
+/** Webflow's own word that there is no such item: neither a proxy's page nor a wrong collection. */
 function isNoItem({ status, json }: ApiAnswer): boolean {
-  const code = errorAnswer.safeParse(json).data?.code;
-  return status === 404 && code !== "collection_not_found";
+  const code = errorAnswer.safeParse(json).data?.code ?? null;
+  return status === 404 && code !== null && code !== "collection_not_found";
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure("The item was deleted in Webflow; publish again to make a new one.", true);
 }
 
 /** The answer, if it is one of success; throws what else it means. */
@@ -125,7 +144,7 @@ function adviceFor(status: number, code: string, retryAfter: string | null): str
   if (status === 409) {
     return "Publish the whole site once in Webflow, to all of its domains together, and publish the article again.";
   }
-  if (status === 429) return `It asks for fewer calls; try again in ${retryAfter ?? "60"} seconds.`;
+  if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "a minute")}.`;
   if (code === "validation_error") {
     return "Check the field names of the connection and what the collection requires of its fields.";
   }

@@ -7,6 +7,7 @@ import {
   type PostStatus,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import { mappedFields } from "../field-map";
 import type { WebflowCollection, WebflowItem } from "./api-types";
 import { label, type WebflowClient, webflowClient } from "./client";
@@ -57,8 +58,10 @@ export function createWebflowDestination({
       const client = clientOf(connection);
       const collection = await addressParts(connection.config, client);
       const item = await client.update(entry.remoteId, itemOf(connection.config, post));
-      if (post.status === "publish") await client.publish(item.id);
-      else if (entry.fields.status === "publish") await client.unpublish(item.id);
+      await afterWriting(item.id, async () => {
+        if (post.status === "publish") await client.publish(item.id);
+        else if (entry.fields.status === "publish") await client.unpublish(item.id);
+      });
       return writtenOf(connection.config, post, item, collection, post.status);
     },
 

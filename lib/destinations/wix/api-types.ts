@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 import { type RicosDocument, ricosDocument } from "./ricos/ricos-node";
 
 /** What is read of the Draft Posts API. https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts */
@@ -12,7 +13,7 @@ const seoData = z.looseObject({ tags: z.array(seoTag).nullish() });
 export type WixSeoData = z.output<typeof seoData>;
 
 export const draftPostShape = z.object({
-  id: z.string(),
+  id: entryId,
   title: z.string().nullish(),
   excerpt: z.string().nullish(),
   seoSlug: z.string().nullish(),
@@ -24,11 +25,14 @@ export const draftPostShape = z.object({
 export type WixDraftPost = z.output<typeof draftPostShape>;
 
 export const draftPostAnswer = z.object({ draftPost: draftPostShape });
-export const draftPostsAnswer = z.object({ draftPosts: z.array(draftPostShape).nullish() });
+/** An empty list may be left out, but then there is at least the paging: nothing at all is no answer. */
+export const draftPostsAnswer = z
+  .object({ draftPosts: z.array(draftPostShape).nullish(), pagingMetadata: z.looseObject({}).nullish() })
+  .refine(({ draftPosts, pagingMetadata }) => (draftPosts ?? pagingMetadata ?? null) !== null);
 export const publishAnswer = z.object({ postId: z.string() });
 
 export const errorAnswer = z.object({
-  message: z.string().nullish(),
+  message: z.string(),
   details: z
     .object({
       applicationError: z.object({ code: z.string().nullish(), description: z.string().nullish() }).nullish(),

@@ -1,5 +1,6 @@
 import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   draftPostAnswer,
   draftPostsAnswer,
@@ -47,9 +48,10 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
 
   return {
     async post(id) {
+      if (!isEntryId(id)) return null;
       const query = fieldsets.map((name) => `fieldsets=${name}`).join("&");
       const answer = await call("GET", `${postPath(id)}?${query}`);
-      if (answer.status === 404) return null;
+      if (isMissing(answer)) return null;
       const { draftPost } = readAnswer(label, accepted(answer), draftPostAnswer);
       return draftPost.status === "DELETED" ? null : draftPost;
     },
@@ -65,17 +67,23 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
     async change(id, input, action) {
       const body = { draftPost: fitting({ ...input, id }), action, fieldsets };
       const answer = await call("PATCH", postPath(id), body);
-      if (answer.status === 404) return null;
+      if (isMissing(answer)) return null;
       return readAnswer(label, accepted(answer), draftPostAnswer).draftPost;
     },
     async publish(id) {
       readAnswer(label, accepted(await call("POST", `${postPath(id)}/publish`, {})), publishAnswer);
     },
     async remove(id, how) {
+      if (!isEntryId(id)) return;
       const answer = await call("DELETE", `${postPath(id)}?permanent=${how === "for ever"}`);
-      if (answer.status !== 404) accepted(answer);
+      if (!isMissing(answer)) accepted(answer);
     },
   };
+}
+
+/** Wix's own word that there is no such post: a page of a proxy says the same of everything. */
+function isMissing({ status, json }: ApiAnswer): boolean {
+  return status === 404 && errorAnswer.safeParse(json).success;
 }
 
 function fitting<Body extends object>(draftPost: Body): Body {

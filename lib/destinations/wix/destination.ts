@@ -6,6 +6,7 @@ import {
   type EntryLookup,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import type { WixDraftPost } from "./api-types";
 import { label, type WixClient, wixClient } from "./client";
 import { addressOf, heldFields, markOf, postInput, slugOf, statusOf, wishedFields } from "./mapper";
@@ -53,8 +54,10 @@ export function createWixDestination({
       const client = clientOf(connection);
       const draft = await client.create(postInput(post));
       if (post.status === "draft") return entryOf(draft);
-      await client.publish(draft.id);
-      return entryOf(required(await client.post(draft.id)));
+      return afterWriting(draft.id, async () => {
+        await client.publish(draft.id);
+        return entryOf(required(await client.post(draft.id)));
+      });
     },
 
     async update(connection, { remoteId }, post) {
@@ -64,7 +67,7 @@ export function createWixDestination({
       const toDraft = statusOf(held) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
       const action = post.status === "publish" ? "UPDATE_PUBLISH" : toDraft;
       required(await client.change(remoteId, input, action));
-      return entryOf(required(await client.post(remoteId)));
+      return afterWriting(remoteId, async () => entryOf(required(await client.post(remoteId))));
     },
 
     async unpublish(connection, remoteId) {

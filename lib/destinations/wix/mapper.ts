@@ -1,6 +1,7 @@
 import { excerptOf } from "@/lib/content/excerpt";
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
+import { publicAddress } from "../public-address";
 import type { WixDraftPost, WixPostInput, WixSeoData, WixSeoTag } from "./api-types";
 import { htmlToRicos } from "./ricos/html-to-ricos";
 import { ricosToText } from "./ricos/ricos-to-text";
@@ -62,9 +63,7 @@ export function addressOf({ url }: WixDraftPost): string | null {
   if (url === null || url === undefined) return null;
   const text =
     typeof url === "string" ? url : `${url.base.replace(/\/+$/, "")}/${url.path.replace(/^\/+/, "")}`;
-  if (!URL.canParse(text)) return null;
-  const { protocol, href } = new URL(text);
-  return protocol === "https:" || protocol === "http:" ? href : null;
+  return publicAddress(text);
 }
 
 function seoDataOf({ metaDescription, articleId }: Post, held: WixSeoData | null): WixSeoData {

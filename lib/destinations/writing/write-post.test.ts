@@ -99,6 +99,61 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     only(destination);
   });
 
+  test("that is refused halfway says why, and the entry’s id is kept", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("is refused halfway");
+    const { send, known } = publisher(destination);
+    const failure = await failureOf(send(post));
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: true });
+    expect(failure.message).toBe("Memory wants a picture before it publishes.");
+    expect(known.remoteId).toBe(only(destination).remoteId);
+    await send(post);
+    expect(only(destination).fields.status).toBe("publish");
+  });
+
+  test("that was refused halfway is nobody’s edit the next time", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    await send({ ...post, status: "draft" });
+    destination.misbehave("is refused halfway");
+    await failureOf(send({ ...post, title: "Another title" }));
+    await send({ ...post, title: "Another title" });
+    expect(only(destination).fields).toMatchObject({ title: "Another title", status: "publish" });
+  });
+
+  test("whose outcome is not known stays so while nobody can look", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    await send(post);
+    const changed = { ...post, title: "Another title" };
+    destination.misbehave("gets it late", "gets it late");
+    await failureOf(send(changed));
+    destination.arrive();
+    destination.loseSight(1);
+    expect(await failureOf(send(changed))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    await send(changed);
+    expect(only(destination).fields.title).toBe("Another title");
+  });
+
+  test("that changed only markup, and failed, is not taken for written", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    const html = '<p><a href="https://one.example/">Oil</a></p>';
+    await send({ ...post, html });
+    destination.misbehave("never gets it", "never gets it");
+    const changed = { ...post, html: html.replace("one", "two") };
+    expect(await failureOf(send(changed))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(only(destination).fields.body).toBe(html);
+  });
+
+  test("that is told a script for an address has none, and says so", async () => {
+    const destination = memoryDestination({ marks });
+    destination.misbehave("tells a script for an address");
+    const { entry, warnings } = await publisher(destination).send(post);
+    expect(entry.publicUrl).toBeNull();
+    expect(warnings.join(" ")).toContain("no http or https address");
+  });
+
   test("that refuses once is asked once more; one that refuses for good is not", async () => {
     const destination = memoryDestination({ marks });
     destination.misbehave("refuses");

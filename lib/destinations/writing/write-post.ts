@@ -52,9 +52,9 @@ export async function writePost<Config>(
 ): Promise<Written> {
   const { label } = destination;
   const wished = storeFields(destination.wished(connection.config, post));
-  const atFirst = await ownEntry(connection, known.remoteId);
-  if (atFirst !== null && !options.overwrite) refuseEdited(label, known, atFirst);
-  const existing = atFirst === null ? null : await withoutTwin(atFirst, "must have the slug");
+  const existing = await lookFirst().catch((error: unknown) => {
+    throw known.pending === null ? error : stillUnknown(error);
+  });
   if (existing !== null) await options.onRemoteId(existing.remoteId);
   await options.beforeWrite(wished);
   const first = await writeTwiceAtMost(existing);
@@ -62,6 +62,12 @@ export async function writePost<Config>(
   const entry = withFitAddress(label, existing === null ? await settled(first) : first);
   const stored = storeFields(entry.fields);
   return { entry, held: stored, warnings: [...entry.warnings, ...differences(label, wished, stored)] };
+
+  async function lookFirst(): Promise<RemoteEntry | null> {
+    const atFirst = await ownEntry(connection, known.remoteId);
+    if (atFirst !== null && !options.overwrite) refuseEdited(label, known, atFirst);
+    return atFirst === null ? null : withoutTwin(atFirst, "must have the slug");
+  }
 
   /** The entry that this article has there. Throws when the slug is somebody else's. */
   async function ownEntry(from: Connection<Config>, remoteId: string | null): Promise<RemoteEntry | null> {
@@ -149,14 +155,14 @@ export async function writePost<Config>(
     return secondTry(now, error);
   }
 
-  async function secondTry(now: RemoteEntry | null, first: DestinationFailure): Promise<WrittenEntry> {
+  async function secondTry(now: RemoteEntry | null, earlier: DestinationFailure): Promise<WrittenEntry> {
     try {
       return await writeOnce(now);
     } catch (error) {
       if (!(error instanceof DestinationFailure)) throw error;
       if (error.remoteId !== null) await options.onRemoteId(error.remoteId);
       if (error.mayHaveWritten && error.remoteId === null) throw doubtful(label, error, error.cause);
-      if (error.mayHaveWritten || !first.mayHaveWritten) throw error;
+      if (error.mayHaveWritten || !earlier.mayHaveWritten) throw error;
       // The second try wrote nothing, but the first one may have written a part.
       throw new DestinationFailure(error.message, error.retryable, { mayHaveWritten: true, cause: error });
     }
@@ -166,10 +172,10 @@ export async function writePost<Config>(
   async function completed(
     there: RemoteEntry,
     before: RemoteEntry | null,
-    first: DestinationFailure,
+    cause: DestinationFailure,
   ): Promise<WrittenEntry> {
     const unseen = before !== null && looksTheSame(wished, before, there);
-    if (connection.signal.aborted && unseen) throw doubtful(label, first, first.cause);
+    if (connection.signal.aborted && unseen) throw doubtful(label, cause, cause.cause);
     const asItIs = { ...there, warnings: [] };
     if (connection.signal.aborted) return asItIs;
     try {
@@ -195,6 +201,13 @@ function looksTheSame(wished: StoredFields, before: RemoteEntry, after: RemoteEn
   const [then, now] = [storeFields(before.fields), storeFields(after.fields)];
   const asWished = wished.bodyHash === now.bodyHash;
   return !asWished && saysTheSame(wished, then) && then.bodyHash === now.bodyHash;
+}
+
+/** The outcome of an earlier write stays unknown for as long as nobody could look. */
+function stillUnknown(error: unknown): unknown {
+  if (!(error instanceof DestinationFailure)) return error;
+  const { message, retryable, remoteId, cause } = error;
+  return new DestinationFailure(message, retryable, { mayHaveWritten: true, remoteId, cause });
 }
 
 function withFitAddress(label: string, entry: WrittenEntry): WrittenEntry {

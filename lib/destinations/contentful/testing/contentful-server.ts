@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { escapeHtml } from "../../escape-html";
 import {
-  escapeHtml,
   type StandInAnswer,
   standInPage,
   type StandInRequest,

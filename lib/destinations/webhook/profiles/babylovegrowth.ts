@@ -1,4 +1,5 @@
 import type { Post } from "../../contract";
+import { escapeHtml } from "../../escape-html";
 import type { PayloadProfile } from "./profile";
 
 /**
@@ -26,8 +27,4 @@ export const babyLoveGrowthProfile: PayloadProfile = {
 
 function isFaq(jsonLd: Post["jsonLd"][number]): boolean {
   return jsonLd["@type"] === "FAQPage";
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

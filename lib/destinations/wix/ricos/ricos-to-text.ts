@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../escape-html";
 import type { RicosDocument, RicosNode } from "./ricos-node";
 
 /**
@@ -15,15 +16,11 @@ function textOf(node: RicosNode): string {
     const looks = (textData?.decorations ?? []).map(({ type: look, linkData }) =>
       [look, linkData?.link?.url ?? ""].join(" ").trim(),
     );
-    const text = escaped(textData?.text ?? "");
-    return looks.length === 0 ? text : `<i class="${escaped(looks.toSorted().join(", "))}">${text}</i>`;
+    const text = escapeHtml(textData?.text ?? "");
+    return looks.length === 0 ? text : `<i class="${escapeHtml(looks.toSorted().join(", "))}">${text}</i>`;
   }
   const { url, id } = imageData?.image?.src ?? {};
   const told = [headingData?.level, url ?? id, imageData?.altText].filter((part) => part !== undefined);
-  const name = escaped([type, ...told].join(" ").trim());
+  const name = escapeHtml([type, ...told].join(" ").trim());
   return `<div class="${name}">${(nodes ?? []).map(textOf).join("")}</div>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

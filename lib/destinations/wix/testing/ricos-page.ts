@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { escapeHtml } from "../../testing/stand-in-server";
+import { escapeHtml } from "../../escape-html";
 
 /** What may stand in what, by https://dev.wix.com/docs/ricos; anything else Wix would not take. */
 const children: Record<string, string[]> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { escapeHtml } from "../../escape-html";
 import {
-  escapeHtml,
   type StandInAnswer,
   standInPage,
   type StandInRequest,

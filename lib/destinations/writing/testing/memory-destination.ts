@@ -17,6 +17,8 @@ export type Misbehaviour =
   | "loses the answer"
   | "never gets it"
   | "gets it late"
+  | "is refused halfway"
+  | "tells a script for an address"
   | "keeps another status"
   | "gives another slug";
 
@@ -66,8 +68,16 @@ export function memoryDestination({ marks = true } = {}): MemoryDestination {
         : how === "gives another slug"
           ? { slug: `${post.slug}-elsewhere` }
           : {};
-    const entry = store(id, post, changes);
+    const halfway: EntryFields = how === "is refused halfway" ? { status: "draft" } : {};
+    const entry = store(id, post, { ...changes, ...halfway });
     if (how === "loses the answer") throw lost();
+    if (how === "is refused halfway") {
+      const details = { mayHaveWritten: true, remoteId: id };
+      throw new DestinationFailure("Memory wants a picture before it publishes.", false, details);
+    }
+    if (how === "tells a script for an address") {
+      return { ...entry, publicUrl: "javascript:alert(1)", warnings: [] };
+    }
     return { ...entry, warnings: [] };
   }
 
