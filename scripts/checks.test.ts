@@ -37,6 +37,16 @@ test("shows what a failed check said, runs the others, and fails", async () => {
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
 });
 
+test("runs those of a list at once, and the next step after all of them", async () => {
+  const lines: string[] = [];
+  const passed = { passed: 1, failed: 0, output: "" };
+  const steps = [[check("browser", passed), check("servers", passed)], check("last", passed)];
+  expect(await runChecks(steps, (line) => lines.push(line.replace(/ \(.*/, "")))).toBe(true);
+  expect(lines.slice(0, 2)).toEqual(["… browser", "… servers"]);
+  expect(lines.indexOf("… last")).toBeGreaterThan(lines.indexOf("✓ servers"));
+  expect(lines.at(-1)).toBe("3 passed, 0 failed");
+});
+
 function check(name: string, result: CheckResult) {
   return { name, run: () => Promise.resolve(result) };
 }

@@ -22,11 +22,15 @@ export interface Check {
   run: () => Promise<CheckResult>;
 }
 
-/** Runs them one after another, and tells how each and all of them went. Resolves with whether none failed. */
-export async function runChecks(checks: readonly Check[], tell: (line: string) => void): Promise<boolean> {
+/** Runs them one after another, those of a list at once, and tells how each and all went. True when none failed. */
+export async function runChecks(
+  steps: readonly (Check | readonly Check[])[],
+  tell: (line: string) => void,
+): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
   const skipped: string[] = [];
-  for (const check of checks) {
+
+  async function runOne(check: Check): Promise<void> {
     tell(`… ${check.name}`);
     const startedAt = performance.now();
     const result = await check.run();
@@ -41,6 +45,8 @@ export async function runChecks(checks: readonly Check[], tell: (line: string) =
     totals.passed += result.passed;
     totals.failed += result.failed;
   }
+
+  for (const step of steps) await Promise.all([step].flat().map(runOne));
   const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
   tell(`${totals.passed} passed, ${totals.failed} failed${missing}`);
   return totals.failed === 0;
@@ -72,8 +78,12 @@ export const buildCheck: Check = {
   },
 };
 
-/** A run of Vitest, which shows its own progress. */
-export function vitestCheck(name: string, args: readonly string[]): Check {
+/** A run of Vitest. It shows its own progress, or, where another run does at the same time, what failed. */
+export function vitestCheck(
+  name: string,
+  args: readonly string[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Check {
   return {
     name,
     run: async () => {
@@ -82,8 +92,13 @@ export function vitestCheck(name: string, args: readonly string[]): Check {
         const report = path.join(folder, "report.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
         const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
-        const { code } = await command(process.execPath, [vitest, "run", ...args, ...reporters], "inherit");
-        return countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
+        const { code, output } = await command(
+          process.execPath,
+          [vitest, "run", ...args, ...reporters],
+          quiet ? "pipe" : "inherit",
+        );
+        const counted = countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
+        return quiet ? { ...counted, output: [output, counted.output].join("\n").trim() } : counted;
       } finally {
         rmSync(folder, { recursive: true });
       }
