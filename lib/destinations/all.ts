@@ -8,12 +8,12 @@ import { createHashnodeDestination } from "./hashnode/destination";
 import { createHostedBlog } from "./hosted/hosted-blog";
 import { createHubspotDestination } from "./hubspot/destination";
 import { createNotionDestination } from "./notion/destination";
-import { createPayload } from "./payload/payload";
+import { createPayloadDestination } from "./payload/destination";
 import { createSanityDestination } from "./sanity/destination";
 import { createShopifyDestination } from "./shopify/destination";
-import { createStrapi } from "./strapi/strapi";
+import { createStrapiDestination } from "./strapi/destination";
 import { createWebflowDestination } from "./webflow/destination";
-import { createWebhookDestination } from "./webhook/webhook-destination";
+import { createWebhookDestination } from "./webhook/destination";
 import { createWixDestination } from "./wix/destination";
 import { wordPressDestination } from "./wordpress/wordpress-destination";
 
@@ -25,8 +25,8 @@ export function allDestinations(options: { db: Database; baseUrl: string }): Des
     createGhostDestination(),
     createGitDestination(),
     createWebhookDestination(options),
-    createPayload(),
-    createStrapi(),
+    createPayloadDestination(),
+    createStrapiDestination(),
     createWebflowDestination(),
     createShopifyDestination(),
     createHubspotDestination(),

@@ -44,6 +44,17 @@ export function fieldMapFields({ whereNamesAre, defaults, ...body }: FieldMapFor
   });
 }
 
+/** For products that do not know where an owner's own front end shows their entries. */
+export function publicAddressField(product: string): ConfigField {
+  return {
+    key: "urlPattern",
+    label: "Public address",
+    help: `Where your site shows an article, such as https://example.com/blog/{slug}. ${product} does not know; without it the page cannot be proven.`,
+    kind: "text",
+    required: false,
+  };
+}
+
 function bodyFormatField(form: Pick<FieldMapForm, "bodyFormats" | "bodyFormatHelp">): ConfigField {
   return {
     key: "bodyFormat",

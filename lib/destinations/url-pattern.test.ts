@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillUrlPattern, urlPattern } from "./url-pattern";
+import { addressIn, fillUrlPattern, urlPattern } from "./url-pattern";
 
 const parts = { slug: "größe-café", id: "42", date: new Date("2026-03-09T23:30:00Z"), languageCode: "de" };
 
@@ -15,7 +15,7 @@ describe("the address of an entry", () => {
     expect(fillUrlPattern(urlPattern.parse(pattern), parts)).toBe(address);
   });
 
-  test.each(["../../admin", "//evil.example", "a?b#c", "%2e%2e/x"])(
+  test.each(["../../admin", "//evil.example", "a?b#c", "%2e%2e/x", "..", ".", "%2e%2e"])(
     "a slug such as %s stays in its place",
     (slug) => {
       const { host, pathname, search, hash } = new URL(
@@ -24,6 +24,14 @@ describe("the address of an entry", () => {
       expect([host, pathname.split("/").length, search, hash]).toEqual(["acme.example", 3, "", ""]);
     },
   );
+});
+
+test("an entry without a slug is not at the address of all entries", () => {
+  const pattern = "https://acme.example/blog/{slug}";
+  expect(addressIn(pattern, { slug: "", id: "1" })).toBeNull();
+  expect(addressIn(undefined, { slug: "anvil", id: "1" })).toBeNull();
+  expect(addressIn(pattern, { slug: "anvil", id: "1" })).toBe("https://acme.example/blog/anvil");
+  expect(addressIn("https://acme.example/{id}", { slug: "", id: "1" })).toBe("https://acme.example/1");
 });
 
 test.each([

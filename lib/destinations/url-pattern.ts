@@ -28,14 +28,47 @@ export const urlPattern = z
     `may contain ${placeholders.map((name) => `{${name}}`).join(", ")} and no other braces`,
   );
 
+/** For products that tell no date of an entry, and whose connection knows no language. */
+export const plainUrlPattern = urlPattern.refine(
+  (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
+  "may contain {slug} and {id} only",
+);
+
+/** For `superRefine`: the language in an address is the connection's locale. */
+export function refuseUnknownLanguage(
+  config: { urlPattern?: string | undefined; locale?: string | undefined },
+  ctx: z.RefinementCtx,
+): void {
+  if (config.urlPattern?.includes("{language}") !== true || config.locale !== undefined) return;
+  const message = "is needed for {language} in the public address";
+  ctx.addIssue({ code: "custom", path: ["locale"], message });
+}
+
+/**
+ * Where readers find an entry; null without a pattern, and for an entry without the slug that it needs: the
+ * address of all articles would be taken for its page.
+ */
+export function addressIn(
+  pattern: string | undefined,
+  { slug, id, date = new Date(0), languageCode = "" }: Partial<UrlParts> & Pick<UrlParts, "slug" | "id">,
+): string | null {
+  if (pattern === undefined || (slug === "" && pattern.includes("{slug}"))) return null;
+  return fillUrlPattern(pattern, { slug, id, date, languageCode });
+}
+
 /** The address of an entry, percent-encoded: a slug can leave neither its place nor the host. */
 export function fillUrlPattern(pattern: string, { slug, id, date, languageCode }: UrlParts): string {
   const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
   const values: Record<Placeholder, string> = { slug, id, year, month, day, language: languageCode };
   const filled = pattern.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-    isPlaceholder(name) ? encodeURIComponent(values[name]) : whole,
+    isPlaceholder(name) ? encoded(values[name]) : whole,
   );
   return new URL(filled).href;
+}
+
+/** Dots alone lead upwards however they are encoded, so that they are encoded twice. */
+function encoded(value: string): string {
+  return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
 
 function isPlaceholder(name: string): name is Placeholder {

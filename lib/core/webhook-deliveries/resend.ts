@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receiverOf, webhookConfig } from "@/lib/destinations/webhook/config";
+import { receiverOf, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { type DeliveryRow, recordAttempt } from "@/lib/webhooks/queries";
 import { type MessageToSend, sendMessage } from "@/lib/webhooks/send-message";

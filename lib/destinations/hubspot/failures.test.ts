@@ -1,4 +1,4 @@
 import { destinationFailures } from "../testing/failure-suite";
 import { hubspotFixture } from "./testing/hubspot-fixture";
 
-destinationFailures("hubspot", () => hubspotFixture());
+destinationFailures("HubSpot", () => hubspotFixture());

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** An entry; its other fields are the owner's and are read through the field map. */
 export const entrySchema = z.looseObject({
-  id: z.union([z.string(), z.number()]),
+  id: z.union([entryId, z.number()]),
   /** Absent in collections without drafts. */
   _status: z.string().nullish(),
   createdAt: z.string().optional(),
@@ -10,6 +11,7 @@ export const entrySchema = z.looseObject({
 export type PayloadEntry = z.output<typeof entrySchema>;
 
 export const listSchema = z.object({ docs: z.array(entrySchema) });
+export const countSchema = z.object({ totalDocs: z.number() });
 export const writtenSchema = z.object({ doc: entrySchema });
 
 export const meSchema = z.object({

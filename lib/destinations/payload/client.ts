@@ -1,7 +1,15 @@
 import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
 import type { Connection, DestinationFailure } from "../contract";
+import { isEntryId } from "../entry-id";
 import type { MappedWrite } from "../field-map-entry";
-import { entrySchema, listSchema, type PayloadEntry, problemOf, writtenSchema } from "./api-types";
+import {
+  countSchema,
+  entrySchema,
+  listSchema,
+  type PayloadEntry,
+  problemOf,
+  writtenSchema,
+} from "./api-types";
 import type { PayloadConfig } from "./payload-config";
 
 export const label = "Payload";
@@ -31,11 +39,23 @@ export async function entryById(
   id: string,
   view: "latest" | "main",
 ): Promise<PayloadEntry | null> {
+  if (!isEntryId(id)) return null;
   const path = `/${connection.config.collection}/${encodeURIComponent(id)}`;
   const answer = await callPayload(connection, path, { query: { depth: "0", ...draftsOf(view) } });
   if (answer.status === 404 && problemOf(answer.json) !== null) return null;
+  if (answer.status === 500 && (await isForeignId(connection, id))) return null;
   if (answer.status !== 200) throw payloadFailure(connection, answer);
   return readAnswer(label, answer, entrySchema);
+}
+
+/** A collection whose ids are numbers answers 500 for a text: no entry of it can have that id. */
+async function isForeignId(connection: PayloadConnection, id: string): Promise<boolean> {
+  if (/^\d+$/.test(id)) return false;
+  const answer = await callPayload(connection, `/${connection.config.collection}`, {
+    query: { depth: "0", limit: "1", ...draftsOf("latest") },
+  });
+  if (answer.status !== 200) return false;
+  return readAnswer(label, answer, listSchema).docs.every((entry) => typeof entry.id === "number");
 }
 
 /** The id of the entry that has a value in a field; drafts of entries count as well as what is live. */
@@ -62,7 +82,12 @@ export async function idWhere(
 export async function unknownFields(connection: PayloadConnection, paths: string[]): Promise<Set<string>> {
   const query = Object.fromEntries(paths.map((path, at) => [`where[and][${at}][${path}][exists]`, "true"]));
   const answer = await callPayload(connection, `/${connection.config.collection}/count`, { query });
-  return new Set(answer.status === 400 ? problemOf(answer.json)?.unknownPaths : []);
+  const unknownPaths = answer.status === 400 ? (problemOf(answer.json)?.unknownPaths ?? []) : [];
+  if (unknownPaths.length > 0) return new Set(unknownPaths);
+  // Without an answer nobody knows whether there are drafts: a draft could appear in public.
+  if (answer.status !== 200) throw payloadFailure(connection, answer);
+  readAnswer(label, answer, countSchema);
+  return new Set();
 }
 
 /** Makes an entry, or changes the one with the id. `asDraft` leaves alone what is live. */

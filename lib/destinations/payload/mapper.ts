@@ -1,7 +1,6 @@
-import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
-import { writeFields, writeTags } from "../field-map";
-import { entryFields, type FieldValues } from "../field-map-entry";
+import { writeFields } from "../field-map";
+import { entryFields, type FieldValues, postValues } from "../field-map-entry";
 import { safeMarkdown } from "../git/safe-markdown";
 import { lexicalOf } from "./lexical";
 import type { PayloadConfig } from "./payload-config";
@@ -9,21 +8,7 @@ import type { PayloadConfig } from "./payload-config";
 /** What each field of the map gets, and what the body's format cannot say, as sentences. */
 export function valuesOf(config: PayloadConfig, post: Post): { values: FieldValues; losses: string[] } {
   const body = bodyOf(config, post);
-  const values: FieldValues = {
-    title: post.title,
-    slug: slugOf(post),
-    body: body.value,
-    excerpt: post.excerpt,
-    metaDescription: post.metaDescription,
-    tags: writeTags(config.tagsFormat, post.keywords),
-    articleId: post.articleId,
-  };
-  return { values, losses: body.losses };
-}
-
-/** Slug fields commonly have a hook that drops every letter beyond ASCII, which could leave nothing. */
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+  return { values: postValues(config.tagsFormat, post, body.value), losses: body.losses };
 }
 
 export function dataOf(

@@ -1,4 +1,4 @@
 import { destinationFailures } from "../testing/failure-suite";
 import { sanityFixture } from "./testing/sanity-fixture";
 
-destinationFailures("sanity", () => sanityFixture());
+destinationFailures("Sanity", () => sanityFixture());

@@ -1,4 +1,4 @@
 import { destinationFailures } from "../testing/failure-suite";
 import { shopifyFixture } from "./testing/shopify-fixture";
 
-destinationFailures("shopify", () => shopifyFixture());
+destinationFailures("Shopify", () => shopifyFixture());

@@ -1,6 +1,6 @@
 import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
-import { contentTypesSchema, problemOf } from "./api-types";
+import { actionSchema, contentTypesSchema, problemOf } from "./api-types";
 import { label } from "./client";
 import { adminRoot, type StrapiConfig } from "./strapi-config";
 
@@ -16,7 +16,9 @@ const advice =
 export async function unpublishEntry(connection: StrapiConnection, id: string): Promise<void> {
   const uid = await contentTypeId(connection);
   const answer = await askToUnpublish(connection, uid, id);
-  if (answer.status >= 400 && !isGone(answer)) throw failureOf(answer);
+  if (isGone(answer)) return;
+  if (answer.status >= 400) throw failureOf(answer);
+  readAnswer(label, answer, actionSchema);
 }
 
 /** Whether the admin token may unpublish: asked for an entry that cannot be. Throws DestinationFailure. */

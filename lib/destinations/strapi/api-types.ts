@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** One version of an entry; its other fields are the owner's and are read through the field map. */
 export const entrySchema = z.looseObject({
-  documentId: z.string().min(1),
+  documentId: entryId,
   /** Null in the version that is edited; a date in the one that the public sees. */
   publishedAt: z.string().nullish(),
   createdAt: z.string().optional(),
@@ -51,9 +52,17 @@ export function problemOf(json: unknown): StrapiProblem | null {
   return { message, fields: [{ path: whole, message, unknown: true }, ...fields] };
 }
 
+/** What the admin panel answers when it did what it was asked for. */
+export const actionSchema = z.object({ data: z.looseObject({}) });
+
 /** The content types that an admin token can see. */
 export const contentTypesSchema = z.object({
-  data: z.array(z.object({ uid: z.string(), info: z.looseObject({ pluralName: z.string().optional() }) })),
+  data: z.array(
+    z.object({
+      uid: z.string().regex(/^[\w:.-]+$/),
+      info: z.looseObject({ pluralName: z.string().optional() }),
+    }),
+  ),
 });
 
 /** Strapi 4 keeps the fields of an entry one level deeper. */

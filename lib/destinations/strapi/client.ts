@@ -1,5 +1,13 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  readDone,
+} from "../api/call-api";
 import type { Connection, DestinationFailure, PostStatus } from "../contract";
+import { isEntryId } from "../entry-id";
 import { mappedFields } from "../field-map";
 import type { MappedWrite } from "../field-map-entry";
 import { listSchema, oneSchema, problemOf, type StrapiEntry } from "./api-types";
@@ -31,6 +39,7 @@ export async function entryById(
   id: string,
   version: Version,
 ): Promise<StrapiEntry | null> {
+  if (!isEntryId(id)) return null;
   const path = entryPath(connection, id);
   const groups = componentsOf(mappedFields(connection.config).map((field) => field.path));
   const full = await callStrapi(connection, path, { query: { status: version, ...groups } });
@@ -64,6 +73,16 @@ export async function idWhere(
   return null;
 }
 
+/** Whether the content type has drafts, by an entry of it; null while it has none. */
+export async function keepsDrafts(connection: StrapiConnection): Promise<boolean | null> {
+  const answer = await callStrapi(connection, `/${connection.config.collection}`, {
+    query: { status: "draft", "pagination[pageSize]": "1" },
+  });
+  if (answer.status !== 200) throw strapiFailure(connection, answer);
+  const [entry] = readAnswer(label, answer, listSchema).data;
+  return entry === undefined ? null : typeof entry.publishedAt !== "string";
+}
+
 /** Makes an entry, or changes the one with the id. The status is always said: Strapi publishes without it. */
 export async function writeEntry(
   connection: StrapiConnection,
@@ -95,7 +114,9 @@ export async function writeEntry(
 /** Removes an entry in the connection's locale, all versions. Done twice it is the same. */
 export async function deleteEntry(connection: StrapiConnection, id: string): Promise<void> {
   const answer = await callStrapi(connection, entryPath(connection, id), { method: "DELETE" });
-  if (answer.status >= 400 && answer.status !== 404) throw strapiFailure(connection, answer);
+  if (answer.status === 404 && problemOf(answer.json) !== null) return;
+  if (answer.status >= 400) throw strapiFailure(connection, answer);
+  readDone(label, answer, oneSchema);
 }
 
 /** What an answer of 4xx or 5xx means, and what to do. */

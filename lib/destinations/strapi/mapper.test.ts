@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { samplePost } from "../testing/sample-post";
-import { dataOf, slugOf, wishedFields } from "./mapper";
+import { mappedSlug } from "../field-map-find";
+import { dataOf, wishedFields } from "./mapper";
 import { strapiConfig } from "./strapi-config";
 
 const config = strapiConfig.parse({
@@ -26,7 +27,7 @@ test.each([
   ["plain-slug", "plain-slug"],
   ["日本語", "id-7"],
 ])("the slug %s is sent as %s, which a UID field takes", (slug, sent) => {
-  expect(slugOf({ slug, articleId: "id-7" })).toBe(sent);
+  expect(mappedSlug({ slug, articleId: "id-7" })).toBe(sent);
 });
 
 test("what is wished for has the fields of the map and no others", () => {

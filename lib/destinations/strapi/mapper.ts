@@ -1,7 +1,6 @@
-import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post } from "../contract";
-import { writeFields, writeTags } from "../field-map";
-import { entryFields, type FieldValues } from "../field-map-entry";
+import { writeFields } from "../field-map";
+import { entryFields, type FieldValues, postValues } from "../field-map-entry";
 import { safeMarkdown } from "../git/safe-markdown";
 import type { StrapiEntry } from "./api-types";
 import { blocksOf } from "./blocks";
@@ -10,21 +9,7 @@ import type { StrapiConfig } from "./strapi-config";
 /** What each field of the map gets, and what the body's format cannot say, as sentences. */
 export function valuesOf(config: StrapiConfig, post: Post): { values: FieldValues; losses: string[] } {
   const body = bodyOf(config, post);
-  const values: FieldValues = {
-    title: post.title,
-    slug: slugOf(post),
-    body: body.value,
-    excerpt: post.excerpt,
-    metaDescription: post.metaDescription,
-    tags: writeTags(config.tagsFormat, post.keywords),
-    articleId: post.articleId,
-  };
-  return { values, losses: body.losses };
-}
-
-/** Strapi's UID fields refuse everything else. */
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+  return { values: postValues(config.tagsFormat, post, body.value), losses: body.losses };
 }
 
 /**

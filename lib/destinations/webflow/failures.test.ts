@@ -1,4 +1,4 @@
 import { destinationFailures } from "../testing/failure-suite";
 import { webflowFixture } from "./testing/webflow-fixture";
 
-destinationFailures("webflow", () => webflowFixture());
+destinationFailures("Webflow", () => webflowFixture());

@@ -6,7 +6,7 @@ import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import { openMessage, startReceiver, status, type Answer } from "@/lib/webhooks/testing/receiver";
 import type { ConnectionTest } from "../contract";
 import { checkReceiver } from "./check-receiver";
-import { webhookConfig } from "./config";
+import { webhookConfig } from "./webhook-config";
 
 const secret = newSigningSecret();
 

@@ -2,7 +2,7 @@ import { newId } from "@/lib/db/ids";
 import { sendMessage, type SendOutcome } from "@/lib/webhooks/send-message";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import type { Connection, ConnectionTest } from "../contract";
-import { profiles, receiverOf, type WebhookConfig } from "./config";
+import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";
 
 const timeoutMs = 15_000;
 

@@ -4,7 +4,7 @@ import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { realServer } from "../../testing/real-server";
-import { createPayload } from "../payload";
+import { createPayloadDestination } from "../destination";
 import { type PayloadConfig, payloadConfig } from "../payload-config";
 
 const held = z.looseObject({
@@ -76,7 +76,7 @@ export async function payloadFixture(): Promise<PayloadFixture> {
 
   for (const { id } of await posts(false)) await call("DELETE", `/${collection}/${id}`);
   return {
-    destination: createPayload(),
+    destination: createPayloadDestination(),
     connection: connect({}),
     with: connect,
     call,

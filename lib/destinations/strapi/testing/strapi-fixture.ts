@@ -4,7 +4,7 @@ import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { realServer } from "../../testing/real-server";
-import { createStrapi } from "../strapi";
+import { createStrapiDestination } from "../destination";
 import { type StrapiConfig, strapiConfig } from "../strapi-config";
 import { makeAdminToken } from "./admin-token";
 
@@ -76,7 +76,7 @@ export async function strapiFixture(): Promise<StrapiFixture> {
 
   for (const { documentId } of await articles("draft")) await call("DELETE", `/${collection}/${documentId}`);
   return {
-    destination: createStrapi(),
+    destination: createStrapiDestination(),
     connection: connect({}),
     with: connect,
     call,

@@ -9,7 +9,7 @@ import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { failureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
-import { webhookConfig } from "../config";
+import { webhookConfig } from "../webhook-config";
 import { webhookFixture } from "../testing/webhook-fixture";
 import { babyLoveGrowthProfile } from "./babylovegrowth";
 import { galleyProfile } from "./galley";

@@ -8,9 +8,9 @@ import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { bodyOf, startLoopback } from "@/lib/fetching/testing/loopback-server";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import type { DestinationFixture } from "../../testing/destination-fixture";
-import { type WebhookConfig, webhookConfig } from "../config";
+import { type WebhookConfig, webhookConfig } from "../webhook-config";
 import { toRemoteId } from "../remote-id";
-import { createWebhookDestination } from "../webhook-destination";
+import { createWebhookDestination } from "../destination";
 
 const message = z.object({
   type: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
-import { receiverOf, webhookConfig } from "./config";
+import { receiverOf, webhookConfig } from "./webhook-config";
 
 const [secret, other] = [newSigningSecret(), newSigningSecret()];
 const given = { url: "https://acme.example/hook?key=1", secret };

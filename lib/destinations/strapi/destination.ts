@@ -2,7 +2,6 @@ import {
   type Connection,
   type Destination,
   DestinationFailure,
-  type EntryLookup,
   type Post,
   type RemoteEntry,
   type WrittenEntry,
@@ -14,18 +13,20 @@ import {
   withoutRoles,
   writeWithoutRefused,
 } from "../field-map-entry";
-import { fillUrlPattern } from "../url-pattern";
+import { findMapped } from "../field-map-find";
+import { addressIn } from "../url-pattern";
+import { afterWriting } from "../api/after-writing";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
-import { deleteEntry, entryById, idWhere, label, writeEntry } from "./client";
-import { dataOf, slugOf, valuesOf, wishedFields } from "./mapper";
+import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
+import { dataOf, valuesOf, wishedFields } from "./mapper";
 import { type StrapiConfig, strapiConfig, strapiFields } from "./strapi-config";
 import { testStrapi } from "./test-connection";
 
 type StrapiConnection = Connection<StrapiConfig>;
 
 /** A collection type of Strapi 5, written through its REST API; unpublished through the admin panel's. */
-export function createStrapi(): Destination<StrapiConfig> {
+export function createStrapiDestination(): Destination<StrapiConfig> {
   return {
     provider: "strapi",
     label,
@@ -35,31 +36,21 @@ export function createStrapi(): Destination<StrapiConfig> {
     config: strapiConfig,
     fields: strapiFields,
     test: testStrapi,
-    find,
+    find: (connection, by) =>
+      findMapped(connection.config, by, {
+        read: (id) => readEntry(connection, id),
+        idWhere: (field, value) => idWhere(connection, field, value),
+      }),
     wished: wishedFields,
     publish: create,
     update,
     async unpublish(connection, remoteId) {
-      if ((await entryById(connection, remoteId, "published")) !== null) {
-        await unpublishEntry(connection, remoteId);
-      }
+      const published = await entryById(connection, remoteId, "published");
+      if (published !== null) await unpublishEntry(connection, remoteId);
+      // Strapi says the same of a content type that is not there as of an entry that is not.
+      else await keepsDrafts(connection);
     },
   };
-}
-
-async function find(
-  connection: StrapiConnection,
-  { remoteId, articleId, slug }: EntryLookup,
-): Promise<RemoteEntry | null> {
-  const { articleIdField, slugField } = connection.config;
-  const known = remoteId === null ? null : await readEntry(connection, remoteId);
-  if (known !== null) return known;
-  const marked =
-    articleId === null || articleIdField === undefined
-      ? null
-      : await idWhere(connection, articleIdField, articleId);
-  const id = marked ?? (await idWhere(connection, slugField, slugOf({ slug, articleId: articleId ?? slug })));
-  return id === null ? null : readEntry(connection, id);
 }
 
 async function readEntry(connection: StrapiConnection, id: string): Promise<RemoteEntry | null> {
@@ -69,13 +60,36 @@ async function readEntry(connection: StrapiConnection, id: string): Promise<Remo
 }
 
 async function create(connection: StrapiConnection, post: Post): Promise<WrittenEntry> {
-  const written = await write(connection, null, post);
-  if (post.status === "publish" || written.fields.status === "draft") return written;
-  // The content type turned out to have no drafts: what it was given in confidence is public.
-  await deleteEntry(connection, written.remoteId);
-  throw new DestinationFailure(
-    `The content type of ${connection.config.collection} in Strapi has no drafts, so the article would have been public; it was removed again. Switch on Draft & Publish in the Content-Type Builder, or publish as live.`,
+  if (post.status === "publish") return write(connection, null, post);
+  const drafts = await keepsDrafts(connection);
+  if (drafts === false) throw noDrafts(connection);
+  if (drafts === true) return write(connection, null, post);
+  const id = await createBare(connection, post);
+  return afterWriting(id, () => write(connection, id, post));
+}
+
+/**
+ * An entry that says nothing yet. Only an entry shows whether a content type has drafts, and in one without them
+ * everything is public at once.
+ */
+async function createBare(connection: StrapiConnection, post: Post): Promise<string> {
+  const { config } = connection;
+  const { slug, articleId } = valuesOf(config, post).values;
+  const made = await writeEntry(connection, null, dataOf(config, { slug, articleId }, null), "draft");
+  // A draft may lack what is required, but nothing else may.
+  if (made.kind === "refused") throw noDrafts(connection, made.failure);
+  const { documentId, publishedAt } = made.entry;
+  if (typeof publishedAt !== "string") return documentId;
+  await afterWriting(documentId, () => deleteEntry(connection, documentId));
+  throw noDrafts(connection);
+}
+
+function noDrafts({ config }: StrapiConnection, cause: DestinationFailure | null = null): DestinationFailure {
+  const says = cause === null ? "" : ` (${cause.message})`;
+  return new DestinationFailure(
+    `The content type of ${config.collection} in Strapi has no drafts, so that the article would be public${says}. Switch on Draft & Publish in the Content-Type Builder, or publish as live.`,
     false,
+    { cause },
   );
 }
 
@@ -85,15 +99,17 @@ async function update(
   post: Post,
 ): Promise<WrittenEntry> {
   // Writing a draft would leave what is live as it is.
-  if (post.status === "draft" && existing.fields.status === "publish") {
-    await unpublishEntry(connection, existing.remoteId);
+  if (post.status === "publish" || existing.fields.status === "draft") {
+    return write(connection, existing.remoteId, post);
   }
-  return write(connection, existing.remoteId, post);
+  await unpublishEntry(connection, existing.remoteId);
+  return afterWriting(existing.remoteId, () => write(connection, existing.remoteId, post));
 }
 
 async function write(connection: StrapiConnection, id: string | null, post: Post): Promise<WrittenEntry> {
   const { config } = connection;
   const existing = id === null ? null : await entryById(connection, id, "draft");
+  if (id !== null && existing === null) throw gone();
   const { values, losses } = valuesOf(config, post);
   const { entry, leftOut, warnings } = await writeWithoutRefused(label, config, values, (given) =>
     writeEntry(connection, id, dataOf(config, given, existing), post.status),
@@ -105,6 +121,10 @@ async function write(connection: StrapiConnection, id: string | null, post: Post
     fields: withoutRoles(written.fields, leftOut),
     warnings: [...losses, ...warnings, ...unseenFieldWarnings(label, config, entry, leftOut)],
   };
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure("The entry was removed in Strapi; publish again to make a new one.", true);
 }
 
 /** What is edited, at the address of what the public sees: a person may have changed the slug since. */
@@ -119,9 +139,9 @@ function entryOf(
   return {
     remoteId: draft.documentId,
     publicUrl:
-      published === null || config.urlPattern === undefined
+      published === null
         ? null
-        : fillUrlPattern(config.urlPattern, {
+        : addressIn(config.urlPattern, {
             slug,
             id: draft.documentId,
             date,

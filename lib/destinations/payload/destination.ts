@@ -18,17 +18,18 @@ import {
   withoutRoles,
   writeWithoutRefused,
 } from "../field-map-entry";
-import { fillUrlPattern } from "../url-pattern";
+import { findMapped } from "../field-map-find";
+import { addressIn } from "../url-pattern";
 import type { PayloadEntry } from "./api-types";
 import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
-import { dataOf, slugOf, valuesOf, wishedFields } from "./mapper";
+import { dataOf, valuesOf, wishedFields } from "./mapper";
 import { type PayloadConfig, payloadConfig, payloadFields } from "./payload-config";
 import { testPayload } from "./test-connection";
 
 type PayloadConnection = Connection<PayloadConfig>;
 
 /** A collection of Payload 3, written through its REST API with the API key of a user. */
-export function createPayload(): Destination<PayloadConfig> {
+export function createPayloadDestination(): Destination<PayloadConfig> {
   return {
     provider: "payload",
     label,
@@ -38,27 +39,16 @@ export function createPayload(): Destination<PayloadConfig> {
     config: payloadConfig,
     fields: payloadFields,
     test: testPayload,
-    find,
+    find: (connection, by) =>
+      findMapped(connection.config, by, {
+        read: (id) => readEntry(connection, id),
+        idWhere: (field, value) => idWhere(connection, field, value),
+      }),
     wished: wishedFields,
     publish: (connection, post) => write(connection, null, post),
     update: write,
     unpublish,
   };
-}
-
-async function find(
-  connection: PayloadConnection,
-  { remoteId, articleId, slug }: { remoteId: string | null; articleId: string | null; slug: string },
-): Promise<RemoteEntry | null> {
-  const { articleIdField, slugField } = connection.config;
-  const known = remoteId === null ? null : await readEntry(connection, remoteId);
-  if (known !== null) return known;
-  const marked =
-    articleId === null || articleIdField === undefined
-      ? null
-      : await idWhere(connection, articleIdField, articleId);
-  const id = marked ?? (await idWhere(connection, slugField, slugOf({ slug, articleId: articleId ?? slug })));
-  return id === null ? null : readEntry(connection, id);
 }
 
 /** Content as it is edited; whether it is live is what the public sees: a later draft does not change that. */
@@ -126,9 +116,9 @@ function entryOf(connection: PayloadConnection, latest: PayloadEntry, main: Payl
   return {
     remoteId: id,
     publicUrl:
-      status === "draft" || config.urlPattern === undefined
+      status === "draft"
         ? null
-        : fillUrlPattern(config.urlPattern, { slug, id, date, languageCode: config.locale ?? "" }),
+        : addressIn(config.urlPattern, { slug, id, date, languageCode: config.locale ?? "" }),
     articleId: markOf(config, latest),
     fields: entryFields(config, latest, status),
   };

@@ -13,7 +13,7 @@ import {
 } from "../contract";
 import { fillUrlPattern } from "../url-pattern";
 import { checkReceiver } from "./check-receiver";
-import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./config";
+import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
 import type { ArticleMessageType } from "./profiles/profile";
 import { readReceiverAnswer } from "./receiver-answer";
 import { readRemoteId, toRemoteId } from "./remote-id";
