@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requiredConfig, secretConfig } from "../config-fields";
+import { emptyIsAbsent, requiredConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
-import { fieldMapFields } from "../field-map-form";
-import { urlPattern } from "../url-pattern";
+import { fieldMapFields, publicAddressField } from "../field-map-form";
+import { plainUrlPattern } from "../url-pattern";
 
 const bodyFormats = ["richText", "markdown", "html"] as const;
 const regions = ["global", "eu"] as const;
@@ -11,21 +11,14 @@ const regions = ["global", "eu"] as const;
 // The entry's own id is its mark, so that no field has to bear one.
 const { articleIdField: _, ...mapShape } = fieldMapShape({ naming: "path" });
 
-/** A form sends its empty fields as well; they mean what an absent one means. */
-const emptyIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
-
-const resourceId = requiredConfig.regex(/^[\w.-]{1,64}$/, "must be an id: letters, digits, dots, - and _");
-
-/** The API does not tell an entry's date of publication, so that an address cannot need it. */
-const plainPattern = urlPattern.refine(
-  (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
-  "may contain {slug} and {id} only",
+const resourceId = requiredConfig.regex(
+  /^(?!\.{1,2}$)[\w.-]{1,64}$/,
+  "must be an id: letters, digits, dots, - and _",
 );
 
 export const contentfulConfig = z
   .strictObject({
-    accessToken: secretConfig,
+    accessToken: tokenConfig,
     spaceId: resourceId,
     environmentId: emptyIsAbsent(resourceId.default("master")),
     region: emptyIsAbsent(z.enum(regions).default("global")),
@@ -39,7 +32,7 @@ export const contentfulConfig = z
     ),
     ...mapShape,
     bodyFormat: emptyIsAbsent(z.enum(bodyFormats).default("richText")),
-    urlPattern: emptyIsAbsent(plainPattern.optional()),
+    urlPattern: emptyIsAbsent(plainUrlPattern.optional()),
   })
   .superRefine(refuseSharedFields);
 
@@ -61,6 +54,32 @@ export const contentfulFields: ConfigField[] = [
     required: true,
   },
   {
+    key: "contentType",
+    label: "Content type id",
+    help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id stands at the right or in the address bar.",
+    kind: "text",
+    required: true,
+  },
+  publicAddressField("Contentful"),
+  ...fieldMapFields({
+    whereNamesAre:
+      "The names are the field ids: Content model → the type → a field’s Settings. Short text takes 256 characters; longer ones are cut.",
+    bodyFormats: [
+      { value: "richText", label: "Rich text" },
+      { value: "markdown", label: "Markdown in a long text field" },
+      { value: "html", label: "HTML in a long text field" },
+    ],
+    bodyFormatHelp:
+      "What the body field is. Rich text needs the formats that articles use (headings, lists, quotes, links, tables) to be allowed in the field’s settings.",
+  }).filter(({ key }) => key !== "articleIdField"),
+  {
+    key: "locale",
+    label: "Locale",
+    help: "The code of the locale to write, as in Settings → Locales. Fields that are not localised only take the default locale. Empty: en-US.",
+    kind: "text",
+    required: false,
+  },
+  {
     key: "environmentId",
     label: "Environment",
     help: "The environment’s id. Empty: master.",
@@ -77,37 +96,5 @@ export const contentfulFields: ConfigField[] = [
       { value: "global", label: "Standard (api.contentful.com)" },
       { value: "eu", label: "EU (api.eu.contentful.com)" },
     ],
-  },
-  {
-    key: "contentType",
-    label: "Content type id",
-    help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id stands at the right or in the address bar.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "locale",
-    label: "Locale",
-    help: "The code of the locale to write, as in Settings → Locales. Fields that are not localised only take the default locale. Empty: en-US.",
-    kind: "text",
-    required: false,
-  },
-  ...fieldMapFields({
-    whereNamesAre:
-      "The names are the field ids: Content model → the type → a field’s Settings. Short text takes 256 characters; longer ones are cut.",
-    bodyFormats: [
-      { value: "richText", label: "Rich text" },
-      { value: "markdown", label: "Markdown in a long text field" },
-      { value: "html", label: "HTML in a long text field" },
-    ],
-    bodyFormatHelp:
-      "What the body field is. Rich text needs the formats that articles use (headings, lists, quotes, links, tables) to be allowed in the field’s settings.",
-  }).filter(({ key }) => key !== "articleIdField"),
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Contentful does not know; without it the page cannot be proven.",
-    kind: "text",
-    required: false,
   },
 ];

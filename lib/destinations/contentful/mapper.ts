@@ -5,7 +5,7 @@ import type { EntryFields, Post, PostStatus } from "../contract";
 import { readFields, readTags, readText, writeFields, writeTags } from "../field-map";
 import { readBody } from "../field-map-body";
 import { safeMarkdown } from "../git/safe-markdown";
-import { fillUrlPattern } from "../url-pattern";
+import { addressIn } from "../url-pattern";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 import { documentOf } from "./rich-text-document";
@@ -76,8 +76,7 @@ export function statusOf({ sys }: Pick<ContentfulEntry, "sys">): PostStatus {
 
 /** Where readers find a live entry; null without a pattern. */
 export function addressOf({ urlPattern }: ContentfulConfig, id: string, slug: string): string | null {
-  if (urlPattern === undefined || slug === "") return null;
-  return fillUrlPattern(urlPattern, { slug, id, date: new Date(0), languageCode: "" });
+  return addressIn(urlPattern, { slug, id });
 }
 
 function fieldsOf(

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { requiredConfig, secretConfig } from "../config-fields";
+import { requiredConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 
 const digits = requiredConfig.refine((id) => /^\d+$/.test(id), "must be a number");
 
 export const hubspotConfig = z.strictObject({
-  accessToken: secretConfig,
+  accessToken: tokenConfig,
   blogId: digits,
   authorId: digits,
 });

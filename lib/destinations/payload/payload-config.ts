@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { optionalConfig, secretConfig, siteAddress } from "../config-fields";
+import { apiAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
-import { fieldMapFields } from "../field-map-form";
-import { urlPattern } from "../url-pattern";
+import { fieldMapFields, publicAddressField } from "../field-map-form";
+import { refuseUnknownLanguage, urlPattern } from "../url-pattern";
 
 const bodyFormats = ["lexical", "html", "markdown"] as const;
 const defaults = { body: "content" };
@@ -13,31 +13,19 @@ const apiSlug = z
   .trim()
   .regex(/^[\w-]{1,100}$/, "must be a slug as in the address of the API, such as posts");
 
-/** Goes into a header beside the name of the collection. */
-const apiKey = secretConfig.refine((key) => /^[\x21-\x7e]+$/.test(key), "must have no spaces in it");
-
-const pattern = z.preprocess((value) => (value === "" ? undefined : value), urlPattern.optional());
-
 export const payloadConfig = z
   .strictObject({
-    apiUrl: siteAddress,
+    apiUrl: apiAddress,
     collection: apiSlug,
-    authCollection: z.preprocess((value) => (value === "" ? undefined : value), apiSlug.default("users")),
-    apiKey,
+    authCollection: emptyIsAbsent(apiSlug.default("users")),
+    apiKey: tokenConfig,
     ...fieldMapShape({ naming: "path", defaults }),
     bodyFormat: z.enum(bodyFormats).default("lexical"),
     locale: optionalConfig,
-    urlPattern: pattern,
+    urlPattern: emptyIsAbsent(urlPattern.optional()),
   })
   .superRefine(refuseSharedFields)
-  .superRefine(({ urlPattern: address, locale }, ctx) => {
-    if (address?.includes("{language}") !== true || locale !== undefined) return;
-    ctx.addIssue({
-      code: "custom",
-      path: ["locale"],
-      message: "is needed for {language} in the public address",
-    });
-  });
+  .superRefine(refuseUnknownLanguage);
 
 export type PayloadConfig = z.output<typeof payloadConfig>;
 
@@ -57,19 +45,20 @@ export const payloadFields: ConfigField[] = [
     required: true,
   },
   {
-    key: "authCollection",
-    label: "Collection of the key’s user",
-    help: "The slug of the collection in which the API key was made. Empty: users.",
-    kind: "text",
-    required: false,
-  },
-  {
     key: "apiKey",
     label: "API key",
     help: "In the admin panel, open a user who may write to the collection, tick “Enable API key” and save. Without that tick, set auth: { useAPIKey: true } in the user collection’s config.",
     kind: "secret",
     required: true,
   },
+  {
+    key: "authCollection",
+    label: "Collection of the key’s user",
+    help: "The slug of the collection in which the API key was made. Empty: users.",
+    kind: "text",
+    required: false,
+  },
+  publicAddressField("Payload"),
   ...fieldMapFields({
     whereNamesAre:
       "The names are those of the collection’s config, for instance meta.description for a field in a group.",
@@ -86,13 +75,6 @@ export const payloadFields: ConfigField[] = [
     key: "locale",
     label: "Locale",
     help: "For localised collections: the code of the locale to write, such as de. Empty: Payload’s default locale.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Payload does not know; without it the page cannot be proven.",
     kind: "text",
     required: false,
   },

@@ -4,7 +4,7 @@ import type { EntryFields, Post, PostStatus } from "../contract";
 import { readFields, readTags, readText, writeFields, writeTags } from "../field-map";
 import { readBody } from "../field-map-body";
 import { safeMarkdown } from "../git/safe-markdown";
-import { fillUrlPattern } from "../url-pattern";
+import { addressIn } from "../url-pattern";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
 import type { SanityConfig } from "./sanity-config";
@@ -116,8 +116,7 @@ export function heldFields(config: SanityConfig, pair: DocumentPair): EntryField
 
 /** Where readers find a live document; null without a pattern. */
 export function addressOf({ urlPattern }: SanityConfig, id: string, slug: string): string | null {
-  if (urlPattern === undefined || slug === "") return null;
-  return fillUrlPattern(urlPattern, { slug, id, date: new Date(0), languageCode: "" });
+  return addressIn(urlPattern, { slug, id });
 }
 
 function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): EntryFields {

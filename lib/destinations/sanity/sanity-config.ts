@@ -1,28 +1,18 @@
 import { z } from "zod";
-import { requiredConfig, secretConfig } from "../config-fields";
+import { emptyIsAbsent, requiredConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, mappedFields, refuseSharedFields } from "../field-map";
-import { fieldMapFields } from "../field-map-form";
-import { urlPattern } from "../url-pattern";
+import { fieldMapFields, publicAddressField } from "../field-map-form";
+import { plainUrlPattern } from "../url-pattern";
 
 const bodyFormats = ["portableText", "markdown", "html"] as const;
 
 // The document's own id is its mark, so that no field has to bear one.
 const { articleIdField: _, ...mapShape } = fieldMapShape({ naming: "path" });
 
-/** A form sends its empty fields as well; they mean what an absent one means. */
-const emptyIsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema);
-
-/** The address is made of the document's id and slug alone. */
-const plainPattern = urlPattern.refine(
-  (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
-  "may contain {slug} and {id} only",
-);
-
 export const sanityConfig = z
   .strictObject({
-    apiToken: secretConfig,
+    apiToken: tokenConfig,
     projectId: requiredConfig.regex(
       /^[a-z0-9][a-z0-9-]{0,62}$/,
       "must be a project’s id: small letters and digits",
@@ -37,7 +27,7 @@ export const sanityConfig = z
     ),
     ...mapShape,
     bodyFormat: emptyIsAbsent(z.enum(bodyFormats).default("portableText")),
-    urlPattern: emptyIsAbsent(plainPattern.optional()),
+    urlPattern: emptyIsAbsent(plainUrlPattern.optional()),
   })
   .superRefine(refuseSharedFields)
   .superRefine((config, ctx) => {
@@ -60,18 +50,18 @@ export const sanityFields: ConfigField[] = [
     required: true,
   },
   {
-    key: "dataset",
-    label: "Dataset",
-    help: "At sanity.io/manage: the project’s Datasets. Empty: production.",
-    kind: "text",
-    required: false,
-  },
-  {
     key: "apiToken",
     label: "API token",
     help: "At sanity.io/manage: the project’s API → Tokens → Add API token, with the permission Editor.",
     kind: "secret",
     required: true,
+  },
+  {
+    key: "dataset",
+    label: "Dataset",
+    help: "At sanity.io/manage: the project’s Datasets. Empty: production.",
+    kind: "text",
+    required: false,
   },
   {
     key: "documentType",
@@ -80,6 +70,7 @@ export const sanityFields: ConfigField[] = [
     kind: "text",
     required: false,
   },
+  publicAddressField("Sanity"),
   ...fieldMapFields({
     whereNamesAre:
       "The names are those of the studio’s schema, for instance seo.description for a field in an object. The slug field must be of the type slug.",
@@ -91,11 +82,4 @@ export const sanityFields: ConfigField[] = [
     bodyFormatHelp:
       "What the body field is. Portable Text has no tables, and images need Sanity’s asset store: those become lines of text and links.",
   }).filter(({ key }) => key !== "articleIdField"),
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Sanity does not know; without it the page cannot be proven.",
-    kind: "text",
-    required: false,
-  },
 ];

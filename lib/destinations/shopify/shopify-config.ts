@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalConfig, requiredConfig, secretConfig } from "../config-fields";
+import { emptyIsAbsent, optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 
 /**
@@ -25,15 +25,12 @@ const blogId = requiredConfig
     error: "must be the number at the end of the blog’s address in the Shopify admin",
   });
 
-/** A form sends its empty fields as well. */
-const optionalSecret = z.preprocess((value) => (value === "" ? undefined : value), secretConfig.optional());
-
 export const shopifyConfig = z
   .strictObject({
     shop: shopDomain,
     clientId: optionalConfig,
-    clientSecret: optionalSecret,
-    accessToken: optionalSecret,
+    clientSecret: emptyIsAbsent(secretConfig.optional()),
+    accessToken: emptyIsAbsent(tokenConfig.optional()),
     blogId,
     author: optionalConfig,
   })
@@ -56,16 +53,23 @@ export const shopifyFields: ConfigField[] = [
     required: true,
   },
   {
+    key: "blogId",
+    label: "Blog id",
+    help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
+    kind: "text",
+    required: true,
+  },
+  {
     key: "clientId",
     label: "Client id",
-    help: "Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
+    help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
     kind: "text",
     required: false,
   },
   {
     key: "clientSecret",
     label: "Client secret",
-    help: "Stands below the client id.",
+    help: "Needed with a client id; it stands below it.",
     kind: "secret",
     required: false,
   },
@@ -75,13 +79,6 @@ export const shopifyFields: ConfigField[] = [
     help: "Instead of the client id and secret, for an older custom app of the shop: the token that begins with shpat_.",
     kind: "secret",
     required: false,
-  },
-  {
-    key: "blogId",
-    label: "Blog id",
-    help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
-    kind: "text",
-    required: true,
   },
   {
     key: "author",

@@ -1,39 +1,28 @@
 import { z } from "zod";
-import { optionalConfig, secretConfig, siteAddress } from "../config-fields";
+import { apiAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
-import { fieldMapFields } from "../field-map-form";
-import { urlPattern } from "../url-pattern";
+import { fieldMapFields, publicAddressField } from "../field-map-form";
+import { refuseUnknownLanguage, urlPattern } from "../url-pattern";
 
 const bodyFormats = ["richtext", "html", "blocks"] as const;
 
-const token = secretConfig.refine((text) => /^[\x21-\x7e]+$/.test(text), "must have no spaces in it");
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
 export const strapiConfig = z
   .strictObject({
-    apiUrl: siteAddress,
+    apiUrl: apiAddress,
     collection: z
       .string()
       .trim()
       .regex(/^[\w-]{1,100}$/, "must be the plural API id, such as articles"),
-    token,
-    adminToken: orNothing(token),
+    token: tokenConfig,
+    adminToken: emptyIsAbsent(tokenConfig.optional()),
     ...fieldMapShape({ naming: "path" }),
     bodyFormat: z.enum(bodyFormats).default("richtext"),
     locale: optionalConfig,
-    urlPattern: orNothing(urlPattern),
+    urlPattern: emptyIsAbsent(urlPattern.optional()),
   })
   .superRefine(refuseSharedFields)
-  .superRefine(({ urlPattern: address, locale }, ctx) => {
-    if (address?.includes("{language}") !== true || locale !== undefined) return;
-    ctx.addIssue({
-      code: "custom",
-      path: ["locale"],
-      message: "is needed for {language} in the public address",
-    });
-  });
+  .superRefine(refuseUnknownLanguage);
 
 export type StrapiConfig = z.output<typeof strapiConfig>;
 
@@ -66,6 +55,7 @@ export const strapiFields: ConfigField[] = [
     kind: "secret",
     required: false,
   },
+  publicAddressField("Strapi"),
   ...fieldMapFields({
     whereNamesAre:
       "The names are those of the Content-Type Builder; seo.metaDescription is a field of a component that is not repeatable.",
@@ -81,13 +71,6 @@ export const strapiFields: ConfigField[] = [
     key: "locale",
     label: "Locale",
     help: "For content types with internationalisation: the code of the locale to write, such as de. Empty: the default locale.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Strapi does not know; without it the page cannot be proven.",
     kind: "text",
     required: false,
   },

@@ -2,7 +2,7 @@ import { excerptOf } from "@/lib/content/excerpt";
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { type FieldMap, readFields, readTags, readText, writeFields, writeTags } from "../field-map";
-import { fillUrlPattern } from "../url-pattern";
+import { addressIn } from "../url-pattern";
 import type { WebflowCollection, WebflowItem, WebflowItemInput } from "./api-types";
 import { fieldMapOf, type WebflowConfig } from "./webflow-config";
 
@@ -51,10 +51,9 @@ export function addressOf(
   collection: Pick<WebflowCollection, "slug">,
   { id, fieldData: { slug } }: WebflowItem,
 ): string | null {
-  if (urlPattern !== undefined)
-    return fillUrlPattern(urlPattern, { slug, id, date: new Date(0), languageCode: "" });
+  if (urlPattern !== undefined) return addressIn(urlPattern, { slug, id });
   const folder = collection.slug ?? "";
-  if (siteAddress === undefined || folder === "") return null;
+  if (siteAddress === undefined || folder === "" || slug === "") return null;
   return `${siteAddress}/${encodeURIComponent(folder)}/${encodeURIComponent(slug)}`;
 }
 

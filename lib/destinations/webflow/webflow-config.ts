@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requiredConfig, secretConfig, siteAddress } from "../config-fields";
+import { emptyIsAbsent, requiredConfig, siteAddress, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { type FieldMap, fieldMapShape, refuseSharedFields } from "../field-map";
 import { fieldMapFields } from "../field-map-form";
-import { urlPattern } from "../url-pattern";
+import { plainUrlPattern } from "../url-pattern";
 
 /** The names in Webflow's own template of a blog; every collection has the first two under these names. */
 const fieldNames = { title: "name", slug: "slug", body: "post-body" };
@@ -13,24 +13,14 @@ const { bodyField, excerptField, metaDescriptionField, tagsField, articleIdField
   defaults: fieldNames,
 });
 
-/** A form sends its empty fields as well. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
-/** The API does not tell an entry's date of publication or language, so that an address cannot need them. */
-const plainPattern = urlPattern.refine(
-  (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
-  "may contain {slug} and {id} only",
-);
-
 export const webflowConfig = z
   .strictObject({
-    apiToken: secretConfig,
+    apiToken: tokenConfig,
     collectionId: requiredConfig.refine((id) => /^[0-9a-f]{24}$/i.test(id), {
       error: "must be the collection’s id: 24 digits and letters from a to f",
     }),
-    siteAddress: orNothing(siteAddress),
-    urlPattern: orNothing(plainPattern),
+    siteAddress: emptyIsAbsent(siteAddress.optional()),
+    urlPattern: emptyIsAbsent(plainUrlPattern.optional()),
     bodyField,
     excerptField,
     metaDescriptionField,
@@ -74,7 +64,7 @@ export const webflowFields: ConfigField[] = [
   {
     key: "siteAddress",
     label: "Site address",
-    help: "The domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
+    help: "Needed, unless there is a public address: the domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
     kind: "url",
     required: false,
   },

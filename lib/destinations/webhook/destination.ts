@@ -11,7 +11,7 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../contract";
-import { fillUrlPattern } from "../url-pattern";
+import { addressIn } from "../url-pattern";
 import { checkReceiver } from "./check-receiver";
 import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
 import type { ArticleMessageType } from "./profiles/profile";
@@ -167,15 +167,13 @@ function failureOf({ error, retryable, mayHaveArrived, retryAfterSeconds }: Send
 }
 
 function patternAddress({ urlPattern: pattern }: WebhookConfig, post: Post): string | null {
-  if (pattern === undefined) return null;
   const { slug, articleId, createdAt, languageCode } = post;
-  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, languageCode });
+  return addressIn(pattern, { slug, id: articleId, date: createdAt, languageCode });
 }
 
 /** The pattern's address where it is made of slug and id alone: the log does not tell more. */
 function plainAddress({ urlPattern: pattern }: WebhookConfig, id: string, slug: string): string | null {
-  if (pattern === undefined || /\{(?:year|month|day|language)\}/.test(pattern)) return null;
-  return fillUrlPattern(pattern, { slug, id, date: new Date(0), languageCode: "" });
+  return /\{(?:year|month|day|language)\}/.test(pattern ?? "") ? null : addressIn(pattern, { slug, id });
 }
 
 function parseJson(text: string | null): unknown {

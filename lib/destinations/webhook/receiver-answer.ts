@@ -1,4 +1,5 @@
 import { receiverAnswer } from "@/lib/webhooks/payload-schema";
+import { publicAddress } from "../public-address";
 
 export interface ReadReceiverAnswer {
   /** Normalised, http or https. */
@@ -9,7 +10,6 @@ export interface ReadReceiverAnswer {
 }
 
 const idCharactersMax = 200;
-const urlCharactersMax = 2000;
 
 /** What a receiver tells of its entry. Its answer is a stranger's: nothing of it is taken unlooked at. */
 export function readReceiverAnswer(answer: unknown): ReadReceiverAnswer {
@@ -30,14 +30,6 @@ export function readReceiverAnswer(answer: unknown): ReadReceiverAnswer {
       : null,
   ];
   return { url, receiverId, warnings: warnings.filter((warning) => warning !== null) };
-}
-
-/** A javascript: or file: address would end in links and fetches; one with a password would be shown. */
-function publicAddress(text: string | undefined): string | null {
-  if (text === undefined || text.length > urlCharactersMax || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.username === "" && url.password === "" ? url.href : null;
 }
 
 function ownId(id: string | number | undefined): string | null {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSigningSecret } from "@/lib/webhooks/sign-message";
 import type { ConfigField } from "../contract";
-import { secretConfig } from "../config-fields";
+import { emptyIsAbsent, secretConfig, tokenConfig } from "../config-fields";
 import { urlPattern } from "../url-pattern";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
 import { galleyProfile } from "./profiles/galley";
@@ -33,21 +33,13 @@ const signingSecret = secretConfig
     error: "must be whsec_ and 24 to 64 random bytes in base64; two of them are separated by a space",
   });
 
-const bearerToken = secretConfig.refine((text) => /^[\x21-\x7e]+$/.test(text), {
-  error: "must have no spaces and no letters beyond ASCII",
-});
-
-/** A form sends its empty fields as well. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
 export const webhookConfig = z
   .strictObject({
     url: receiverAddress,
     profile: z.enum(profileNames).default("galley"),
-    secret: orNothing(signingSecret),
-    token: orNothing(bearerToken),
-    urlPattern: orNothing(urlPattern),
+    secret: emptyIsAbsent(signingSecret.optional()),
+    token: emptyIsAbsent(tokenConfig.optional()),
+    urlPattern: emptyIsAbsent(urlPattern.optional()),
     checkSignature: z.enum(["no", "yes"]).default("no"),
   })
   .superRefine(({ profile, secret, token }, ctx) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredConfig, secretConfig } from "../config-fields";
+import { requiredConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 
 const guid = requiredConfig
@@ -8,7 +8,7 @@ const guid = requiredConfig
     error: "must be an id such as 0a1b2c3d-0000-4000-8000-0123456789ab",
   });
 
-export const wixConfig = z.strictObject({ apiKey: secretConfig, siteId: guid, memberId: guid });
+export const wixConfig = z.strictObject({ apiKey: tokenConfig, siteId: guid, memberId: guid });
 
 export type WixConfig = z.output<typeof wixConfig>;
 
@@ -23,7 +23,7 @@ export const wixFields: ConfigField[] = [
   {
     key: "siteId",
     label: "Site id",
-    help: "The part of the dashboard’s address after /dashboard/.",
+    help: "Open the site’s dashboard in Wix: the part of the address after /dashboard/.",
     kind: "text",
     required: true,
   },
