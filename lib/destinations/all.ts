@@ -15,13 +15,13 @@ import { createStrapiDestination } from "./strapi/destination";
 import { createWebflowDestination } from "./webflow/destination";
 import { createWebhookDestination } from "./webhook/destination";
 import { createWixDestination } from "./wix/destination";
-import { wordPressDestination } from "./wordpress/wordpress-destination";
+import { createWordPressDestination } from "./wordpress/destination";
 
 /** Every destination that Galley has, in the order in which people choose from them. */
 export function allDestinations(options: { db: Database; baseUrl: string }): Destination[] {
   return [
     createHostedBlog(options),
-    wordPressDestination,
+    createWordPressDestination(),
     createGhostDestination(),
     createGitDestination(),
     createWebhookDestination(options),

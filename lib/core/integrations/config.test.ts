@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { wordPressDestination } from "@/lib/destinations/wordpress/wordpress-destination";
+import { createWordPressDestination } from "@/lib/destinations/wordpress/destination";
 import { Refusal } from "../refusal";
 import { parseConfig } from "./config";
 
+const wordPress = createWordPressDestination();
+
 function fieldsRefused(config: Record<string, string>) {
   try {
-    parseConfig(wordPressDestination, config);
+    parseConfig(wordPress, config);
   } catch (error) {
     if (error instanceof Refusal) return error.extras.fields;
     throw error;

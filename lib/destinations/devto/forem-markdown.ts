@@ -1,6 +1,6 @@
 import { visit } from "unist-util-visit";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
-import { mapMarkdown, safeMarkdown } from "../git/safe-markdown";
+import { mapMarkdown, safeMarkdown } from "../safe-markdown";
 
 const markPattern = /^<!-- galley:article:([0-9a-f-]{36}) -->/;
 

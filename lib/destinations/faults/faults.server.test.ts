@@ -11,7 +11,7 @@ import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { markOf } from "../wordpress/mark";
 import { type HeldPost, type WordPressSite, wordPressSite } from "../wordpress/testing/wordpress-site";
-import { wordPressDestination } from "../wordpress/wordpress-destination";
+import { createWordPressDestination } from "../wordpress/destination";
 import { createFaultyFetch, type Fault, faults } from "./faulty-fetch";
 import { seededRandom } from "./seeded-random";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await site.reset();
   const unlimited = [{ count: 1_000_000, seconds: 60 }];
   testServices = await createTestServices({
-    destinations: [wordPressDestination],
+    destinations: [createWordPressDestination()],
     limits: { dashboard: unlimited },
     fetchAllow: new URL(site.siteUrl).host,
   });

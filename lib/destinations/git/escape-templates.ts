@@ -1,5 +1,5 @@
 import type { GeneratorPreset } from "./presets";
-import { mapMarkdown } from "./safe-markdown";
+import { mapMarkdown } from "../safe-markdown";
 
 /**
  * Generators run a template language over Markdown before it is Markdown, in code too: an article that shows

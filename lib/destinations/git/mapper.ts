@@ -17,7 +17,7 @@ import {
 import { constantsOf, type GitConfig, keysOf, templateOf } from "./git-config";
 import { fillPath, followsTemplate, slugOfPath } from "./path-template";
 import { presets } from "./presets";
-import { safeMarkdown } from "./safe-markdown";
+import { safeMarkdown } from "../safe-markdown";
 
 export function slugOf(post: Post): string {
   return fileSlug(post.slug, post.articleId);

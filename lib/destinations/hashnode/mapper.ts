@@ -1,6 +1,6 @@
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post } from "../contract";
-import { mapMarkdown, safeMarkdown } from "../git/safe-markdown";
+import { mapMarkdown, safeMarkdown } from "../safe-markdown";
 import { fillUrlPattern } from "../url-pattern";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";

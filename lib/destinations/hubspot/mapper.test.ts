@@ -1,5 +1,7 @@
+import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { addressOf, markOf, pathOf, statusOf } from "./mapper";
+import { samplePost } from "../testing/sample-post";
+import { addressOf, markOf, pathOf, postInput, statusOf } from "./mapper";
 
 describe("a HubSpot post", () => {
   test.each([
@@ -40,5 +42,15 @@ describe("a HubSpot post", () => {
     [null, null],
   ])("with the body %s bears the mark %s", (postBody, article) => {
     expect(markOf({ id: "1", postBody })).toBe(article);
+  });
+
+  test("runs nothing that an article quotes of HubSpot’s own templates", () => {
+    const html = "<p>{{ contact.email }} {% raw %} {# a #} {{{ b }}} { c }</p>";
+    const { postBody, postSummary } = postInput(
+      { name: "News" },
+      { ...samplePost({ status: "draft" }), html, excerpt: "{{ a }}" },
+    );
+    expect(`${postBody} ${postSummary}`).not.toMatch(/\{[{%#]/);
+    expect(load(postBody, null, false).text()).toContain(load(html, null, false).text());
   });
 });

@@ -23,7 +23,7 @@ export function postInput(blog: HubspotBlog, post: Post): HubspotPostInput {
     slug: pathOf(blog, slugOf(post)),
     postBody: bodyOf(post),
     // A summary is HTML.
-    postSummary: escapeHtml(post.excerpt),
+    postSummary: withoutHubl(escapeHtml(post.excerpt)),
     metaDescription: post.metaDescription,
   };
 }
@@ -72,5 +72,10 @@ export function markOf({ postBody }: HubspotPost): string | null {
 }
 
 function bodyOf({ html, articleId }: Post): string {
-  return `${html}\n<!-- galley:article ${articleId} -->`;
+  return `${withoutHubl(html)}\n<!-- galley:article ${articleId} -->`;
+}
+
+/** HubSpot's template language would run what an article quotes of it, on the page of the account. */
+function withoutHubl(html: string): string {
+  return html.replace(/\{(?=[{%#])/g, "&#123;");
 }

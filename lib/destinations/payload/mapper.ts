@@ -1,7 +1,7 @@
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { writeFields } from "../field-map";
 import { entryFields, type FieldValues, postValues } from "../field-map-entry";
-import { safeMarkdown } from "../git/safe-markdown";
+import { safeMarkdown } from "../safe-markdown";
 import { lexicalOf } from "./lexical";
 import type { PayloadConfig } from "./payload-config";
 

@@ -3,7 +3,7 @@ import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { readFields, readTags, readText, writeFields, writeTags } from "../field-map";
 import { readBody } from "../field-map-body";
-import { safeMarkdown } from "../git/safe-markdown";
+import { safeMarkdown } from "../safe-markdown";
 import { addressIn } from "../url-pattern";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";

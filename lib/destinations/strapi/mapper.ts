@@ -1,7 +1,7 @@
 import type { EntryFields, Post } from "../contract";
 import { writeFields } from "../field-map";
 import { entryFields, type FieldValues, postValues } from "../field-map-entry";
-import { safeMarkdown } from "../git/safe-markdown";
+import { safeMarkdown } from "../safe-markdown";
 import type { StrapiEntry } from "./api-types";
 import { blocksOf } from "./blocks";
 import type { StrapiConfig } from "./strapi-config";

@@ -12,7 +12,9 @@ import {
   newPost,
   problemBody,
 } from "./testing/minimal-site";
-import { wordPressDestination } from "./wordpress-destination";
+import { createWordPressDestination } from "./destination";
+
+const wordPress = createWordPressDestination();
 
 const post = samplePost({ status: "publish", keywords: ["anvil"], metaDescription: "" });
 const notSignedIn = problemBody("rest_not_logged_in", "You are not currently logged in.", 401);
@@ -26,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 async function testConnection(): Promise<ConnectionTest> {
-  return wordPressDestination.test(site.connection).catch((error: unknown) => {
+  return wordPress.test(site.connection).catch((error: unknown) => {
     if (error instanceof DestinationFailure) return { ok: false, message: error.message };
     throw error;
   });
@@ -146,7 +148,7 @@ describe("The address of the API", () => {
       site.answer(route, { status: 301, headers: { location: `${other.origin}/` } });
     }
     const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
-    const { message } = await failureOf(wordPressDestination.test({ ...site.connection, fetch }));
+    const { message } = await failureOf(wordPress.test({ ...site.connection, fetch }));
     await other.close();
     expect(message).toContain(`redirects to ${other.origin}`);
     expect(message).toContain("put that address into the connection");
@@ -154,12 +156,12 @@ describe("The address of the API", () => {
 
   test("is asked for once in a publish call", async () => {
     site.answer(create, { status: 201, body: newPost });
-    await wordPressDestination.find(site.connection, {
+    await wordPress.find(site.connection, {
       remoteId: null,
       articleId: post.articleId,
       slug: post.slug,
     });
-    await wordPressDestination.publish(site.connection, post);
+    await wordPress.publish(site.connection, post);
     expect(site.requests.filter(({ url }) => url.pathname === "/")).toHaveLength(1);
   });
 });
@@ -179,7 +181,7 @@ describe("Writing", () => {
     [500, "db_insert_error", { retryable: true, mayHaveWritten: true }, "try again later"],
   ])("that is answered with %i %s fails with what to do", async (status, code, kind, advice) => {
     site.answer(create, { status, body: problemBody(code, "It says why.", status) });
-    const failure = await failureOf(wordPressDestination.publish(site.connection, post));
+    const failure = await failureOf(wordPress.publish(site.connection, post));
     expect(failure).toMatchObject(kind);
     expect(failure.message).toContain(`${status}: It says why.`);
     expect(failure.message).toContain(advice);
@@ -189,7 +191,7 @@ describe("Writing", () => {
     const data = { status: 400, params: { status: "status is not one of publish, draft." } };
     const body = { code: "rest_invalid_param", message: "Invalid parameter(s): status", data };
     site.answer(create, { status: 400, body });
-    const failure = await failureOf(wordPressDestination.publish(site.connection, post));
+    const failure = await failureOf(wordPress.publish(site.connection, post));
     expect(failure.message).toContain("status is not one of publish, draft.");
   });
 
@@ -197,7 +199,7 @@ describe("Writing", () => {
     "that is answered with %s may have happened",
     async (body) => {
       site.answer(create, { status: 201, body });
-      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
+      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
         mayHaveWritten: true,
       });
     },
@@ -206,7 +208,7 @@ describe("Writing", () => {
   test("whose connection breaks before or after the work may have happened", async () => {
     for (const how of ["break before", "break after"] as const) {
       site.interrupt(({ method, url }) => method === "POST" && url.pathname.endsWith("/posts"), how);
-      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
+      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: true,
       });
@@ -216,7 +218,7 @@ describe("Writing", () => {
 
 test("A site that does not answer in time is one to try again later", async () => {
   const signal = AbortSignal.abort();
-  const failure = await failureOf(wordPressDestination.publish({ ...site.connection, signal }, post));
+  const failure = await failureOf(wordPress.publish({ ...site.connection, signal }, post));
   expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
   expect(failure.message).toContain("Try again later");
 });
@@ -229,7 +231,7 @@ describe("Tags", () => {
     "that cannot be had for now (%i) fail the write while nothing is written",
     async (status) => {
       site.answer(tags, { status, body: "<h1>Later</h1>" });
-      expect(await failureOf(wordPressDestination.publish(site.connection, post))).toMatchObject({
+      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: false,
       });
@@ -239,7 +241,7 @@ describe("Tags", () => {
 
   test.each([400, 404, 500])("that cannot be had at all (%i) are a warning", async (status) => {
     site.answer(tags, { status, body: problemBody("some_plugin", "No tags here.", status) });
-    const { warnings } = await wordPressDestination.publish(site.connection, post);
+    const { warnings } = await wordPress.publish(site.connection, post);
     expect(warnings.join(" ")).toMatch(/“anvil” was left out: .*No tags here/);
   });
 
@@ -247,7 +249,7 @@ describe("Tags", () => {
     site.answer(tags, { status: 403, body: problemBody("rest_cannot_create", "Sorry.", 403) });
     site.answer("GET /wp-json/wp/v2/tags", { body: [{ id: 9, name: "Anvil" }] });
     const keywords = ["anvil", "horn"];
-    const { warnings } = await wordPressDestination.publish(site.connection, { ...post, keywords });
+    const { warnings } = await wordPress.publish(site.connection, { ...post, keywords });
     expect(warnings.filter((warning) => warning.includes("tag"))).toEqual([
       "The tag “horn” was left out: WordPress has none of that name, and the connection’s user may not make tags.",
     ]);
@@ -268,7 +270,7 @@ describe("After the post is written", () => {
       status: 403,
       body: problemBody("rest_forbidden", "Sorry.", 403),
     });
-    const { remoteId, warnings } = await wordPressDestination.publish(site.connection, described);
+    const { remoteId, warnings } = await wordPress.publish(site.connection, described);
     expect(remoteId).toBe("7");
     expect(warnings.join(" ")).toContain("not its meta description: WordPress answered 403: Sorry");
   });
@@ -276,7 +278,7 @@ describe("After the post is written", () => {
   test("a meta description that cannot be sent is a warning", async () => {
     site.answer(create, { status: 201, body: { ...newPost, meta: { _yoast_wpseo_metadesc: "" } } });
     site.interrupt(({ url }) => url.pathname.endsWith("/posts/7"), "break before");
-    const { remoteId, warnings } = await wordPressDestination.publish(site.connection, described);
+    const { remoteId, warnings } = await wordPress.publish(site.connection, described);
     expect(remoteId).toBe("7");
     expect(warnings.join(" ")).toContain("publish again");
   });
@@ -287,22 +289,22 @@ describe("Looking for an entry", () => {
 
   test("takes a host's own 404 page for a failure, not for an entry that is gone", async () => {
     site.answer("GET /wp-json/wp/v2/posts/7", { status: 404, body: "<h1>Not found</h1>" });
-    expect((await failureOf(wordPressDestination.find(site.connection, by))).message).toContain("Permalinks");
-    await failureOf(wordPressDestination.unpublish(site.connection, "7"));
+    expect((await failureOf(wordPress.find(site.connection, by))).message).toContain("Permalinks");
+    await failureOf(wordPress.unpublish(site.connection, "7"));
   });
 
   test.each([404, 410])("knows WordPress's own %i for an entry that is gone", async (status) => {
     const code = status === 404 ? "rest_post_invalid_id" : "rest_already_trashed";
     site.answer("GET /wp-json/wp/v2/posts/7", { status, body: problemBody(code, "Gone.", status) });
-    expect(await wordPressDestination.find(site.connection, by)).toBeNull();
-    await wordPressDestination.unpublish(site.connection, "7");
+    expect(await wordPress.find(site.connection, by)).toBeNull();
+    await wordPress.unpublish(site.connection, "7");
     expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
   });
 
   test("an id that is none of WordPress's is not asked for", async () => {
     const remoteId = "../users/1";
-    await wordPressDestination.find(site.connection, { ...by, remoteId });
-    await wordPressDestination.unpublish(site.connection, remoteId);
+    await wordPress.find(site.connection, { ...by, remoteId });
+    await wordPress.unpublish(site.connection, remoteId);
     expect(site.requests.some(({ url }) => url.pathname.includes("users"))).toBe(false);
   });
 });

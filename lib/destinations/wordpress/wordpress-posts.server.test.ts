@@ -8,7 +8,9 @@ import { type Remembered, sendPost } from "../testing/send-post";
 import { markOf } from "./mark";
 import { type HeldPost, type Role, type WordPressSite, wordPressSite } from "./testing/wordpress-site";
 import type { WordPressConfig } from "./wordpress-config";
-import { wordPressDestination } from "./wordpress-destination";
+import { createWordPressDestination } from "./destination";
+
+const wordPress = createWordPressDestination();
 
 let site: WordPressSite;
 beforeEach(async () => {
@@ -23,7 +25,7 @@ async function send(
   post: Post,
   before: Remembered | null = null,
 ): Promise<Remembered> {
-  return sendPost(wordPressDestination, connection, post, before);
+  return sendPost(wordPress, connection, post, before);
 }
 
 async function onlyPost(): Promise<HeldPost> {
@@ -191,7 +193,7 @@ describe("The life of a post", () => {
     const second = await send(connection, post, first);
     expect(second.remoteId).not.toBe(first.remoteId);
     expect((await onlyPost()).slug).toBe(post.slug);
-    await wordPressDestination.unpublish(connection, first.remoteId);
+    await wordPress.unpublish(connection, first.remoteId);
     const { json } = await site.rest("admin", "GET", `/wp/v2/posts/${first.remoteId}`);
     expect(json).toMatchObject({ status: "trash" });
   });
@@ -228,8 +230,7 @@ describe("The life of a post", () => {
     const fresh = await send(connection, samplePost({ status: "publish" }));
     const old = await send(connection, samplePost({ status: "publish", slug: "old" }));
     await make(`/wp/v2/posts/${old.remoteId}`, { date_gmt: "2020-01-02T03:04:05" });
-    for (const { remoteId } of [fresh, old, fresh])
-      await wordPressDestination.discard?.(connection, remoteId);
+    for (const { remoteId } of [fresh, old, fresh]) await wordPress.discard?.(connection, remoteId);
     expect(await site.posts()).toEqual([]);
     expect((await site.rest("admin", "GET", `/wp/v2/posts/${fresh.remoteId}`)).status).toBe(404);
     const { json } = await site.rest("admin", "GET", `/wp/v2/posts/${old.remoteId}`);
@@ -240,8 +241,8 @@ describe("The life of a post", () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const [one, two] = await Promise.all([
-      wordPressDestination.publish(connection, post),
-      wordPressDestination.publish(connection, post),
+      wordPress.publish(connection, post),
+      wordPress.publish(connection, post),
     ]);
     expect(one.remoteId).not.toBe(two.remoteId);
     const second = [one, two].find(({ fields }) => fields.slug !== post.slug);
@@ -264,7 +265,7 @@ describe("Permissions", () => {
   ] as const)(
     "that a %s lacks to make a %s are named with the role that has them",
     async (role, status, advice) => {
-      const call = wordPressDestination.publish(site.connectionAs(role), samplePost({ status }));
+      const call = wordPress.publish(site.connectionAs(role), samplePost({ status }));
       const failure = await failureOf(call);
       expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
       expect(failure.message).toContain(advice);
@@ -282,7 +283,7 @@ describe("Permissions", () => {
 
   test("a contributor's draft waits for an editor, and the test of the connection says so", async () => {
     const connection = site.connectionAs("contributor");
-    expect(await wordPressDestination.test(connection)).toMatchObject({
+    expect(await wordPress.test(connection)).toMatchObject({
       ok: true,
       message: expect.stringContaining("drafts only"),
     });
@@ -292,13 +293,11 @@ describe("Permissions", () => {
 
   test("of the password for signing in are none: the advice says which password is meant", async () => {
     const connection = site.connectionAs("admin", { applicationPassword: site.signInPassword });
-    const { ok, message } = await wordPressDestination.test(connection);
+    const { ok, message } = await wordPress.test(connection);
     expect(ok).toBe(false);
     expect(message).toContain("Application Passwords");
     expect(message).not.toContain(site.signInPassword);
-    const failure = await failureOf(
-      wordPressDestination.publish(connection, samplePost({ status: "draft" })),
-    );
+    const failure = await failureOf(wordPress.publish(connection, samplePost({ status: "draft" })));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
   });
 });
@@ -309,7 +308,7 @@ describe("A site with other addresses", () => {
     async (style) => {
       await site.setPermalinks(style);
       const connection = site.connectionAs("author");
-      expect(await wordPressDestination.test(connection)).toMatchObject({ ok: true });
+      expect(await wordPress.test(connection)).toMatchObject({ ok: true });
       const post = samplePost({ status: "publish" });
       const first = await send(connection, post);
       expect((await pageOf(first.publicUrl))("h1").text()).toContain("anvil");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DestinationFixture } from "../../testing/destination-fixture";
-import { wordPressDestination } from "../wordpress-destination";
+import { createWordPressDestination } from "../destination";
 import type { WordPressConfig } from "../wordpress-config";
 import { heldTitle, type Permalinks, type Role, type SeoStandIn, wordPressSite } from "./wordpress-site";
 
@@ -23,7 +23,7 @@ export async function wordPressFixture({
   const made = z.object({ id: z.number() });
 
   return {
-    destination: wordPressDestination,
+    destination: createWordPressDestination(),
     connection: site.connectionAs(role),
     async entries() {
       const posts = await site.posts();

@@ -10,42 +10,44 @@ import { findCategory, findTags, unknownCategory } from "./terms";
 import { type WordPressConfig, wordPressConfig, wordPressFields } from "./wordpress-config";
 
 /** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
-export const wordPressDestination: Destination<WordPressConfig> = {
-  provider: "wordpress",
-  label,
-  summary: "Posts of a WordPress site, through its REST API with an application password.",
-  provenAgainst: "server",
-  graceSeconds: null,
-  config: wordPressConfig,
-  fields: wordPressFields,
-  test: checkConnection,
+export function createWordPressDestination(): Destination<WordPressConfig> {
+  return {
+    provider: "wordpress",
+    label,
+    summary: "Posts of a WordPress site, through its REST API with an application password.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: wordPressConfig,
+    fields: wordPressFields,
+    test: checkConnection,
 
-  async find(connection, { remoteId, articleId, slug }) {
-    const api = await openApi(connection);
-    const byId = remoteId === null ? null : await api.readPost(remoteId);
-    if (byId !== null) return toEntry(byId);
-    const ownSlug = wordPressSlug(slug);
-    const marked = articleId === null ? undefined : await findMarked(api, articleId, ownSlug);
-    return marked === undefined ? await findAtSlug(api, ownSlug) : toEntry(marked);
-  },
+    async find(connection, { remoteId, articleId, slug }) {
+      const api = await openApi(connection);
+      const byId = remoteId === null ? null : await api.readPost(remoteId);
+      if (byId !== null) return toEntry(byId);
+      const ownSlug = wordPressSlug(slug);
+      const marked = articleId === null ? undefined : await findMarked(api, articleId, ownSlug);
+      return marked === undefined ? await findAtSlug(api, ownSlug) : toEntry(marked);
+    },
 
-  wished: (_config, post) => wishedFields(post),
-  publish: (connection, post) => write(connection, null, post),
-  update: (connection, entry, post) => write(connection, entry, post),
+    wished: (_config, post) => wishedFields(post),
+    publish: (connection, post) => write(connection, null, post),
+    update: (connection, entry, post) => write(connection, entry, post),
 
-  async unpublish(connection, remoteId) {
-    const api = await openApi(connection);
-    // Read first: a change of status would take an entry out of the trash.
-    const post = await api.readPost(remoteId);
-    if (post !== null && post.status !== "draft") {
-      await api.writePost(`posts/${remoteId}`, { status: "draft" });
-    }
-  },
+    async unpublish(connection, remoteId) {
+      const api = await openApi(connection);
+      // Read first: a change of status would take an entry out of the trash.
+      const post = await api.readPost(remoteId);
+      if (post !== null && post.status !== "draft") {
+        await api.writePost(`posts/${remoteId}`, { status: "draft" });
+      }
+    },
 
-  async discard(connection, remoteId) {
-    await discardPost(await openApi(connection), remoteId);
-  },
-};
+    async discard(connection, remoteId) {
+      await discardPost(await openApi(connection), remoteId);
+    },
+  };
+}
 
 /** The post that bears the article's mark; of two, the one that has the slug. */
 async function findMarked(

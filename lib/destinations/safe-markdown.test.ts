@@ -1,7 +1,7 @@
 import { load } from "cheerio";
-import { marked } from "./testing/plain-renderer";
+import { marked } from "./git/testing/plain-renderer";
 import { describe, expect, test } from "vitest";
-import { samplePost } from "../testing/sample-post";
+import { samplePost } from "./testing/sample-post";
 import { safeMarkdown } from "./safe-markdown";
 
 describe("Markdown for a customer’s repository", () => {

@@ -4,7 +4,7 @@ import { articleHtmlSchema } from "@/lib/content/article-html-schema";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { renderMarkdown } from "@/lib/content/render-markdown";
-import { DestinationFailure } from "../contract";
+import { DestinationFailure } from "./contract";
 
 interface Replacement {
   from: number;
