@@ -49,7 +49,7 @@ export function fieldMapShape({ naming, defaults = {} }: FieldMapOptions) {
 }
 
 /** A field that is always sent; an empty form field means the default name. */
-export function requiredField(naming: FieldNaming, defaultName: string) {
+function requiredField(naming: FieldNaming, defaultName: string) {
   return z
     .string()
     .trim()
@@ -59,7 +59,7 @@ export function requiredField(naming: FieldNaming, defaultName: string) {
 }
 
 /** A field that is sent where it is named. */
-export function optionalField(naming: FieldNaming) {
+function optionalField(naming: FieldNaming) {
   return z
     .string()
     .trim()

@@ -105,7 +105,7 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
 }
 
 /** Below `…/wp-json/`, or in `…?rest_route=/` where the site writes plain addresses. */
-export function routeAddress(root: URL, route: string, query: Record<string, string>): URL {
+function routeAddress(root: URL, route: string, query: Record<string, string>): URL {
   const url = new URL(root);
   if (url.searchParams.has("rest_route")) url.searchParams.set("rest_route", `/${route}`);
   else url.pathname = `${url.pathname.replace(/\/+$/, "")}/${route}`;
