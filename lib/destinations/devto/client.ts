@@ -1,4 +1,11 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  waitOf,
+} from "../api/call-api";
 import type { Connection } from "../contract";
 import {
   articleListAnswer,
@@ -57,7 +64,8 @@ export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
     },
     async update(id, article) {
       const answer = await call("PUT", `/articles/${id}`, { article });
-      if (answer.status === 404) return false;
+      // Forem's own word that there is none: a page of a proxy says the same of everything.
+      if (answer.status === 404 && errorAnswer.safeParse(answer.json).success) return false;
       readAnswer(label, accepted(answer), writtenAnswer);
       return true;
     },
@@ -86,7 +94,7 @@ function adviceFor(status: number, retryAfter: string | null): string | null {
     return "Check the community address of the connection; it must be a site that runs on Forem.";
   if (status === 422) return "Change the article so that DEV takes it, and publish again.";
   if (status === 429) {
-    return `It takes only so many articles at a time, fewer from new accounts; try again in ${retryAfter ?? "300"} seconds.`;
+    return `It takes only so many articles at a time, fewer from new accounts; try again in ${waitOf(retryAfter, "five minutes")}.`;
   }
   return null;
 }

@@ -5,6 +5,8 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
+import { publicAddress } from "../public-address";
 import type { DevtoArticle } from "./api-types";
 import { type DevtoClient, devtoClient, label } from "./client";
 import { type DevtoConfig, devtoConfig, devtoFields } from "./devto-config";
@@ -43,14 +45,15 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
     async publish(connection, post) {
       const client = devtoClient(connection);
       const id = await client.create(inputOf(connection.config, post));
-      return readBack(connection, client, id, post);
+      return afterWriting(String(id), () => readBack(connection, client, id, post));
     },
 
     async update(connection, { remoteId }, post) {
       const client = devtoClient(connection);
+      if (!/^\d+$/.test(remoteId)) throw gone();
       const id = Number(remoteId);
       if (!(await client.update(id, inputOf(connection.config, post)))) throw gone();
-      return readBack(connection, client, id, post);
+      return afterWriting(remoteId, () => readBack(connection, client, id, post));
     },
 
     async unpublish(connection, remoteId) {
@@ -82,7 +85,7 @@ async function readBack(
 function entryOf(article: DevtoArticle): WrittenEntry {
   return {
     remoteId: String(article.id),
-    publicUrl: article.published ? new URL(article.url).href : null,
+    publicUrl: article.published ? publicAddress(article.url) : null,
     articleId: markOf(article.body_markdown ?? ""),
     fields: heldFields(article),
     warnings: [],

@@ -7,6 +7,8 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
+import { publicAddress } from "../public-address";
 import {
   createDraft,
   deleteDraft,
@@ -66,7 +68,7 @@ export function createHashnodeDestination({
       const { publicationId } = connection.config;
       const input = { publicationId, ...draftInput(connection.config, post) };
       const made = there(await call(createDraft, { input })).createDraft.draft;
-      return writtenOf(await withStatus(call, made, post), post);
+      return writtenOf(await afterWriting(remoteIdOf(made), () => withStatus(call, made, post)), post);
     },
 
     async update(connection, { remoteId }, post) {
@@ -79,7 +81,7 @@ export function createHashnodeDestination({
       }
       const input = { draftId: id, ...draftInput(connection.config, post) };
       const changed = there(await call(updateDraft, { input })).updateDraft.draft;
-      return writtenOf(await withStatus(call, changed, post), post);
+      return writtenOf(await afterWriting(remoteId, () => withStatus(call, changed, post)), post);
     },
 
     async unpublish(connection, remoteId) {
@@ -151,12 +153,16 @@ function writtenOf(entry: HashnodeDraft | HashnodePost, post: Post): WrittenEntr
 
 function entryOf(entry: HashnodeDraft | HashnodePost): WrittenEntry {
   return {
-    remoteId: `${entry.kind}:${entry.id}`,
-    publicUrl: entry.kind === "post" ? new URL(entry.url).href : null,
+    remoteId: remoteIdOf(entry),
+    publicUrl: entry.kind === "post" ? publicAddress(entry.url) : null,
     articleId: markOf(entry),
     fields: heldFields(entry),
     warnings: [],
   };
+}
+
+function remoteIdOf({ kind, id }: HashnodeDraft | HashnodePost): string {
+  return `${kind}:${id}`;
 }
 
 function partsOf(remoteId: string): { kind: "draft" | "post"; id: string } {

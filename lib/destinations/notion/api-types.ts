@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryId } from "../entry-id";
 
 /** Only what is read. https://developers.notion.com/reference */
 const text = z.array(z.object({ plain_text: z.string() }));
@@ -16,7 +17,7 @@ const propertyValue = z.object({
 export type PropertyValue = z.output<typeof propertyValue>;
 
 export const pageAnswer = z.object({
-  id: z.string(),
+  id: entryId,
   in_trash: z.boolean().nullish(),
   public_url: z.string().nullish(),
   parent: z.object({ data_source_id: z.string().nullish() }),

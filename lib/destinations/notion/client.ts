@@ -1,5 +1,13 @@
-import { type ApiAnswer, type ApiRequest, callApi, failureOfAnswer, readAnswer } from "../api/call-api";
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  callApi,
+  failureOfAnswer,
+  readAnswer,
+  waitOf,
+} from "../api/call-api";
 import type { Connection } from "../contract";
+import { isEntryId } from "../entry-id";
 import {
   dataSourceAnswer,
   errorAnswer,
@@ -27,7 +35,8 @@ export interface NotionClient {
   markdown(pageId: string): Promise<string>;
   create(properties: Record<string, unknown>, markdown: string): Promise<NotionPage>;
   setProperties(pageId: string, properties: Record<string, unknown>): Promise<NotionPage>;
-  replaceMarkdown(pageId: string, markdown: string): Promise<void>;
+  /** Whether there is such a page. */
+  replaceMarkdown(pageId: string, markdown: string): Promise<boolean>;
   trash(pageId: string): Promise<void>;
   /** Whether the token may insert pages, and change them; both without any effect. */
   permissions(): Promise<{ insert: boolean; update: boolean }>;
@@ -52,6 +61,7 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
       return readAnswer(label, accepted(await call("GET", `/data_sources/${source}`)), dataSourceAnswer);
     },
     async page(id) {
+      if (!isEntryId(id)) return null;
       const answer = await call("GET", pagePath(id));
       if (isNoPage(answer)) return null;
       const page = readAnswer(label, accepted(answer), pageAnswer);
@@ -76,11 +86,15 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
     },
     async replaceMarkdown(pageId, markdown) {
       const json = { type: "replace_content", replace_content: { new_str: markdown } };
-      accepted(await call("PATCH", `${pagePath(pageId)}/markdown`, { json }));
+      const answer = await call("PATCH", `${pagePath(pageId)}/markdown`, { json });
+      if (isNoPage(answer)) return false;
+      readAnswer(label, accepted(answer), markdownAnswer);
+      return true;
     },
     async trash(pageId) {
+      if (!isEntryId(pageId)) return;
       const answer = await call("PATCH", pagePath(pageId), { json: { in_trash: true } });
-      if (!isNoPage(answer)) accepted(answer);
+      if (!isNoPage(answer)) readAnswer(label, accepted(answer), pageAnswer);
     },
     async permissions() {
       // A property that is not there is refused only after the token was found to be permitted.
@@ -105,12 +119,12 @@ function bare(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
 
-/** An id that is none is answered with 400: it came from another connection. */
+/** An id that is none, and an edit of what is in the trash, are answered with 400. */
 function isNoPage({ status, json }: ApiAnswer): boolean {
   const error = errorAnswer.safeParse(json).data;
   return (
     (status === 404 && error?.code === "object_not_found") ||
-    (status === 400 && /path failed validation/.test(error?.message ?? ""))
+    (status === 400 && /path failed validation|in the trash/.test(error?.message ?? ""))
   );
 }
 
@@ -137,7 +151,7 @@ function adviceFor(status: number, code: string, retryAfter: string | null): str
     return "Check the data source id, and add the integration to the database in Notion: ⋯ → Connections.";
   }
   if (status === 409) return "Somebody changed the page at the same moment; publish again.";
-  if (status === 429) return `It asks for fewer calls; try again in ${retryAfter ?? "a few"} seconds.`;
+  if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "a few seconds")}.`;
   if (code === "validation_error") {
     return "Check the properties of the connection: their names, their types and the options of the status. Pages within the page must be moved elsewhere first.";
   }

@@ -5,6 +5,7 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../contract";
+import { afterWriting } from "../api/after-writing";
 import { type FieldRole, mappedFields } from "../field-map";
 import type { NotionPage } from "./api-types";
 import { label, type NotionClient, notionClient } from "./client";
@@ -61,16 +62,18 @@ export function createNotionDestination({
       const client = clientOf(connection);
       const properties = propertiesOf(connection.config, await client.dataSource(), post);
       const { id } = await client.create(properties, notionMarkdownOf(post.html));
-      return readBack(connection.config, client, id);
+      return afterWriting(id, () => readBack(connection.config, client, id));
     },
 
     async update(connection, { remoteId }, post) {
       const client = clientOf(connection);
       const properties = propertiesOf(connection.config, await client.dataSource(), post);
       // The text first: a page is not called published before it has it.
-      await client.replaceMarkdown(remoteId, notionMarkdownOf(post.html));
-      await client.setProperties(remoteId, properties);
-      return readBack(connection.config, client, remoteId);
+      if (!(await client.replaceMarkdown(remoteId, notionMarkdownOf(post.html)))) throw gone();
+      return afterWriting(remoteId, async () => {
+        await client.setProperties(remoteId, properties);
+        return readBack(connection.config, client, remoteId);
+      });
     },
 
     async unpublish(connection, remoteId) {
@@ -90,12 +93,14 @@ export function createNotionDestination({
 
 async function readBack(config: NotionConfig, client: NotionClient, id: string): Promise<WrittenEntry> {
   const page = await client.page(id);
-  if (page === null) {
-    const message = "The page was deleted in Notion meanwhile; publish again to make a new one.";
-    throw new DestinationFailure(message, true);
-  }
+  if (page === null) throw gone();
   const entry = entryOf(config, page, await client.markdown(id));
   return { ...entry, warnings: visibilityWarnings(config, page, entry) };
+}
+
+function gone(): DestinationFailure {
+  const message = "The page was deleted in Notion meanwhile; publish again to make a new one.";
+  return new DestinationFailure(message, true);
 }
 
 /** Whether Notion itself shows a page is set in Notion alone, and has nothing to do with its properties. */
