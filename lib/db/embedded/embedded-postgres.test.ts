@@ -147,7 +147,7 @@ test("names a data folder that cannot be one", async () => {
 function folder(): string {
   const made = mkdtempSync(path.join(quickFolder(), "galley-embedded-"));
   chmodSync(made, 0o711);
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return made;
 }
 
@@ -176,7 +176,7 @@ async function ask({ url }: Pick<EmbeddedPostgres, "url">, query: string): Promi
 }
 
 function removeAnnexe(annexe: string | null): void {
-  if (annexe !== null) rmSync(annexe, { recursive: true, force: true });
+  if (annexe !== null) rmSync(annexe, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 const report = z.object({ pid: z.int(), annexe: z.string().nullable() });
