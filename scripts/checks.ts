@@ -78,12 +78,8 @@ export const buildCheck: Check = {
   },
 };
 
-/** A run of Vitest. It shows its own progress, or, where another run does at the same time, what failed. */
-export function vitestCheck(
-  name: string,
-  args: readonly string[],
-  { quiet = false }: { quiet?: boolean } = {},
-): Check {
+/** A run of Vitest, which shows its own progress. */
+export function vitestCheck(name: string, args: readonly string[]): Check {
   return {
     name,
     run: async () => {
@@ -92,13 +88,8 @@ export function vitestCheck(
         const report = path.join(folder, "report.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
         const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
-        const { code, output } = await command(
-          process.execPath,
-          [vitest, "run", ...args, ...reporters],
-          quiet ? "pipe" : "inherit",
-        );
-        const counted = countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
-        return quiet ? { ...counted, output: [output, counted.output].join("\n").trim() } : counted;
+        const { code } = await command(process.execPath, [vitest, "run", ...args, ...reporters], "inherit");
+        return countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
       } finally {
         rmSync(folder, { recursive: true });
       }

@@ -22,7 +22,7 @@ export function beginDestinationsCheck(onProgress: (line: string) => void): Dest
       const prepared = await preparation;
       if (prepared instanceof Error) return { passed: 0, failed: 1, output: explain(prepared) };
       try {
-        return await vitestCheck(name, ["--config", "vitest.destinations.config.ts"], { quiet: true }).run();
+        return await vitestCheck(name, ["--config", "vitest.destinations.config.ts"]).run();
       } finally {
         await prepared.stop();
       }

@@ -12,7 +12,8 @@ const steps: (Check | Check[])[] = [
   buildCheck,
   [npmCheck("lint"), npmCheck("typecheck")],
   vitestCheck("unit and database tests", []),
-  [vitestCheck("browser tests", ["--config", "vitest.e2e.config.ts"]), destinationsCheck],
+  vitestCheck("browser tests", ["--config", "vitest.e2e.config.ts"]),
+  destinationsCheck,
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
