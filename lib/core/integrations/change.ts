@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { stopAutomatic } from "../publications/automatic/queries";
 import { integrationView, viewIntegration } from "./integration-view";
 import { updateIntegrationRow } from "./queries";
 import { requireIntegration } from "./require";
@@ -36,6 +37,7 @@ export const removeIntegration = operation({
       config: {},
       autoPublishSince: null,
     });
+    await stopAutomatic(ctx.db, row);
     return { removed: true as const, project_id: row.projectId };
   },
 });

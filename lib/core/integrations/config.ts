@@ -1,14 +1,30 @@
 import { z } from "zod";
 import type { Destination } from "@/lib/destinations/contract";
+import { SecretUnreadable } from "@/lib/secrets/secret-box";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
 import type { IntegrationRow } from "./queries";
 
 const anyConfig = z.record(z.string(), z.unknown());
 
-/** The secret part of a stored configuration. Throws SecretUnreadable when this server's key does not fit. */
+/** The secret part of a stored configuration. Throws `conflict` when this server's key does not fit it. */
 export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
-  return row.secrets === null ? {} : anyConfig.parse(JSON.parse(ctx.secrets.open(row.secrets, row.id)));
+  try {
+    return row.secrets === null ? {} : anyConfig.parse(JSON.parse(ctx.secrets.open(row.secrets, row.id)));
+  } catch (error) {
+    if (error instanceof SecretUnreadable) throw new Refusal("conflict", error.message);
+    throw error;
+  }
+}
+
+/** The same for editing: what cannot be read is as good as none, and is entered again. */
+export function readableSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
+  try {
+    return storedSecrets(ctx, row);
+  } catch (error) {
+    if (error instanceof Refusal) return {};
+    throw error;
+  }
 }
 
 /**
@@ -36,7 +52,11 @@ export function problemsOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => [...path.map(String), message].join(": ")).join("; ");
 }
 
-/** A configuration with some fields changed: an empty secret keeps the stored one, another empty text goes. */
+/**
+ * A configuration with some fields changed: an empty secret keeps the stored one, another empty text goes.
+ * Throws `invalid_request` when a kept secret would be sent to another host than it was entered for: somebody
+ * who may edit a connection must not learn its secrets by pointing it at a server of their own.
+ */
 export function changedConfig(
   destination: Destination,
   stored: Record<string, unknown>,
@@ -44,7 +64,20 @@ export function changedConfig(
 ): Record<string, unknown> {
   const secrets = secretKeys(destination);
   const kept = Object.entries(change).filter(([key, value]) => value !== "" || !secrets.has(key));
-  return { ...stored, ...Object.fromEntries(kept) };
+  const config = { ...stored, ...Object.fromEntries(kept) };
+  const moved = destination.fields.some(
+    ({ key, kind }) => kind === "url" && originOf(config[key]) !== originOf(stored[key]),
+  );
+  const missing = [...secrets].filter((key) => stored[key] !== undefined && (change[key] ?? "") === "");
+  if (!moved || missing.length === 0) return config;
+  const message = "is needed again, because the address leads to another host";
+  throw new Refusal("invalid_request", "Enter the secret again: the address leads to another host.", {
+    fields: missing.map((key) => ({ field: `config.${key}`, message })),
+  });
+}
+
+function originOf(address: unknown): string | null {
+  return typeof address === "string" && URL.canParse(address) ? new URL(address).origin : null;
 }
 
 /** Splits a parsed configuration into what may be stored readable and what is sealed for this row. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { storedSecrets } from "./config";
+import { readableSecrets } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { requireIntegration } from "./require";
 
@@ -24,7 +24,7 @@ export const getIntegration = operation({
     return {
       integration: viewIntegration(row),
       config: Object.fromEntries(texts),
-      secrets_set: Object.keys(storedSecrets(ctx, row)),
+      secrets_set: Object.keys(readableSecrets(ctx, row)),
     };
   },
 });

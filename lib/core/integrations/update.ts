@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Context } from "../context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
-import { changedConfig, parseConfig, sealConfig, storedSecrets } from "./config";
+import { stopAutomatic } from "../publications/automatic/queries";
+import { changedConfig, parseConfig, readableSecrets, sealConfig } from "./config";
 import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
 import { type IntegrationChange, type IntegrationRow, updateIntegrationRow } from "./queries";
@@ -53,6 +54,7 @@ export const updateIntegration = operation({
       ...(input.config !== undefined && newConfig(ctx, row, input.config)),
     };
     const updated = await updateIntegrationRow(ctx.db, row, change);
+    if (updated.autoPublishSince === null) await stopAutomatic(ctx.db, row);
     if (!input.test) return { integration: viewIntegration(updated) };
     const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
     return { integration: viewIntegration(tried.row) };
@@ -62,7 +64,7 @@ export const updateIntegration = operation({
 /** What was found out about the old settings says nothing of the new ones. */
 function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
   const destination = requireDestination(ctx, row.provider);
-  const stored = { ...row.config, ...storedSecrets(ctx, row) };
+  const stored = { ...row.config, ...readableSecrets(ctx, row) };
   const config = parseConfig(destination, changedConfig(destination, stored, change));
   return {
     ...sealConfig(ctx, destination, row.id, config),

@@ -2,6 +2,8 @@ import { and, asc, count, eq, getTableColumns, isNotNull, ne, sql } from "drizzl
 import type { Database } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { article, integration, job, publication } from "@/lib/db/schema";
+import type { Authorized } from "../../authorized";
+import type { IntegrationRow } from "../../integrations/queries";
 import type { PublicationRow } from "../queries";
 
 /** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
@@ -102,6 +104,14 @@ export async function settleAutomatic(
       updatedAt: sql`now()`,
     })
     .where(eq(publication.id, claim.id));
+}
+
+/** Leaves the failed writes of a connection that no longer publishes by itself to a person. */
+export async function stopAutomatic(db: Database, connection: Authorized<IntegrationRow>): Promise<void> {
+  await db
+    .update(publication)
+    .set({ automaticNextAt: null })
+    .where(and(eq(publication.integrationId, connection.id), isNotNull(publication.automaticNextAt)));
 }
 
 /** Seconds until the next try is due, below 0 when it is overdue; null when none is waiting. */

@@ -4,6 +4,7 @@ import { job, publication } from "@/lib/db/schema";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { removeIntegration } from "../../integrations/change";
 import { updateIntegration } from "../../integrations/update";
 import { execute } from "../../operation";
 import { sweepAutomaticPublishing } from "./sweep";
@@ -159,12 +160,24 @@ describe("publishing without a call", () => {
     expect(await publications()).toMatchObject([{ articleId: id, state: "checking" }]);
   });
 
-  test("ends when it is turned off, or the connection is removed", async () => {
+  test("ends when it is turned off", async () => {
     await turnOn();
     await turnOn({ autoPublish: false });
     await finishArticle();
     await sweep();
     expect(await publications()).toEqual([]);
+  });
+
+  test.each(["turned off", "removed"] as const)("tries nothing again once it is %s", async (how) => {
+    await turnOn();
+    await finishArticle();
+    failures = [new DestinationFailure("It is down.", true)];
+    await sweep();
+    await makeDue();
+    if (how === "turned off") await turnOn({ autoPublish: false });
+    else await execute(removeIntegration, acme.asUser, { integrationId: acme.integrationId });
+    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+    expect(await publications()).toMatchObject([{ state: "failed", error: "It is down." }]);
   });
 });
 
