@@ -13,6 +13,7 @@ import { destinationTimeoutMs, type OpenIntegration, openIntegration } from "../
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
+import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
 import {
   claimPublication,
@@ -53,12 +54,7 @@ export const publishArticle = operation({
       { article, integration, publishStatus },
       (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
     );
-    if (claim === null) {
-      throw new Refusal(
-        "publish_in_progress",
-        "This article is being published through this connection right now; ask again in a minute.",
-      );
-    }
+    if (claim === null) throw publishInProgress();
     const outcome = await write(ctx, open, claim, toPost(article, publishStatus), {
       overwrite,
       graceSeconds:
@@ -105,11 +101,14 @@ async function write(
     held: readStoredFields(row.heldFields),
     pending: readStoredFields(row.wishedFields),
   };
-  let remoteId = row.remoteId;
+  let { remoteId, heldFields } = row;
   try {
     const { entry, held, warnings } = await writePost(destination, connection, post, known, {
       overwrite,
-      beforeWrite: (wished) => keepWish(ctx.db, claim, wished),
+      beforeWrite: async (wishedFields, found) => {
+        heldFields = found ?? heldFields;
+        await keepWish(ctx.db, claim, { wishedFields, heldFields });
+      },
       onRemoteId: async (id) => {
         remoteId = id;
         await keepRemoteId(ctx.db, claim, id);
@@ -140,7 +139,7 @@ async function write(
       warnings: [],
       remoteId,
       externalUrl: row.externalUrl,
-      heldFields: row.heldFields,
+      heldFields,
       outcomeKnown: error instanceof DestinationFailure && !error.mayHaveWritten,
       checkInSeconds: null,
     };

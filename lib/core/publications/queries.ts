@@ -74,15 +74,15 @@ export async function keepRemoteId(db: Database, claim: PublicationClaim, remote
     .where(and(eq(publication.id, claim.row.id), eq(publication.leaseToken, claim.leaseToken)));
 }
 
-/** Keeps what a write is about to wish for: how its entry is known again should its answer be lost. */
+/** Keeps what a write wishes for and finds: how its entry is known again should its answer be lost. */
 export async function keepWish(
   db: Database,
   claim: PublicationClaim,
-  wishedFields: StoredFields,
+  fields: { wishedFields: StoredFields; heldFields: Record<string, unknown> | null },
 ): Promise<void> {
   await db
     .update(publication)
-    .set({ wishedFields, updatedAt: sql`now()` })
+    .set({ ...fields, updatedAt: sql`now()` })
     .where(and(eq(publication.id, claim.row.id), eq(publication.leaseToken, claim.leaseToken)));
 }
 

@@ -6,6 +6,7 @@ import { destinationTimeoutMs, openIntegration } from "../integrations/open-conn
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
+import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
 import { claimPublication, recordWrite } from "./queries";
 import { requirePublication } from "./require";
@@ -35,8 +36,10 @@ export const unpublishArticle = operation({
       { article, integration, publishStatus: "draft" },
       destinationTimeoutMs / 1000 + 30,
     );
-    if (claim === null) throw inProgress();
-    const error = await destination.unpublish(connection, row.remoteId).then(
+    if (claim === null) throw publishInProgress();
+    // As the last write left it, which may have ended since the row was read.
+    const { remoteId, externalUrl, heldFields, wishedFields } = claim.row;
+    const error = await destination.unpublish(connection, remoteId ?? row.remoteId).then(
       () => null,
       (failure: unknown) => {
         if (failure instanceof DestinationFailure) return failure.message;
@@ -51,20 +54,13 @@ export const unpublishArticle = operation({
       verifyStatus: "skipped",
       error,
       warnings: [],
-      remoteId: row.remoteId,
-      externalUrl: sent ? null : row.externalUrl,
-      heldFields: sent && row.heldFields !== null ? { ...row.heldFields, status: "draft" } : row.heldFields,
-      outcomeKnown: row.wishedFields === null,
+      remoteId: remoteId ?? row.remoteId,
+      externalUrl: sent ? null : externalUrl,
+      heldFields: sent && heldFields !== null ? { ...heldFields, status: "draft" } : heldFields,
+      outcomeKnown: wishedFields === null,
       checkInSeconds: null,
     });
-    if (recorded === null) throw inProgress();
+    if (recorded === null) throw publishInProgress();
     return viewPublishResult(recorded.publication, recorded.event);
   },
 });
-
-function inProgress(): Refusal {
-  return new Refusal(
-    "publish_in_progress",
-    "This article is being published through this connection right now; ask again in a minute.",
-  );
-}

@@ -19,9 +19,10 @@ function publisher(destination: MemoryDestination) {
     try {
       const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
         overwrite,
-        beforeWrite: (wished: StoredFields) => {
+        beforeWrite: (wished: StoredFields, held: StoredFields | null) => {
           destination.calls.push("remember the wish");
           known.pending = wished;
+          known.held = held ?? known.held;
           return Promise.resolve();
         },
         onRemoteId: (remoteId) => {
@@ -175,6 +176,33 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(await failureOf(send(post))).toMatchObject({ retryable: true, mayHaveWritten: true });
     await send(post);
     only(destination);
+  });
+
+  test("two of whose writes were lost, the first after it had arrived, has not been edited by anybody", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    await send(post);
+    const second = { ...post, title: "Second edition" };
+    destination.misbehave("gets it late", "gets it late");
+    await failureOf(send(second));
+    destination.arrive();
+    destination.misbehave("never gets it", "never gets it");
+    await failureOf(send({ ...post, title: "Third edition" }));
+    const { entry } = await send({ ...post, title: "Fourth edition" });
+    expect(only(destination)).toMatchObject({
+      remoteId: entry.remoteId,
+      fields: { title: "Fourth edition" },
+    });
+  });
+
+  test("that failed to overwrite a person's edit does not take it for its own afterwards", async () => {
+    const destination = memoryDestination({ marks });
+    const { send } = publisher(destination);
+    const { entry } = await send(post);
+    destination.entries.set(entry.remoteId, { ...entry, fields: { ...entry.fields, title: "By a person" } });
+    destination.misbehave("refuses for good");
+    await failureOf(send({ ...post, title: "By Galley" }, true));
+    expect((await failureOf(send({ ...post, title: "By Galley" }))).message).toContain("By a person");
   });
 
   test("whose second try is lost too fails as not known", async () => {

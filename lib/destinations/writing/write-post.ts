@@ -22,8 +22,11 @@ export interface KnownEntry {
 export interface WriteOptions {
   /** Replace what a person has changed in our entry since. */
   overwrite: boolean;
-  /** Called before anything is written, with what will be wished for; its end is waited for. */
-  beforeWrite: (wished: StoredFields) => Promise<void>;
+  /**
+   * Called before anything is written, with what will be wished for and what is there now; its end is waited
+   * for. Null where nothing is there, or where a person's changes may be in it.
+   */
+  beforeWrite: (wished: StoredFields, held: StoredFields | null) => Promise<void>;
   /** Called as soon as the entry's id is known; its end is waited for. */
   onRemoteId: (remoteId: string) => Promise<void>;
   /** A signal for looking again after the write's own time is over. */
@@ -56,7 +59,8 @@ export async function writePost<Config>(
     throw known.pending === null ? error : stillUnknown(error);
   });
   if (existing !== null) await options.onRemoteId(existing.remoteId);
-  await options.beforeWrite(wished);
+  const heldNow = existing === null || options.overwrite ? null : storeFields(existing.fields);
+  await options.beforeWrite(wished, heldNow);
   const first = await writeTwiceAtMost(existing);
   await options.onRemoteId(first.remoteId);
   const entry = withFitAddress(label, existing === null ? await settled(first) : first);
