@@ -115,6 +115,12 @@ async function put(
     query: fromHtml,
     json: { posts: [{ ...changes, updated_at: updatedAt }] },
   });
+  if (isMissing(answer)) {
+    throw new DestinationFailure(
+      "The post was removed in Ghost meanwhile; publish again to make a new one.",
+      true,
+    );
+  }
   return onlyPost(readGhost(answer, postsAnswer).posts);
 }
 

@@ -1,5 +1,6 @@
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, RemoteEntry } from "../contract";
+import { publicAddress } from "../public-address";
 import type { GhostPost } from "./api-types";
 import { fitText } from "./fit-text";
 import { toGhostHtml } from "./to-ghost-html";
@@ -72,7 +73,7 @@ export function entryOf(post: GhostPost): RemoteEntry {
   return {
     remoteId: post.id,
     // A draft's address is a preview that anyone with the link may see: not the article's page.
-    publicUrl: post.status === "published" ? new URL(post.url).href : null,
+    publicUrl: post.status === "published" ? publicAddress(post.url) : null,
     articleId: articleOfMark(post.codeinjection_head ?? ""),
     fields: {
       title: post.title,
