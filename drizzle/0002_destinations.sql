@@ -60,4 +60,5 @@ CREATE INDEX "webhook_delivery_integration_id" ON "webhook_delivery" USING btree
 CREATE INDEX "webhook_delivery_project_id" ON "webhook_delivery" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "webhook_delivery_created_at" ON "webhook_delivery" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_delivery_due" ON "webhook_delivery" USING btree ("next_at") WHERE "webhook_delivery"."next_at" is not null;--> statement-breakpoint
-CREATE INDEX "publication_automatic_due" ON "publication" USING btree ("automatic_next_at") WHERE "publication"."automatic_next_at" is not null;
+CREATE INDEX "publication_automatic_due" ON "publication" USING btree ("automatic_next_at") WHERE "publication"."automatic_next_at" is not null;--> statement-breakpoint
+UPDATE "publication" SET "next_check_at" = greatest(now(), "verified_at" + interval '1 day') WHERE "state" = 'published' AND "next_check_at" IS NULL AND "verified_at" IS NOT NULL;

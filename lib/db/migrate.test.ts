@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { StartFailure } from "@/lib/start-failure";
+import { newId } from "./ids";
 import { migrate } from "./migrate";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
@@ -69,6 +70,39 @@ test.each([
   expect(failure).not.toContain(spoilt.password);
 });
 
+test("has articles that were proved before there were re-checks looked at again, a day after at the soonest", async () => {
+  const { url, pool } = await database();
+  await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(url, migrationsUntil("0001_lookups"));
+  const ids = { workspace: newId(), project: newId(), integration: newId() };
+  await pool.query(`
+    INSERT INTO workspace (id, name) VALUES ('${ids.workspace}', 'Acme');
+    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
+      VALUES ('${ids.project}', '${ids.workspace}', 'Acme', 'acme', 'https://acme.example', 'en', 'Acme');
+    INSERT INTO integration (id, project_id, provider, name) VALUES ('${ids.integration}', '${ids.project}', 'hosted', 'Blog')`);
+  for (const [slug, state, verified] of [
+    ["proved-now", "published", "now()"],
+    ["proved-long-ago", "published", "now() - interval '90 days'"],
+    ["a-draft", "unverified", "NULL"],
+  ]) {
+    const article = newId();
+    await pool.query(`
+      INSERT INTO article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code, content_markdown, content_html, word_count)
+        VALUES ('${article}', '${ids.project}', '${slug}', '${slug}', '', '', '${slug}', '${slug}', 'en', '', '', 0);
+      INSERT INTO publication (id, project_id, article_id, integration_id, publish_status, state, verify_status, verified_at)
+        VALUES ('${newId()}', '${ids.project}', '${article}', '${ids.integration}', 'publish', '${state}', 'verified', ${verified})`);
+  }
+  await migrate(url);
+  const { rows } = await pool.query<{ slug: string; hours: number | null }>(`
+    SELECT article.slug, round(extract(epoch FROM next_check_at - now()) / 3600)::int AS hours
+    FROM publication JOIN article ON article.id = article_id ORDER BY article.slug`);
+  expect(rows).toEqual([
+    { slug: "a-draft", hours: null },
+    { slug: "proved-long-ago", hours: 0 },
+    { slug: "proved-now", hours: 24 },
+  ]);
+});
+
 async function database(): Promise<TestDatabase> {
   const made = await createTestDatabase();
   onTestFinished(() => made.drop());
@@ -99,11 +133,26 @@ function brought(): number {
   return readJournal(own).entries.length;
 }
 
-/** The migrations of this code and one more. */
-function withMigration(statements: string): string {
+function copyOfMigrations(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "galley-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync(own, folder, { recursive: true });
+  return folder;
+}
+
+/** The migrations as they were when that one was the last. */
+function migrationsUntil(tag: string): string {
+  const folder = copyOfMigrations();
+  const journal = readJournal(folder);
+  const count = journal.entries.findIndex((entry) => entry.tag === tag) + 1;
+  const until = { ...journal, entries: journal.entries.slice(0, count) };
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(until));
+  return folder;
+}
+
+/** The migrations of this code and one more. */
+function withMigration(statements: string): string {
+  const folder = copyOfMigrations();
   const journal = readJournal(folder);
   const last = journal.entries.at(-1);
   journal.entries.push({
