@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { editsSince } from "../../writing/compare-fields";
+import { storeFields } from "../../writing/stored-fields";
+import type { DestinationTraits } from "../destination-fixture";
+import { failureOf } from "../failure-of";
+import { samplePost } from "../sample-post";
+import type { UsedDestination } from "./use-destination";
+
+export function existingEntriesContract<Config>(
+  use: UsedDestination<Config>,
+  { publicPages, lookup, keepsSlug, takesDown }: Required<DestinationTraits>,
+): void {
+  describe.runIf(lookup)("finding", () => {
+    test("an entry by its id, whatever the slug", async () => {
+      const written = await use.send(samplePost({ status: "publish" }));
+      const { destination, connection } = use.fixture;
+      const by = { remoteId: written.remoteId, articleId: null, slug: "elsewhere" };
+      const found = await destination.find(connection, by);
+      expect(found).toMatchObject({ remoteId: written.remoteId, publicUrl: written.publicUrl });
+    });
+
+    test.runIf(keepsSlug)("an entry by its slug, a draft too", async () => {
+      const post = samplePost({ status: "draft" });
+      const written = await use.send(post);
+      const { destination, connection } = use.fixture;
+      const found = await destination.find(connection, {
+        remoteId: null,
+        articleId: null,
+        slug: post.slug,
+      });
+      expect(found?.remoteId).toBe(written.remoteId);
+    });
+
+    test("nothing where there is nothing", async () => {
+      const { destination, connection } = use.fixture;
+      const nothing = { remoteId: null, articleId: newId(), slug: "nothing-here" };
+      expect(await destination.find(connection, nothing)).toBeNull();
+      const removed = await use.send(samplePost({ status: "publish" }));
+      await use.fixture.remove(removed.remoteId);
+      const found = await destination.find(connection, { ...nothing, remoteId: removed.remoteId });
+      expect(found).toBeNull();
+    });
+  });
+
+  describe.runIf(keepsSlug)("an address that holds an entry of somebody else", () => {
+    test("is refused in words that name it, and the entry stays as it was", async () => {
+      const post = samplePost({ status: "publish" });
+      await use.fixture.occupy(post.slug);
+      const before = await use.fixture.entries();
+      const failure = await failureOf(use.send(post));
+      expect(failure.message).toContain(post.slug);
+      expect(failure.retryable).toBe(false);
+      expect(await use.fixture.entries()).toEqual(before);
+    });
+
+    test("is refused to an entry that would move there", async () => {
+      const post = samplePost({ status: "publish" });
+      const written = await use.send(post);
+      await use.fixture.occupy("somebody-elses");
+      const before = await use.fixture.entries();
+      await failureOf(use.send({ ...post, slug: "somebody-elses" }, written));
+      expect(await use.fixture.entries()).toEqual(before);
+    });
+  });
+
+  describe.runIf(lookup)("an entry of ours", () => {
+    test.each(["draft", "publish"] as const)(
+      "that nobody touched reads as it was written, as a %s",
+      async (status) => {
+        const post = samplePost({ status });
+        const written = await use.send(post);
+        const { destination, connection } = use.fixture;
+        const by = { remoteId: written.remoteId, articleId: post.articleId, slug: post.slug };
+        const found = await destination.find(connection, by);
+        expect(editsSince(written.held, storeFields(found?.fields ?? {}), null)).toEqual([]);
+        expect((await use.send(post, written)).remoteId).toBe(written.remoteId);
+      },
+    );
+
+    test("that a person has changed is not overwritten, and the refusal says what changed", async () => {
+      const post = samplePost({ status: "publish" });
+      const written = await use.send(post);
+      await use.fixture.retitle(written.remoteId, "Anvils, by a person");
+      const before = await use.fixture.entries();
+      const failure = await failureOf(use.send({ ...post, title: "Anvils, by Galley" }, written));
+      expect(failure.message).toContain("Anvils, by a person");
+      expect(failure.message).toContain("overwrite");
+      expect(failure.retryable).toBe(false);
+      expect(await use.fixture.entries()).toEqual(before);
+    });
+
+    test("that a person has changed is overwritten by a call that says so", async () => {
+      const post = samplePost({ status: "publish" });
+      const written = await use.send(post);
+      await use.fixture.retitle(written.remoteId, "Anvils, by a person");
+      await use.send({ ...post, title: "Anvils, by Galley" }, written, true);
+      expect(await use.onlyEntry()).toMatchObject({ remoteId: written.remoteId, title: "Anvils, by Galley" });
+    });
+  });
+
+  describe.runIf(takesDown)("unpublishing", () => {
+    test("takes the page away", async () => {
+      const post = samplePost({ status: "publish" });
+      const { remoteId, publicUrl: url } = await use.send(post);
+      await use.fixture.destination.unpublish(use.fixture.connection, remoteId);
+      expect((await use.fixture.entries()).filter((entry) => entry.live)).toEqual([]);
+      expect(await use.visible(url, post)).toBe(false);
+    });
+
+    test("is the same done twice, and for an entry that is gone", async () => {
+      const { destination, connection } = use.fixture;
+      const { remoteId } = await use.send(samplePost({ status: "publish" }));
+      await destination.unpublish(connection, remoteId);
+      await destination.unpublish(connection, remoteId);
+      await use.fixture.remove(remoteId);
+      await destination.unpublish(connection, remoteId);
+      expect((await use.fixture.entries()).filter((entry) => entry.live)).toEqual([]);
+    });
+
+    test("is undone by publishing again, without a second entry", async () => {
+      const post = samplePost({ status: "publish" });
+      const first = await use.send(post);
+      await use.fixture.destination.unpublish(use.fixture.connection, first.remoteId);
+      const second = await use.send(post, { ...first, held: { ...first.held, status: "draft" } });
+      expect(second.publicUrl).toBe(first.publicUrl);
+      expect((await use.onlyEntry()).live).toBe(true);
+      expect(await use.visible(second.publicUrl, post)).toBe(publicPages);
+    });
+  });
+}

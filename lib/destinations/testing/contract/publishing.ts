@@ -1,0 +1,132 @@
+import { load } from "cheerio";
+import { describe, expect, test } from "vitest";
+import type { DestinationTraits } from "../destination-fixture";
+import { samplePost } from "../sample-post";
+import type { UsedDestination } from "./use-destination";
+
+export function publishingContract<Config>(
+  use: UsedDestination<Config>,
+  { publicPages, lookup, keepsSlug, keepsId, takesDown }: Required<DestinationTraits>,
+): void {
+  describe("publishing", () => {
+    test("a draft is stored and has no address for the public", async () => {
+      const written = await use.send(samplePost({ status: "draft" }));
+      expect(written.publicUrl).toBeNull();
+      expect(await use.onlyEntry()).toMatchObject({ remoteId: written.remoteId, live: false });
+    });
+
+    test("a live article is stored once, under its title", async () => {
+      const post = samplePost({ status: "publish" });
+      const written = await use.send(post);
+      expect(await use.onlyEntry()).toMatchObject({
+        remoteId: written.remoteId,
+        title: post.title,
+        live: true,
+      });
+    });
+
+    test.runIf(keepsSlug)("a live article is stored under its slug", async () => {
+      const post = samplePost({ status: "publish" });
+      await use.send(post);
+      expect((await use.onlyEntry()).slug).toBe(post.slug);
+    });
+
+    test.runIf(publicPages)(
+      "the verifier finds a live article at the address that was returned",
+      async () => {
+        const post = samplePost({ status: "publish" });
+        const { publicUrl: url } = await use.send(post);
+        expect(url).toMatch(/^https?:\/\/[!-~]+$/);
+        expect(await use.visible(url, post)).toBe(true);
+      },
+    );
+
+    test.skipIf(publicPages)("returns no address where there is no page for the public", async () => {
+      expect((await use.send(samplePost({ status: "publish" }))).publicUrl).toBeNull();
+    });
+
+    test.runIf(publicPages).each(["日本語-の-ガイド", "دليل-العناية-بالسندان", "größe-café", "पुस्तक-सूची"])(
+      "the slug %s leads to the article",
+      async (slug) => {
+        const post = samplePost({ status: "publish", slug });
+        const { publicUrl: url } = await use.send(post);
+        expect(url).toMatch(/^[!-~]+$/);
+        expect(await use.visible(url, post)).toBe(true);
+      },
+    );
+
+    test.runIf(publicPages)("text that looks like markup stays text", async () => {
+      const attack = `"'></title></script><script>alert(1)</script><img src=x onerror=alert(1)> & <b>`;
+      const harmless = samplePost({ status: "publish" });
+      const { publicUrl: url } = await use.send({
+        ...harmless,
+        title: `Anvils ${attack}`,
+        excerpt: attack,
+        metaDescription: attack,
+        keywords: [attack.slice(0, 80)],
+        jsonLd: [{ "@context": "https://schema.org", "@type": "BlogPosting", headline: attack }],
+      });
+      const { html } = await use.fixture.visit(url ?? "");
+      const $ = load(html);
+      expect($("h1").text()).toContain(`Anvils ${attack}`);
+      expect($("script").filter((_, script) => $(script).text().startsWith("alert")).length).toBe(0);
+      expect($("[onerror]").length).toBe(0);
+    });
+  });
+
+  describe("publishing again", () => {
+    test("changes the entry in place", async () => {
+      const post = samplePost({ status: "publish" });
+      const first = await use.send(post);
+      const changed = {
+        ...post,
+        title: "Anvils, second edition",
+        html: `${post.html}<p>And mind the horn.</p>`,
+      };
+      const second = await use.send(changed, first);
+      expect(second.remoteId).toBe(first.remoteId);
+      expect(await use.onlyEntry()).toMatchObject({ remoteId: first.remoteId, title: changed.title });
+      expect(await use.visible(second.publicUrl, changed)).toBe(publicPages);
+    });
+
+    test("makes a draft live without a second entry", async () => {
+      const post = samplePost({ status: "draft" });
+      const draft = await use.send(post);
+      const live = await use.send({ ...post, status: "publish" }, draft);
+      expect(live.remoteId === draft.remoteId).toBe(keepsId);
+      expect((await use.onlyEntry()).live).toBe(true);
+      expect(await use.visible(live.publicUrl, post)).toBe(publicPages);
+    });
+
+    test.runIf(takesDown)("makes a live article a draft without a second entry", async () => {
+      const post = samplePost({ status: "publish" });
+      const live = await use.send(post);
+      const draft = await use.send({ ...post, status: "draft" }, live);
+      expect(draft).toMatchObject({ remoteId: live.remoteId, publicUrl: null });
+      expect((await use.onlyEntry()).live).toBe(false);
+      expect(await use.visible(live.publicUrl, post)).toBe(false);
+    });
+
+    test.runIf(lookup)("after an answer that was lost makes no second entry", async () => {
+      const post = samplePost({ status: "publish" });
+      const first = await use.send(post);
+      const second = await use.send(post, null);
+      expect(second.remoteId).toBe(first.remoteId);
+      expect(await use.fixture.entries()).toHaveLength(1);
+    });
+
+    test.runIf(lookup)("after the owner removed the entry makes it anew", async () => {
+      const post = samplePost({ status: "publish" });
+      const first = await use.send(post);
+      await use.fixture.remove(first.remoteId);
+      const second = await use.send(post, first);
+      expect((await use.onlyEntry()).remoteId).toBe(second.remoteId);
+    });
+
+    test("two articles are two entries", async () => {
+      await use.send(samplePost({ status: "publish" }));
+      await use.send(samplePost({ status: "publish", slug: "another-anvil", title: "Another anvil" }));
+      expect(await use.fixture.entries()).toHaveLength(2);
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { load } from "cheerio";
+import { afterEach, beforeEach, expect } from "vitest";
+import { matchArticle } from "@/lib/verification/match-article";
+import { readPage } from "@/lib/verification/page-content";
+import { type Connection, type ConnectionTest, DestinationFailure, type Post } from "../../contract";
+import type { DestinationFixture, HeldEntry } from "../destination-fixture";
+import { type Remembered, sendPost } from "../send-post";
+
+/** A new fixture for each test, and what tests of the contract do with it. */
+export interface UsedDestination<Config> {
+  readonly fixture: DestinationFixture<Config>;
+  /** Publishes as Galley does; `before` is what it remembers of the last time. */
+  send(post: Post, before?: Remembered | null, overwrite?: boolean): Promise<Remembered>;
+  /** As the operation does it: an expected failure is an answer. */
+  testOf(connection: Connection<Config>): Promise<ConnectionTest>;
+  /** The one entry that is there; fails the test when there is another number. */
+  onlyEntry(): Promise<HeldEntry>;
+  /** Whether a stranger finds the article at the address. */
+  visible(url: string | null, post: Post): Promise<boolean>;
+}
+
+export function useDestination<Config>(
+  makeFixture: () => Promise<DestinationFixture<Config>>,
+): UsedDestination<Config> {
+  let fixture: DestinationFixture<Config>;
+  beforeEach(async () => {
+    fixture = await makeFixture();
+  });
+  afterEach(() => fixture.close());
+  return {
+    get fixture() {
+      return fixture;
+    },
+    send: (post, before = null, overwrite = false) =>
+      sendPost(fixture.destination, fixture.connection, post, before, { overwrite }),
+    async testOf(connection) {
+      return fixture.destination.test(connection).catch((error: unknown) => {
+        if (error instanceof DestinationFailure) return { ok: false, message: error.message };
+        throw error;
+      });
+    },
+    async onlyEntry() {
+      const entries = await fixture.entries();
+      expect(entries).toHaveLength(1);
+      const [entry] = entries;
+      if (entry === undefined) throw new Error("unreachable: there is one entry");
+      return entry;
+    },
+    async visible(url, post) {
+      if (url === null) return false;
+      const { status, html } = await fixture.visit(url);
+      const text = load(post.html).text();
+      return status === 200 && matchArticle(readPage(html, url), { title: post.title, text }).matched;
+    },
+  };
+}
