@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { type Connection, DestinationFailure, type Post } from "../contract";
-import { type StoredFields, storeFields } from "../writing/stored-fields";
-import { type KnownEntry, writePost } from "../writing/write-post";
-import type { DestinationFixture, HeldEntry } from "./destination-fixture";
+import { describe, expect, test } from "vitest";
+import { DestinationFailure } from "../contract";
+import { storeFields } from "../writing/stored-fields";
+import type { DestinationFixture } from "./destination-fixture";
 import { failureOf } from "./failure-of";
-import { samplePost } from "./sample-post";
-import { attacks, type Trouble, type TroubledFetch, troubledFetch, troubles } from "./troubles";
+import { attacks, troubles } from "./troubles";
+import { scenarios, useTroubledDestination } from "./use-troubled-destination";
 
 export interface FailureTraits {
   /** The destination can be asked what it holds. Default true. */
@@ -16,27 +14,6 @@ export interface FailureTraits {
   /** For servers that take their time: the troubles that find the most. Default false. */
   brief?: boolean;
 }
-
-/** What one article's publication remembers, kept as the publish operation keeps it. */
-interface Publication {
-  known: KnownEntry;
-  send(
-    post: Post,
-    overwrite?: boolean,
-  ): Promise<{ failure: DestinationFailure | null; publicUrl: string | null }>;
-}
-
-/** Short: it is written thousands of times. */
-const sample: Post = {
-  ...samplePost({ status: "publish" }),
-  html: "<p>Keep an anvil dry.</p>",
-  markdown: "Keep an anvil dry.",
-};
-
-/** A call never makes more requests than this. */
-const requestsMax = 40;
-
-const scenarios = ["a new article", "a changed article", "an article that becomes a draft"] as const;
 
 /**
  * What every destination promises when things go wrong: each kind of trouble happens to each request of a
@@ -51,116 +28,8 @@ export function destinationFailures<Config>(
   const all = Object.entries(troubles).filter(([, { lasting }]) => !brief || lasting === true);
 
   describe(`${name} tells the truth about failures`, () => {
-    let fixture: DestinationFixture<Config>;
-    let connection: Connection<Config>;
-    let network: TroubledFetch;
-    let secrets: string[];
-    let articles = 0;
-    beforeEach(async () => {
-      fixture = await makeFixture();
-      secrets = secretsOf(fixture);
-      network = troubledFetch(fixture.connection.fetch, secrets);
-      connection = { ...fixture.connection, fetch: network.fetch };
-    });
-    afterEach(() => fixture.close());
-
-    /** By its title, which every destination keeps. */
-    async function held(tag: string): Promise<HeldEntry[]> {
-      return (await fixture.entries()).filter(({ title }) => title.includes(tag));
-    }
-
-    function newArticle(): { tag: string; post: Post } {
-      articles += 1;
-      const tag = `number ${articles}.`;
-      return {
-        tag,
-        post: { ...sample, articleId: newId(), slug: `anvil-${articles}`, title: `Anvil ${tag}` },
-      };
-    }
-
-    function publication(): Publication {
-      const known: KnownEntry = { remoteId: null, held: null, pending: null };
-      let wish: StoredFields | null = null;
-      return {
-        known,
-        async send(post, overwrite = false) {
-          try {
-            const written = await writePost(
-              fixture.destination,
-              { ...connection },
-              post,
-              { ...known },
-              {
-                overwrite,
-                beforeWrite: (wished) => {
-                  wish = wished;
-                  return Promise.resolve();
-                },
-                onRemoteId: (id) => {
-                  known.remoteId = id;
-                  return Promise.resolve();
-                },
-                lookAgainSignal: () => AbortSignal.timeout(10_000),
-              },
-            );
-            Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
-            return { failure: null, publicUrl: written.entry.publicUrl };
-          } catch (error) {
-            if (!(error instanceof DestinationFailure)) throw error;
-            known.pending = error.mayHaveWritten ? (wish ?? known.pending) : null;
-            return { failure: error, publicUrl: null };
-          }
-        },
-      };
-    }
-
-    /** The article as it is before the troubled call, and the post of that call. */
-    async function prepare(scenario: (typeof scenarios)[number]) {
-      const { tag, post } = newArticle();
-      const ours = publication();
-      if (scenario === "a new article") return { tag, ours, next: post };
-      expect(await ours.send(post)).toMatchObject({ failure: null });
-      const next: Post =
-        scenario === "a changed article"
-          ? { ...post, title: `${post.title} Second edition.`, html: `${post.html}<p>And mind the horn.</p>` }
-          : { ...post, status: "draft" };
-      return { tag, ours, next };
-    }
-
-    /** Calls `run` with the trouble at the first request, the second and so on, until the call is over earlier. */
-    async function atEachRequest(
-      trouble: Trouble,
-      run: (
-        troubled: <Result>(call: () => Promise<Result>) => Promise<Result>,
-        where: string,
-      ) => Promise<void>,
-    ): Promise<void> {
-      for (const lasts of trouble.lasting === true ? [false, true] : [false]) {
-        for (let at = 0; at < requestsMax; at += 1) {
-          let made = 0;
-          await run(
-            async (call) => {
-              network.plan(trouble, at, lasts);
-              try {
-                return await call();
-              } finally {
-                made = network.count();
-                network.plan(null);
-              }
-            },
-            `request ${at}${lasts ? " and all after it" : ""}`,
-          );
-          for (const { remoteId } of await fixture.entries()) await fixture.remove(remoteId);
-          if (made <= at) break;
-        }
-      }
-    }
-
-    function expectFit(failure: DestinationFailure, where: string): void {
-      expect(failure.message.length, where).toBeGreaterThan(20);
-      expect(failure.message, where).not.toMatch(/undefined|\[object|<h1>/);
-      for (const secret of secrets) expect(failure.message, where).not.toContain(secret);
-    }
+    const use = useTroubledDestination(makeFixture);
+    const { held, newArticle, prepare, atEachRequest, expectFit } = use;
 
     describe.each(possible)("%s", (scenario) => {
       const meets = all.filter(
@@ -189,7 +58,7 @@ export function destinationFailures<Config>(
             { remoteId: ours.known.remoteId, live: next.status === "publish", title: next.title },
           ]);
         });
-        expect(network.careless).toEqual([]);
+        expect(use.network.careless).toEqual([]);
       });
     });
 
@@ -217,7 +86,7 @@ export function destinationFailures<Config>(
           const { ours, next } = await prepare("a changed article");
           const by = { remoteId: ours.known.remoteId, articleId: null, slug: next.slug };
           const found = await troubled(() =>
-            fixture.destination.find({ ...connection }, by).catch((error: unknown) => {
+            use.fixture.destination.find({ ...use.connection }, by).catch((error: unknown) => {
               if (error instanceof DestinationFailure) return error;
               throw error;
             }),
@@ -232,7 +101,7 @@ export function destinationFailures<Config>(
         const { tag, ours } = await prepare("a changed article");
         const { remoteId } = ours.known;
         if (remoteId === null) throw new Error("unreachable: it was published");
-        const call = () => fixture.destination.unpublish({ ...connection }, remoteId);
+        const call = () => use.fixture.destination.unpublish({ ...use.connection }, remoteId);
         const failure = await troubled(() => call().then(() => null, asFailure));
         if (failure !== null) expectFit(failure, where);
         else
@@ -251,24 +120,24 @@ export function destinationFailures<Config>(
     test.each(all)("a test of the connection that meets %s is an answer", async (_what, trouble) => {
       await atEachRequest(trouble, async (troubled, where) => {
         const failure = await troubled(() =>
-          fixture.destination.test({ ...connection }).then(() => null, asFailure),
+          use.fixture.destination.test({ ...use.connection }).then(() => null, asFailure),
         );
         if (failure !== null) expectFit(failure, where);
       });
-      expect(network.careless).toEqual([]);
+      expect(use.network.careless).toEqual([]);
     });
 
     test.runIf(lookup)("an entry that vanishes between look and write may be tried again", async () => {
       const { tag, ours, next } = await prepare("a changed article");
       const { remoteId } = ours.known;
-      const found = await fixture.destination.find(connection, {
+      const found = await use.fixture.destination.find(use.connection, {
         remoteId,
         articleId: null,
         slug: next.slug,
       });
       if (remoteId === null || found === null) throw new Error("unreachable: it was published");
-      await fixture.remove(remoteId);
-      const failure = await failureOf(fixture.destination.update(connection, found, next));
+      await use.fixture.remove(remoteId);
+      const failure = await failureOf(use.fixture.destination.update(use.connection, found, next));
       expectFit(failure, failure.message);
       expect([failure.message, failure.retryable]).toEqual([failure.message, true]);
       expect(await held(tag)).toEqual([]);
@@ -278,11 +147,11 @@ export function destinationFailures<Config>(
       "the id %j of another system leads nowhere",
       async (remoteId) => {
         const by = { remoteId, articleId: null, slug: "nothing-here" };
-        expect(await fixture.destination.find(connection, by)).toBeNull();
-        const before = await fixture.entries();
-        await fixture.destination.unpublish(connection, remoteId).catch(asFailure);
-        await fixture.destination.discard?.(connection, remoteId).catch(asFailure);
-        expect(await fixture.entries()).toEqual(before);
+        expect(await use.fixture.destination.find(use.connection, by)).toBeNull();
+        const before = await use.fixture.entries();
+        await use.fixture.destination.unpublish(use.connection, remoteId).catch(asFailure);
+        await use.fixture.destination.discard?.(use.connection, remoteId).catch(asFailure);
+        expect(await use.fixture.entries()).toEqual(before);
       },
     );
 
@@ -309,7 +178,7 @@ export function destinationFailures<Config>(
         await atEachRequest(trouble, async (troubled, where) => {
           const { failure } = await troubled(() => ours.send(second));
           if (failure !== null) return;
-          const found = await fixture.destination.find(connection, {
+          const found = await use.fixture.destination.find(use.connection, {
             remoteId: ours.known.remoteId,
             articleId: null,
             slug: second.slug,
@@ -326,14 +195,4 @@ export function destinationFailures<Config>(
 function asFailure(error: unknown): DestinationFailure {
   if (error instanceof DestinationFailure) return error;
   throw error;
-}
-
-function secretsOf<Config>({ destination, connection }: DestinationFixture<Config>): string[] {
-  const values = new Map(Object.entries(connection.config ?? {}));
-  return destination.fields
-    .filter(({ kind }) => kind === "secret")
-    .flatMap(({ key }) => {
-      const value: unknown = values.get(key);
-      return typeof value === "string" ? [value] : [];
-    });
 }

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { type Connection, DestinationFailure, type Post } from "../contract";
+import type { StoredFields } from "../writing/stored-fields";
+import { type KnownEntry, writePost } from "../writing/write-post";
+import type { DestinationFixture, HeldEntry } from "./destination-fixture";
+import { samplePost } from "./sample-post";
+import { type Trouble, type TroubledFetch, troubledFetch } from "./troubles";
+
+/** What one article's publication remembers, kept as the publish operation keeps it. */
+export interface Publication {
+  known: KnownEntry;
+  send(
+    post: Post,
+    overwrite?: boolean,
+  ): Promise<{ failure: DestinationFailure | null; publicUrl: string | null }>;
+}
+
+/** Short: it is written thousands of times. */
+const sample: Post = {
+  ...samplePost({ status: "publish" }),
+  html: "<p>Keep an anvil dry.</p>",
+  markdown: "Keep an anvil dry.",
+};
+
+/** A call never makes more requests than this. */
+const requestsMax = 40;
+
+export const scenarios = ["a new article", "a changed article", "an article that becomes a draft"] as const;
+
+/** A new fixture for each test, over a network on which troubles can be planned. */
+export function useTroubledDestination<Config>(makeFixture: () => Promise<DestinationFixture<Config>>) {
+  let fixture: DestinationFixture<Config>;
+  let connection: Connection<Config>;
+  let network: TroubledFetch;
+  let secrets: string[];
+  let articles = 0;
+  beforeEach(async () => {
+    fixture = await makeFixture();
+    secrets = secretsOf(fixture);
+    network = troubledFetch(fixture.connection.fetch, secrets);
+    connection = { ...fixture.connection, fetch: network.fetch };
+  });
+  afterEach(() => fixture.close());
+
+  /** By its title, which every destination keeps. */
+  async function held(tag: string): Promise<HeldEntry[]> {
+    return (await fixture.entries()).filter(({ title }) => title.includes(tag));
+  }
+
+  function newArticle(): { tag: string; post: Post } {
+    articles += 1;
+    const tag = `number ${articles}.`;
+    return {
+      tag,
+      post: { ...sample, articleId: newId(), slug: `anvil-${articles}`, title: `Anvil ${tag}` },
+    };
+  }
+
+  function publication(): Publication {
+    const known: KnownEntry = { remoteId: null, held: null, pending: null };
+    let wish: StoredFields | null = null;
+    return {
+      known,
+      async send(post, overwrite = false) {
+        try {
+          const written = await writePost(
+            fixture.destination,
+            { ...connection },
+            post,
+            { ...known },
+            {
+              overwrite,
+              beforeWrite: (wished, found) => {
+                wish = wished;
+                known.held = found ?? known.held;
+                return Promise.resolve();
+              },
+              onRemoteId: (id) => {
+                known.remoteId = id;
+                return Promise.resolve();
+              },
+              lookAgainSignal: () => AbortSignal.timeout(10_000),
+            },
+          );
+          Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
+          return { failure: null, publicUrl: written.entry.publicUrl };
+        } catch (error) {
+          if (!(error instanceof DestinationFailure)) throw error;
+          known.pending = error.mayHaveWritten ? (wish ?? known.pending) : null;
+          return { failure: error, publicUrl: null };
+        }
+      },
+    };
+  }
+
+  /** The article as it is before the troubled call, and the post of that call. */
+  async function prepare(scenario: (typeof scenarios)[number]) {
+    const { tag, post } = newArticle();
+    const ours = publication();
+    if (scenario === "a new article") return { tag, ours, next: post };
+    expect(await ours.send(post)).toMatchObject({ failure: null });
+    const next: Post =
+      scenario === "a changed article"
+        ? { ...post, title: `${post.title} Second edition.`, html: `${post.html}<p>And mind the horn.</p>` }
+        : { ...post, status: "draft" };
+    return { tag, ours, next };
+  }
+
+  /** Calls `run` with the trouble at the first request, the second and so on, until the call is over earlier. */
+  async function atEachRequest(
+    trouble: Trouble,
+    run: (troubled: <Result>(call: () => Promise<Result>) => Promise<Result>, where: string) => Promise<void>,
+  ): Promise<void> {
+    for (const lasts of trouble.lasting === true ? [false, true] : [false]) {
+      for (let at = 0; at < requestsMax; at += 1) {
+        let made = 0;
+        await run(
+          async (call) => {
+            network.plan(trouble, at, lasts);
+            try {
+              return await call();
+            } finally {
+              made = network.count();
+              network.plan(null);
+            }
+          },
+          `request ${at}${lasts ? " and all after it" : ""}`,
+        );
+        for (const { remoteId } of await fixture.entries()) await fixture.remove(remoteId);
+        if (made <= at) break;
+      }
+    }
+  }
+
+  function expectFit(failure: DestinationFailure, where: string): void {
+    expect(failure.message.length, where).toBeGreaterThan(20);
+    expect(failure.message, where).not.toMatch(/undefined|\[object|<h1>/);
+    for (const secret of secrets) expect(failure.message, where).not.toContain(secret);
+  }
+
+  return {
+    get fixture() {
+      return fixture;
+    },
+    get connection() {
+      return connection;
+    },
+    get network() {
+      return network;
+    },
+    held,
+    newArticle,
+    prepare,
+    atEachRequest,
+    expectFit,
+  };
+}
+
+function secretsOf<Config>({ destination, connection }: DestinationFixture<Config>): string[] {
+  const values = new Map(Object.entries(connection.config ?? {}));
+  return destination.fields
+    .filter(({ kind }) => kind === "secret")
+    .flatMap(({ key }) => {
+      const value: unknown = values.get(key);
+      return typeof value === "string" ? [value] : [];
+    });
+}
