@@ -1,4 +1,5 @@
-import { type ConnectionTest, DestinationFailure } from "@/lib/destinations/contract";
+import type { ConnectionTest } from "@/lib/destinations/contract";
+import { tryConnection } from "@/lib/destinations/try-connection";
 import type { Authorized } from "../authorized";
 import type { Context } from "../context";
 import { openIntegration } from "./open-connection";
@@ -10,10 +11,7 @@ export async function tryIntegration(
   row: Authorized<IntegrationRow>,
 ): Promise<ConnectionTest & { row: IntegrationRow }> {
   const { destination, connection } = await openIntegration(ctx, row);
-  const { ok, message } = await destination.test(connection).catch((error: unknown): ConnectionTest => {
-    if (error instanceof DestinationFailure) return { ok: false, message: error.message };
-    throw error;
-  });
+  const { ok, message } = await tryConnection(destination, connection);
   const tested = await updateIntegrationRow(ctx.db, row, {
     status: ok ? "connected" : "error",
     lastError: ok ? null : message,

@@ -1,54 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Post } from "../contract";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
-import type { StoredFields } from "./stored-fields";
-import { memoryDestination, type MemoryDestination, type Misbehaviour } from "./testing/memory-destination";
-import { type KnownEntry, writePost, type Written } from "./write-post";
-
-/** One article's publishing, remembering from call to call what the publish operation stores. */
-function publisher(destination: MemoryDestination) {
-  const known: KnownEntry = { remoteId: null, held: null, pending: null };
-  return { known, send };
-
-  async function send(
-    post: Post,
-    overwrite = false,
-    signal = destination.connection.signal,
-  ): Promise<Written> {
-    try {
-      const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
-        overwrite,
-        beforeWrite: (wished: StoredFields, held: StoredFields | null) => {
-          destination.calls.push("remember the wish");
-          known.pending = wished;
-          known.held = held ?? known.held;
-          return Promise.resolve();
-        },
-        onRemoteId: (remoteId) => {
-          known.remoteId = remoteId;
-          return Promise.resolve();
-        },
-        lookAgainSignal: () => new AbortController().signal,
-      });
-      Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
-      return written;
-    } catch (error) {
-      if (!isDoubtful(error)) known.pending = null;
-      throw error;
-    }
-  }
-}
-
-function isDoubtful(error: unknown): boolean {
-  return error instanceof Error && "mayHaveWritten" in error && error.mayHaveWritten === true;
-}
-
-function only(destination: MemoryDestination) {
-  const [entry, ...others] = destination.entries.values();
-  if (entry === undefined || others.length > 0) throw new Error("there is not one entry");
-  return entry;
-}
+import { memoryDestination, type Misbehaviour } from "./testing/memory-destination";
+import { only, publisher } from "./testing/publisher";
 
 const post = samplePost({ status: "publish" });
 
@@ -292,51 +246,3 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(destination.entries.size).toBe(0);
   });
 });
-
-describe("A first try that arrives late", () => {
-  test("between the look and the second try's entry is kept, and the second taken back", async () => {
-    const destination = memoryDestination();
-    const { send, known } = publisher(destination);
-    destination.misbehave("gets it late");
-    await failureOf(send(post));
-    destination.beforeCreate(() => destination.arrive());
-    const { entry, warnings } = await send({ ...post, title: "Anvils, second edition" });
-    expect(only(destination)).toMatchObject({
-      remoteId: entry.remoteId,
-      fields: { slug: post.slug, title: "Anvils, second edition" },
-    });
-    expect(known.remoteId).toBe(entry.remoteId);
-    expect(warnings).toEqual([]);
-  });
-
-  test("and is found beside the entry that is remembered leaves one of the two", async () => {
-    const destination = memoryDestination();
-    const { send, known } = publisher(destination);
-    const { entry } = await send(post);
-    const twin = { ...entry, remoteId: "twin", fields: { ...entry.fields, slug: `${post.slug}-2` } };
-    destination.entries.set("twin", twin);
-    known.remoteId = "twin";
-    known.held = null;
-    await send(post);
-    expect(only(destination).remoteId).toBe(entry.remoteId);
-  });
-});
-
-test.each(["refuses", "never gets it", "gets it late", "loses the answer"] satisfies Misbehaviour[])(
-  "whatever happens, a destination that twice %s has at most one entry, and a failure says what to do",
-  async (how) => {
-    const destination = memoryDestination();
-    const { send } = publisher(destination);
-    destination.misbehave(how, how);
-    for (let call = 0; call < 3; call += 1) {
-      const outcome = await send(post).then(
-        () => "sent",
-        (error: unknown) => String(error),
-      );
-      destination.arrive();
-      expect(destination.entries.size).toBeLessThanOrEqual(1);
-      expect(outcome).toMatch(/^sent$|try again later|publish again/);
-    }
-    expect(only(destination).fields.status).toBe("publish");
-  },
-);

@@ -2,7 +2,8 @@ import { load } from "cheerio";
 import { afterEach, beforeEach, expect } from "vitest";
 import { matchArticle } from "@/lib/verification/match-article";
 import { readPage } from "@/lib/verification/page-content";
-import { type Connection, type ConnectionTest, DestinationFailure, type Post } from "../../contract";
+import type { Connection, ConnectionTest, Post } from "../../contract";
+import { tryConnection } from "../../try-connection";
 import type { DestinationFixture, HeldEntry } from "../destination-fixture";
 import { type Remembered, sendPost } from "../send-post";
 
@@ -33,12 +34,7 @@ export function useDestination<Config>(
     },
     send: (post, before = null, overwrite = false) =>
       sendPost(fixture.destination, fixture.connection, post, before, { overwrite }),
-    async testOf(connection) {
-      return fixture.destination.test(connection).catch((error: unknown) => {
-        if (error instanceof DestinationFailure) return { ok: false, message: error.message };
-        throw error;
-      });
-    },
+    testOf: (connection) => tryConnection(fixture.destination, connection),
     async onlyEntry() {
       const entries = await fixture.entries();
       expect(entries).toHaveLength(1);

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../testing/failure-of";
+import { samplePost } from "../testing/sample-post";
+import { memoryDestination, type Misbehaviour } from "./testing/memory-destination";
+import { only, publisher } from "./testing/publisher";
+
+const post = samplePost({ status: "publish" });
+
+describe("A first try that arrives late", () => {
+  test("between the look and the second try's entry is kept, and the second taken back", async () => {
+    const destination = memoryDestination();
+    const { send, known } = publisher(destination);
+    destination.misbehave("gets it late");
+    await failureOf(send(post));
+    destination.beforeCreate(() => destination.arrive());
+    const { entry, warnings } = await send({ ...post, title: "Anvils, second edition" });
+    expect(only(destination)).toMatchObject({
+      remoteId: entry.remoteId,
+      fields: { slug: post.slug, title: "Anvils, second edition" },
+    });
+    expect(known.remoteId).toBe(entry.remoteId);
+    expect(warnings).toEqual([]);
+  });
+
+  test("and is found beside the entry that is remembered leaves one of the two", async () => {
+    const destination = memoryDestination();
+    const { send, known } = publisher(destination);
+    const { entry } = await send(post);
+    const twin = { ...entry, remoteId: "twin", fields: { ...entry.fields, slug: `${post.slug}-2` } };
+    destination.entries.set("twin", twin);
+    known.remoteId = "twin";
+    known.held = null;
+    await send(post);
+    expect(only(destination).remoteId).toBe(entry.remoteId);
+  });
+});
+
+test.each(["refuses", "never gets it", "gets it late", "loses the answer"] satisfies Misbehaviour[])(
+  "whatever happens, a destination that twice %s has at most one entry, and a failure says what to do",
+  async (how) => {
+    const destination = memoryDestination();
+    const { send } = publisher(destination);
+    destination.misbehave(how, how);
+    for (let call = 0; call < 3; call += 1) {
+      const outcome = await send(post).then(
+        () => "sent",
+        (error: unknown) => String(error),
+      );
+      destination.arrive();
+      expect(destination.entries.size).toBeLessThanOrEqual(1);
+      expect(outcome).toMatch(/^sent$|try again later|publish again/);
+    }
+    expect(only(destination).fields.status).toBe("publish");
+  },
+);
