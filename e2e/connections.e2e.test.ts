@@ -1,15 +1,11 @@
 import { createServer, type Server } from "node:http";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { findFreePort } from "@/lib/db/embedded/free-port";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
-import { type RunningServer, startServer } from "@/scripts/server";
-import { launchBrowser } from "./browser";
+import { type Dashboard, makeProject as makeProjectOn, openDashboard } from "./dashboard-server";
 
+/** Saving a connection tries it as well. */
 const stepTimeoutMs = 20_000;
 const jobTimeoutMs = 90_000;
 
@@ -19,10 +15,7 @@ interface Message {
   signed: boolean;
 }
 
-let dataDir: string;
-let server: RunningServer;
-let browser: Browser;
-let signedIn: BrowserContext;
+let dashboard: Dashboard;
 let receiver: Server;
 let receiverUrl: string;
 /** What the receiver proves messages with; it answers 401 to others. */
@@ -46,38 +39,13 @@ beforeAll(async () => {
   if (address === null || typeof address === "string") throw new Error("The receiver listens on no port.");
   receiverUrl = `http://127.0.0.1:${address.port}`;
 
-  dataDir = mkdtempSync(path.join(tmpdir(), "galley-connections-"));
-  const port = await findFreePort();
-  const baseUrl = `http://localhost:${port}`;
-  server = await startServer({
-    mode: "start",
-    env: {
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      GALLEY_DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      FETCH_ALLOW: `${baseUrl},127.0.0.1:${address.port}`,
-      SWEEP_SECONDS: "2",
-    },
-  });
-  browser = await launchBrowser();
-  signedIn = await browser.newContext({ baseURL: baseUrl });
-  const page = await openPage("/projects");
-  await page.getByLabel("Your name").fill("Ada Proof");
-  await page.getByLabel("E-mail address").fill("ada@example.com");
-  await page.getByLabel("Password").fill("a proof before print");
-  await page.getByLabel("Workspace").fill("Proof and Sons");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.waitForURL("**/projects");
-  await page.close();
+  dashboard = await openDashboard({ fetchAllow: [`127.0.0.1:${address.port}`] });
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
+  await dashboard?.close();
   receiver?.closeAllConnections();
   receiver?.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function isSigned(headers: NodeJS.Dict<string | string[]>, body: string): boolean {
@@ -97,19 +65,9 @@ function typeOf(body: string): string {
   return typeof message === "object" && message !== null && "type" in message ? String(message.type) : "";
 }
 
-async function openPage(address: string): Promise<Page> {
-  const page = await signedIn.newPage();
-  page.setDefaultTimeout(stepTimeoutMs);
-  await page.goto(address);
-  return page;
-}
-
 async function makeProject(name: string): Promise<Page> {
-  const page = await openPage("/projects");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Website").fill(server.baseUrl);
-  await page.getByRole("button", { name: "Make the project" }).click();
-  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+  const page = await makeProjectOn(dashboard.signedIn, dashboard.baseUrl, name);
+  page.setDefaultTimeout(stepTimeoutMs);
   return page;
 }
 

@@ -1,83 +1,29 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import { type RunningServer, startServer } from "@/scripts/server";
-import { launchBrowser } from "./browser";
+import {
+  type Dashboard,
+  makeProject as makeProjectOn,
+  openDashboard,
+  openPage,
+  owner,
+} from "./dashboard-server";
 
-const owner = { email: "ada@example.com", password: "a proof before print" };
-const stepTimeoutMs = 15_000;
 const jobTimeoutMs = 90_000;
 
-let dataDir: string;
-let server: RunningServer;
-let browser: Browser;
-let signedIn: BrowserContext;
-
+let dashboard: Dashboard;
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "galley-dashboard-"));
-  const port = await findFreePort();
-  const baseUrl = `http://localhost:${port}`;
-  server = await startServer({
-    mode: "start",
-    env: {
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      GALLEY_DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      FETCH_ALLOW: baseUrl,
-      SWEEP_SECONDS: "2",
-      VERIFY_SECONDS: "2",
-      VERIFY_GRACE_SECONDS: "1",
-    },
-  });
-  browser = await launchBrowser();
-  signedIn = await browser.newContext({ baseURL: baseUrl });
-  await makeOwnerAccount(signedIn);
+  dashboard = await openDashboard({ env: { VERIFY_SECONDS: "2", VERIFY_GRACE_SECONDS: "1" } });
 }, 300_000);
+afterAll(() => dashboard?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function openPage(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(stepTimeoutMs);
-  await page.goto(address);
-  return page;
-}
-
-/** The first visitor is sent from anywhere to the page that makes the owner account. */
-async function makeOwnerAccount(context: BrowserContext): Promise<void> {
-  const page = await openPage(context, "/projects");
-  await page.waitForURL("**/sign-up");
-  await page.getByLabel("Your name").fill("Ada Proof");
-  await page.getByLabel("E-mail address").fill(owner.email);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByLabel("Workspace").fill("Proof and Sons");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await page.waitForURL("**/projects");
-  await page.close();
-}
-
-async function makeProject(context: BrowserContext, name: string): Promise<Page> {
-  const page = await openPage(context, "/projects");
-  await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Website").fill(server.baseUrl);
-  await page.getByRole("button", { name: "Make the project" }).click();
-  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
-  return page;
-}
+const makeProject = (context: BrowserContext, name: string) =>
+  makeProjectOn(context, dashboard.baseUrl, name);
 
 describe("the dashboard", () => {
   test("writes an article, publishes it and shows the proof that it is live", {
     timeout: 240_000,
   }, async () => {
-    const page = await makeProject(signedIn, "Main flow");
+    const page = await makeProject(dashboard.signedIn, "Main flow");
     await page.getByLabel("Keyword").fill("proof that an article is live");
     await page.getByLabel("Brief").fill("What a verifier looks at before it calls a page published.");
     await page.getByRole("button", { name: "Start the article" }).click();
@@ -98,13 +44,13 @@ describe("the dashboard", () => {
       .waitFor({ timeout: jobTimeoutMs });
 
     const address = await publications.getByRole("link").first().getAttribute("href");
-    expect(address).toMatch(`${server.baseUrl}/blog/main-flow/`);
+    expect(address).toMatch(`${dashboard.baseUrl}/blog/main-flow/`);
     expect((await fetch(address ?? "")).status).toBe(200);
     await page.close();
   });
 
   test("keeps what was entered when a keyword is refused, and says where", async () => {
-    const page = await makeProject(signedIn, "Refusals");
+    const page = await makeProject(dashboard.signedIn, "Refusals");
     // A click before the scripts have loaded posts the form as without JavaScript, which has its own test.
     await page.waitForLoadState("networkidle");
     await page.getByLabel("Keyword").fill("test");
@@ -125,13 +71,13 @@ describe("the dashboard", () => {
   });
 
   test("shows a content key once, and a revoked key opens nothing", async () => {
-    const page = await makeProject(signedIn, "Keys");
+    const page = await makeProject(dashboard.signedIn, "Keys");
     await page.getByRole("link", { name: "Publishing" }).click();
     await page.getByLabel("Name of the new key").fill("Website build");
     await page.getByRole("button", { name: "Mint a key" }).click();
     const dialog = page.getByRole("dialog");
     const key = (await dialog.getByText(/^gly_/).textContent()) ?? "";
-    const answer = () => fetch(`${server.baseUrl}/api/v1/projects`, { headers: { "X-API-Key": key } });
+    const answer = () => fetch(`${dashboard.baseUrl}/api/v1/projects`, { headers: { "X-API-Key": key } });
     expect((await answer()).status).toBe(200);
 
     await dialog.getByRole("button", { name: "I have copied them" }).click();
@@ -147,9 +93,9 @@ describe("the dashboard", () => {
   });
 
   test("works without JavaScript", async () => {
-    const storageState = await signedIn.storageState();
-    const context = await browser.newContext({
-      baseURL: server.baseUrl,
+    const storageState = await dashboard.signedIn.storageState();
+    const context = await dashboard.browser.newContext({
+      baseURL: dashboard.baseUrl,
       javaScriptEnabled: false,
       storageState,
     });
@@ -165,7 +111,7 @@ describe("the dashboard", () => {
   });
 
   test("lets nobody in without the password, nor make a second owner", async () => {
-    const context = await browser.newContext({ baseURL: server.baseUrl });
+    const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
     const page = await openPage(context, "/sign-up");
     await page.waitForURL("**/sign-in");
     await page.goto("/projects");
@@ -187,7 +133,7 @@ describe("the dashboard", () => {
   });
 
   test("answers 404 for a project that is not the user's, whatever its id", async () => {
-    const page = await openPage(signedIn, "/projects");
+    const page = await openPage(dashboard.signedIn, "/projects");
     for (const id of ["0198c0de-0000-7000-8000-000000000000", "no-id"]) {
       const response = await page.goto(`/projects/${id}`);
       expect(response?.status()).toBe(404);

@@ -73,15 +73,17 @@ export async function callApi(
     };
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
-    throw new DestinationFailure(
-      `${label} could not be reached: ${error.message}${waiting.has(error.code) ? " Try again later." : ""}`,
-      transient.has(error.code),
-      {
-        mayHaveWritten: writes && mayHaveArrived(error),
-        cause: error,
-      },
-    );
+    throw failureOfFetch(label, error, writes);
   }
+}
+
+/** A call that got no answer; `writes` as in ApiRequest. */
+export function failureOfFetch(label: string, error: FetchFailure, writes: boolean): DestinationFailure {
+  return new DestinationFailure(
+    `${label} could not be reached: ${error.message}${waiting.has(error.code) ? " Try again later." : ""}`,
+    transient.has(error.code),
+    { mayHaveWritten: writes && mayHaveArrived(error), cause: error },
+  );
 }
 
 function redirected(label: string, { headers, url }: GuardedResponse): DestinationFailure {

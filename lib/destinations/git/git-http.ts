@@ -1,7 +1,7 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from "isomorphic-git";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
-import { failureOfAnswer } from "../api/call-api";
+import { failureOfAnswer, failureOfFetch } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
 import type { GitConfig } from "./git-config";
 
@@ -53,7 +53,7 @@ export function createGitHttp({ config, fetch, signal }: Connection<GitConfig>):
         body: once(answer.bytes),
       };
     } catch (error) {
-      if (error instanceof FetchFailure) throw failureOfFetch(error, pushes);
+      if (error instanceof FetchFailure) throw failureOfGit(error, pushes);
       throw error;
     }
   }
@@ -108,20 +108,12 @@ function redirected({ headers, url }: GuardedResponse): DestinationFailure {
   );
 }
 
-function failureOfFetch(error: FetchFailure, pushes: boolean): DestinationFailure {
-  // "connect" stands for connections that broke off later as well, when a push can have arrived.
-  const unsent = ["invalid_url", "blocked_scheme", "blocked_address", "blocked_credentials", "dns", "tls"];
-  if (error.code === "too_large") {
-    return new DestinationFailure(
-      `The newest state of the repository is larger than ${packBytesMax / 1024 / 1024} MB packed; keep large media elsewhere (Git LFS, a file host) or publish to a smaller repository.`,
-      false,
-      { cause: error },
-    );
-  }
+function failureOfGit(error: FetchFailure, pushes: boolean): DestinationFailure {
+  if (error.code !== "too_large") return failureOfFetch(label, error, pushes);
   return new DestinationFailure(
-    `${label} could not be reached: ${error.message}`,
-    ["dns", "connect", "timeout", "protocol", "aborted"].includes(error.code),
-    { cause: error, mayHaveWritten: pushes && !unsent.includes(error.code) },
+    `The newest state of the repository is larger than ${packBytesMax / 1024 / 1024} MB packed; keep large media elsewhere (Git LFS, a file host) or publish to a smaller repository.`,
+    false,
+    { cause: error },
   );
 }
 

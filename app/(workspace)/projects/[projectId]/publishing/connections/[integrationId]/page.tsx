@@ -105,7 +105,10 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
           />
         </Panel>
         {provider !== null && provider.fields.length > 0 && (
-          <Panel title="Settings" lead="Secrets are never shown again; an empty one is kept.">
+          <Panel
+            title="Settings"
+            lead="Secrets are never shown again; an empty one is kept, unless the address leads to another host."
+          >
             <ConnectionSettings
               integrationId={integration.id}
               provider={provider}

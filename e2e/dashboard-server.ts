@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { startServer } from "@/scripts/server";
+import { launchBrowser } from "./browser";
+
+export const owner = { email: "ada@example.com", password: "a proof before print" };
+const stepTimeoutMs = 15_000;
+
+/** A server of a test's own, a browser, and its owner signed in. */
+export interface Dashboard {
+  baseUrl: string;
+  browser: Browser;
+  signedIn: BrowserContext;
+  close(): Promise<void>;
+}
+
+/** Starts it with an empty data folder; `fetchAllow` beside its own address. */
+export async function openDashboard({
+  fetchAllow = [],
+  env = {},
+}: {
+  fetchAllow?: string[];
+  env?: Record<string, string>;
+} = {}): Promise<Dashboard> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "galley-dashboard-"));
+  const port = await findFreePort();
+  const baseUrl = `http://localhost:${port}`;
+  const server = await startServer({
+    mode: "start",
+    env: {
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      GALLEY_DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      FETCH_ALLOW: [baseUrl, ...fetchAllow].join(","),
+      SWEEP_SECONDS: "2",
+      ...env,
+    },
+  });
+  const browser = await launchBrowser();
+  const signedIn = await browser.newContext({ baseURL: baseUrl });
+  await makeOwnerAccount(signedIn);
+  return {
+    baseUrl,
+    browser,
+    signedIn,
+    async close() {
+      await browser.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(stepTimeoutMs);
+  await page.goto(address);
+  return page;
+}
+
+/** The first visitor is sent from anywhere to the page that makes the owner account. */
+async function makeOwnerAccount(context: BrowserContext): Promise<void> {
+  const page = await openPage(context, "/projects");
+  await page.waitForURL("**/sign-up");
+  await page.getByLabel("Your name").fill("Ada Proof");
+  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByLabel("Workspace").fill("Proof and Sons");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.waitForURL("**/projects");
+  await page.close();
+}
+
+/** Makes a project of the server's own site and stays on its page. */
+export async function makeProject(context: BrowserContext, website: string, name: string): Promise<Page> {
+  const page = await openPage(context, "/projects");
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Website").fill(website);
+  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+  return page;
+}
