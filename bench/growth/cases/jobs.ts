@@ -1,0 +1,23 @@
+import {
+  countOpenJobs,
+  findJob,
+  findOpenJobId,
+  listJobRows,
+  listOpenJobRowsById,
+  queueAhead,
+} from "@/lib/core/jobs/queries";
+import { casesOf } from "../growth-case";
+
+export const jobCases = casesOf("jobs", {
+  "find one": (db, { asMember, jobId }) => findJob(db, asMember, jobId),
+  "list the first page": (db, { asMember, projectId, firstPage }) =>
+    listJobRows(db, asMember, projectId, firstPage),
+  "list a deep page": (db, { asMember, projectId, deepPage }) =>
+    listJobRows(db, asMember, projectId, deepPage),
+  "list open ones by id": (db, { asMember, openJobs }) => listOpenJobRowsById(db, asMember, openJobs),
+  "count the open ones of a project": (db, { projectId }) => countOpenJobs(db, projectId),
+  "count the open ones of the busiest project": (db, { busyProjectId }) => countOpenJobs(db, busyProjectId),
+  "find the open one of a keyword": (db, { projectId }) => findOpenJobId(db, projectId, "keyword 7"),
+  "queue ahead of one": (db, { jobId }) => queueAhead(db, [jobId]),
+  "queue ahead of fifty": (db, { openJobs }) => queueAhead(db, openJobs),
+});

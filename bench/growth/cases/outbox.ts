@@ -1,0 +1,54 @@
+import { newestDeliveries } from "@/lib/core/events/queries";
+import { findDelivery, isOvertaken } from "@/lib/core/webhook-deliveries/queries";
+import {
+  claimDelivery,
+  deleteOldDeliveries,
+  holdEndpoint,
+  nextDeliveryInSeconds,
+} from "@/lib/webhooks/outbox/queries";
+import {
+  deliveryOfContent,
+  lastAccepted,
+  listAttemptRows,
+  listDeliveryRows,
+  recordAttempt,
+} from "@/lib/webhooks/queries";
+import { casesOf } from "../growth-case";
+
+const answered = { ok: false, httpStatus: 503, error: "measured", answer: null, durationMs: 5 };
+
+export const outboxCases = casesOf("outbox", {
+  "claim a delivery": (db, { now }) => claimDelivery(db, { start: now, except: [], leaseSeconds: 1 }),
+  "claim a delivery besides the dead endpoint's": (db, { now, endpointId }) =>
+    claimDelivery(db, { start: now, except: [endpointId], leaseSeconds: 1 }),
+  "claim a delivery when none is due": (db) =>
+    claimDelivery(db, { start: "2000-01-01Z", except: [], leaseSeconds: 1 }),
+  "when can the next be sent": (db) => nextDeliveryInSeconds(db),
+  "record a try": (db, { deliveryId }) =>
+    recordAttempt(db, { deliveryId, outcome: answered, afterFailure: "leave", leaseToken: null }),
+  "hold the dead endpoint": (db, { endpointId }) => holdEndpoint(db, endpointId, 900),
+  "delete old ones": (db) => deleteOldDeliveries(db, 30),
+  "delete old ones when none is old": (db) => deleteOldDeliveries(db, 3000),
+  "last accepted of an article": (db, { webhookId, subject }) => lastAccepted(db, webhookId, subject),
+  "delivery of content": (db, { projectId, webhookId, subject }) =>
+    deliveryOfContent(db, {
+      projectId,
+      integrationId: webhookId,
+      subject,
+      contentHash: "measured",
+      type: "article.published",
+      body: "{}",
+    }),
+  "list an endpoint's": (db, { quietEndpointId, firstPage }) =>
+    listDeliveryRows(db, { endpointId: quietEndpointId }, firstPage),
+  "list a connection's": (db, { webhookId, firstPage }) =>
+    listDeliveryRows(db, { integrationId: webhookId }, firstPage),
+  "list the tries of one": (db, { deliveryId }) => listAttemptRows(db, deliveryId),
+  "newest delivery of endpoints": (db, { endpointId, quietEndpointId }) =>
+    newestDeliveries(db, [endpointId, quietEndpointId]),
+  "find one, and whether it is overtaken": async (db, { asMember, messageId }) => {
+    const delivery = await findDelivery(db, asMember, messageId);
+    if (delivery === null) throw new Error("the delivery was not found");
+    await isOvertaken(db, delivery);
+  },
+});

@@ -1,0 +1,63 @@
+import { findLatestAudit, isAuditRunning } from "@/lib/core/audits/queries";
+import { listEndpointRows } from "@/lib/core/events/queries";
+import { listHeartbeats } from "@/lib/core/health/queries";
+import { expireAnswer, findAnswer, removeExpiredAnswers } from "@/lib/core/idempotency/queries";
+import { listIntegrationRows } from "@/lib/core/integrations/queries";
+import { findKeyHolder, listKeys } from "@/lib/core/keys/queries";
+import { findProject, latestGrades, listProjectRows, slugsLike } from "@/lib/core/projects/queries";
+import {
+  findUserByEmail,
+  findWorkspace,
+  hasUsers,
+  listMemberRows,
+  listWorkspaceRows,
+} from "@/lib/core/workspaces/queries";
+import { creditBalances, setCredits } from "@/lib/credits/queries";
+import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
+import { casesOf } from "../growth-case";
+
+const call = (contentKeyId: string) => ({
+  contentKeyId,
+  operation: "articles.generate",
+  idempotencyKey: "call-1",
+  inputHash: "measured",
+});
+
+export const tenantCases = [
+  ...casesOf("tenants", {
+    "find a project": (db, { asMember, projectId }) => findProject(db, asMember, projectId),
+    "projects of a member": (db, { asMember }) => listProjectRows(db, asMember),
+    "projects of a key": (db, { asKey }) => listProjectRows(db, asKey),
+    "grades of fifty projects": (db, { projectIds }) => latestGrades(db, projectIds),
+    "which slugs are taken": (db) => slugsLike(db, ["project-1", "project-2"]),
+    "latest audit": (db, { projectId }) => findLatestAudit(db, projectId),
+    "is an audit running": (db, { projectId }) => isAuditRunning(db, projectId),
+    "connections of a project": (db, { projectId }) => listIntegrationRows(db, projectId),
+    "event endpoints of a project": (db, { projectId }) => listEndpointRows(db, projectId),
+    "find a workspace": (db, { asMember, workspaceId }) => findWorkspace(db, asMember, workspaceId),
+    "workspaces of a member": (db, { asMember }) => listWorkspaceRows(db, asMember),
+    "members of a workspace": (db, { workspaceId }) => listMemberRows(db, workspaceId),
+    "find a user by e-mail": (db) => findUserByEmail(db, "user-1@example.com"),
+    "is there any user": (db) => hasUsers(db),
+  }),
+  ...casesOf("credits", {
+    "balance of a workspace": (db, { workspaceId }) => creditBalances(db, [workspaceId]),
+    "balances of fifty workspaces": (db, { workspaceIds }) => creditBalances(db, workspaceIds),
+    "set a balance": (db, { workspaceId }) => setCredits(db, workspaceId, 1000, "measured"),
+  }),
+  ...casesOf("keys", {
+    "whose is a key": (db) => findKeyHolder(db, "key", "c0ffee"),
+    "whose is a feed token": (db) => findKeyHolder(db, "feed", "c0ffee"),
+    "keys of a project": (db, { projectId }) => listKeys(db, projectId),
+  }),
+  ...casesOf("idempotency", {
+    "expire an answer": (db, { nobody }) => expireAnswer(db, call(nobody)),
+    "find an answer": (db, { nobody }) => findAnswer(db, call(nobody)),
+    "remove expired answers": (db) => removeExpiredAnswers(db),
+  }),
+  ...casesOf("lookups", {
+    "find an answer": (db) => findLookup(db, "none"),
+    "remove expired answers": (db) => removeExpiredLookups(db),
+  }),
+  ...casesOf("health", { heartbeats: (db) => listHeartbeats(db) }),
+];

@@ -1,0 +1,14 @@
+import type { Database } from "@/lib/db/connection";
+import type { Sample } from "./sample";
+
+/** A query function of the product, called as the product calls it. */
+export interface GrowthCase {
+  /** What part of the product sends it: a word to choose by. */
+  area: string;
+  name: string;
+  run(db: Database, sample: Sample): Promise<unknown>;
+}
+
+export function casesOf(area: string, runs: Record<string, GrowthCase["run"]>): GrowthCase[] {
+  return Object.entries(runs).map(([name, run]) => ({ area, name, run }));
+}

@@ -1,0 +1,53 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Client } from "pg";
+import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
+import { throwAwaySettings } from "@/lib/db/embedded/postmaster";
+import { migrate } from "@/lib/db/migrate";
+import type { GrowthOptions } from "./options";
+import { seed } from "./seed";
+
+export interface GrowthDatabase {
+  url: string;
+  /** Stops the server and removes its data, unless they were to be kept. */
+  close(): Promise<void>;
+}
+
+/** The embedded PostgreSQL with its own settings, but for durability, migrated and seeded. */
+export async function openGrowthDatabase(options: GrowthOptions): Promise<GrowthDatabase> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "galley-growth-"));
+  mkdirSync(dataDir, { recursive: true });
+  // The server may run as another user.
+  chmodSync(dataDir, 0o711);
+  const server = await useEmbeddedPostgres({
+    dataDir,
+    settings: { ...throwAwaySettings, max_wal_size: "4GB", autovacuum: "off" },
+  });
+  const close = async () => {
+    await server.stop();
+    if (options.dataDir !== null) return;
+    for (const folder of [dataDir, server.annexe]) {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  try {
+    await migrate(server.url);
+    if (!(await isSeeded(server.url))) await seed(server.url, options.scale);
+    else console.log(`Using the data in ${dataDir}`);
+    return { url: server.url, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+async function isSeeded(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query("select 1 from workspace limit 1")).rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}

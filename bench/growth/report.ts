@@ -1,0 +1,50 @@
+import type { Measured } from "./measure";
+
+/** A call of a sweep or a page should be far below both. */
+const slowMs = 25;
+const manyVisited = 5000;
+
+/** One line for the call, and one below it for each of its statements. */
+export function printMeasured({ area, name, milliseconds, statements, error }: Measured): void {
+  console.log(`\n${area}: ${name}  ${error === null ? `${milliseconds.toFixed(1)} ms` : `FAILED: ${error}`}`);
+  for (const plan of statements) {
+    const visited = [...plan.visited].map(([table, rows]) => `${table} ${rows}`).join(", ");
+    const scanned = plan.scannedWhole.map((table) => `  SCANS ${table}`).join("");
+    const spilled = plan.tempBlocks > 0 ? `  ${plan.tempBlocks} temporary blocks` : "";
+    const times = plan.count > 1 ? `  ×${plan.count}` : "";
+    console.log(
+      `  ${plan.durationMs.toFixed(2).padStart(10)} ms ${String(plan.buffers).padStart(9)} buffers ${String(plan.rows).padStart(7)} rows${times}` +
+        `  looked at: ${visited === "" ? "nothing" : visited}${scanned}${spilled}`,
+    );
+    console.log(`             ${shortened(plan.statement)}`);
+  }
+}
+
+/** The columns of a list say least of what a statement does. */
+function shortened(statement: string): string {
+  const line = statement.replaceAll(/\s+/g, " ").trim();
+  return line.replaceAll(/\bselect [^()]{60,}? from /g, "select … from ").slice(0, 200);
+}
+
+/** What deserves a look, the slowest first. */
+export function printSummary(measured: Measured[]): void {
+  const suspicious = measured
+    .filter(
+      ({ milliseconds, statements, error }) =>
+        error !== null ||
+        milliseconds > slowMs ||
+        statements.some(({ visited }) => Math.max(0, ...visited.values()) > manyVisited),
+    )
+    .sort(
+      (a, b) =>
+        (b.error === null ? b.milliseconds : Infinity) - (a.error === null ? a.milliseconds : Infinity),
+    );
+  console.log(
+    `\n${measured.length} calls, ${suspicious.length} over ${slowMs} ms or ${manyVisited} rows of a table`,
+  );
+  for (const { area, name, milliseconds, error } of suspicious) {
+    console.log(
+      `  ${error === null ? `${milliseconds.toFixed(1).padStart(10)} ms` : "FAILED".padStart(13)}  ${area}: ${name}`,
+    );
+  }
+}

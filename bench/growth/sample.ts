@@ -1,0 +1,86 @@
+import { Client } from "pg";
+import { z } from "zod";
+import type { Scope } from "@/lib/db/scope";
+import { newId } from "@/lib/db/ids";
+
+const id = z.uuid();
+const rows = z.object({
+  projectId: id,
+  workspaceId: id,
+  slug: z.string(),
+  userId: id,
+  integrationId: id,
+  webhookId: id,
+  endpointId: id,
+  quietEndpointId: id,
+  deliveryId: id,
+  messageId: id,
+  subject: id,
+  now: z.string(),
+  articles: z.array(z.object({ id, slug: z.string(), keyword: z.string(), createdAt: z.coerce.date() })),
+  openJobs: z.array(id),
+  busyProjectId: id,
+  workspaceIds: z.array(id),
+  projectIds: z.array(id),
+});
+
+/** Ids to ask with: all of the largest project, which has a tenth of everything, unless the name says more. */
+export type Sample = z.output<typeof rows> & {
+  /** As a signed-in owner and as a content key of the project. */
+  asMember: Scope;
+  asKey: Scope;
+  /** An id that nothing has. */
+  nobody: string;
+  articleIds: string[];
+  articleId: string;
+  jobId: string;
+  /** The present moment as sweeps take it, and pages as lists take them. */
+  firstPage: { limit: number; offset: number };
+  deepPage: { limit: number; offset: number };
+};
+
+const question = `
+  with p as (select * from project where slug = 'project-1')
+  select p.id as "projectId", p.workspace_id as "workspaceId", p.slug,
+    now()::timestamptz(3)::text as "now",
+    (select user_id from member where workspace_id = p.workspace_id limit 1) as "userId",
+    (select id from integration where project_id = p.id and provider = 'hosted') as "integrationId",
+    (select id from integration where project_id = p.id and provider = 'webhook') as "webhookId",
+    (select id from event_endpoint where url = 'https://hooks.example/1') as "endpointId",
+    (select id from event_endpoint where url = 'https://hooks.example/2') as "quietEndpointId",
+    d.id as "deliveryId", m.id as "messageId", split_part(m.content_key, ':', 1) as "subject",
+    (select json_agg(x) from (select id, slug, keyword_key as keyword, created_at as "createdAt" from article
+      where project_id = p.id and not hidden order by created_at desc limit 50) x) as "articles",
+    (select json_agg(id) from (select id from job where stage is not null order by id desc limit 50) x) as "openJobs",
+    (select project_id from job where stage is not null group by 1 order by count(*) desc limit 1) as "busyProjectId",
+    (select json_agg(id) from (select id from workspace limit 50) x) as "workspaceIds",
+    (select json_agg(id) from (select id from project limit 50) x) as "projectIds"
+  from p,
+    lateral (select id from webhook_delivery where endpoint_id is not null limit 1) d,
+    lateral (select id, content_key from webhook_delivery w where integration_id =
+      (select id from integration where project_id = p.id and provider = 'webhook') limit 1) m`;
+
+export async function readSample(url: string): Promise<Sample> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = rows.parse((await client.query(question)).rows[0]);
+    const [article] = found.articles;
+    const [jobId] = found.openJobs;
+    if (article === undefined || jobId === undefined)
+      throw new Error("the data have no article or no open job");
+    return {
+      ...found,
+      asMember: { kind: "member", userId: found.userId },
+      asKey: { kind: "project", projectId: found.projectId },
+      nobody: newId(),
+      articleIds: found.articles.map(({ id: articleId }) => articleId),
+      articleId: article.id,
+      jobId,
+      firstPage: { limit: 50, offset: 0 },
+      deepPage: { limit: 50, offset: 49_950 },
+    };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { kinds, type SeedStep } from "./seed-step";
+
+const { workspace, project, hosted, article, doneJob, failedJob, openJob, publication, event, hostedPost } =
+  kinds;
+
+/** Articles with the jobs that wrote them, the jobs that failed or wait, and where the articles went. */
+export const contentSteps: SeedStep[] = [
+  {
+    // One in a hundred was imported.
+    name: "articles",
+    sql: ({ articles, workspaces }) => `
+      insert into article (id, project_id, job_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
+        keywords, language_code, content_markdown, content_html, word_count, score, hidden, created_at, updated_at)
+      select pg_temp.id(${article}, n, at), pg_temp.id(${project}, pg_temp.owner(n, ${workspaces})),
+        case when n % 100 > 0 then pg_temp.id(${doneJob}, n, at) end,
+        'Article ' || n, 'article-' || n, 'About ' || n, 'About ' || n, 'keyword ' || n, 'keyword ' || n,
+        array['keyword'], 'en', pg_temp.words(n), pg_temp.words(n), 300, 80, n % 50 = 0, at, at
+      from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made`,
+  },
+  {
+    name: "jobs that are done",
+    sql: ({ articles, workspaces }) => `
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, progress, article_id, score,
+        writer, next_at, started_at, finished_at, created_at, updated_at)
+      select pg_temp.id(${doneJob}, n, at), pg_temp.id(${workspace}, owner), pg_temp.id(${project}, owner),
+        'keyword ' || n, 'keyword ' || n, 'done', null, 1, pg_temp.id(${article}, n, at), 80, 'sample', at, at, at, at, at
+      from generate_series(1, ${articles}) n,
+        lateral (select pg_temp.made(n, ${articles}) as at, pg_temp.owner(n, ${workspaces}) as owner) made
+      where n % 100 > 0`,
+  },
+  {
+    // Every other one was made good by a later job.
+    name: "jobs that failed",
+    sql: ({ failedJobs, articles, workspaces }) => `
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, next_at, error, finished_at,
+        created_at, updated_at)
+      select pg_temp.id(${failedJob}, n, at), pg_temp.id(${workspace}, owner), pg_temp.id(${project}, owner),
+        keyword, keyword, 'failed', null, at, 'It failed.', at, at, at
+      from generate_series(1, ${failedJobs}) n,
+        lateral (select pg_temp.made(n, ${failedJobs}) - interval '1 hour' as at,
+          pg_temp.owner(n * (${articles} / ${failedJobs}), ${workspaces}) as owner,
+          'keyword ' || case when n % 2 = 0 then '' else 'failed ' end || n * (${articles} / ${failedJobs}) as keyword) made`,
+  },
+  {
+    // Three in five are one workspace's, a thousandth is being written, and a hundredth waits for another try.
+    name: "open jobs",
+    sql: ({ openJobs, workspaces }) => `
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, progress, next_at, started_at,
+        lease_token, lease_until, created_at, updated_at)
+      select pg_temp.id(${openJob}, n, at), pg_temp.id(${workspace}, owner), pg_temp.id(${project}, owner),
+        'waiting ' || n, 'waiting ' || n, case when begun then 'drafting' else 'queued' end,
+        case when begun then 'draft' else 'plan' end, 0,
+        case when n % 100 = 1 then now() + interval '1 hour' else at end,
+        case when begun then at end, case when leased then gen_random_uuid() end,
+        case when leased then now() + interval '1 day' end, at, at
+      from generate_series(1, ${openJobs}) n,
+        lateral (select pg_temp.made(n + ${openJobs} * 99::bigint, ${openJobs} * 100::bigint) as at,
+          case when n % 5 < 3 then ${workspaces} / 2 else 1 + n % ${workspaces} end as owner,
+          n % 1000 < 2 as begun, n % 1000 = 0 as leased) made`,
+  },
+  {
+    // Nine in ten are proved; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check.
+    name: "publications",
+    sql: ({ articles, workspaces }) => `
+      insert into publication (id, project_id, article_id, integration_id, remote_id, external_url, publish_status,
+        state, verify_status, evidence, checks, rechecks, checked_at, next_check_at, sent_at, verified_at, automatic,
+        automatic_next_at, created_at, updated_at)
+      select pg_temp.id(${publication}, n, at), pg_temp.id(${project}, owner), pg_temp.id(${article}, n, at),
+        pg_temp.id(${hosted}, owner), 'entry-' || n, 'https://site-' || owner || '.example/article-' || n, 'publish',
+        state, case state when 'published' then 'verified' when 'checking' then 'pending' else 'not_found' end,
+        case when state = 'published' then '{"finalUrl": "https://site.example/"}'::jsonb end, 1, 1, at,
+        case when state = 'checking' and n % 5 = 0 then now() - interval '1 minute'
+          when state = 'published' and n % 200 = 1 then now() - make_interval(mins => (n % 6000)::int)
+          when state = 'published' and n % 10 < 3 then now() + make_interval(mins => (n % 43200)::int) end,
+        at, case when state = 'published' then at end, true,
+        case when state = 'failed' and n % 10 = 7 then now() + make_interval(mins => (n % 600 - 100)::int) end, at, at
+      from generate_series(1, ${articles}) n,
+        lateral (select pg_temp.made(n, ${articles}) as at, pg_temp.owner(n, ${workspaces}) as owner,
+          case when n > ${articles} - ${articles} / 1000 then 'checking' when n % 100 < 94 then 'published'
+            when n % 100 < 97 then 'not_live' when n % 100 < 99 then 'failed' else 'unverified' end as state) made`,
+  },
+  {
+    name: "publish events",
+    sql: ({ articles }) => `
+      insert into publish_event (id, publication_id, status, publish_status, verify_status, created_at)
+      select pg_temp.id(${event}, n, at), pg_temp.id(${publication}, n, at), 'success', 'publish', 'verified', at
+      from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made`,
+  },
+  {
+    name: "entries of hosted blogs",
+    sql: ({ articles, workspaces }) => `
+      insert into hosted_post (id, project_id, article_id, slug, title, html, excerpt, meta_description, language_code,
+        status, published_at, created_at, updated_at)
+      select pg_temp.id(${hostedPost}, n, at), pg_temp.id(${project}, pg_temp.owner(n, ${workspaces})),
+        pg_temp.id(${article}, n, at), 'article-' || n, 'Article ' || n, pg_temp.words(n), 'About ' || n, 'About ' || n,
+        'en', 'publish', at, at, at
+      from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made
+      where n % 100 < 94`,
+  },
+];

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** One node of PostgreSQL's JSON plan; rows are averages of one loop. */
+const planNode = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Index Name": z.string().optional(),
+  "Actual Rows": z.number().default(0),
+  "Actual Loops": z.number().default(0),
+  "Rows Removed by Filter": z.number().default(0),
+  "Rows Removed by Index Recheck": z.number().default(0),
+  "Shared Hit Blocks": z.number().default(0),
+  "Shared Read Blocks": z.number().default(0),
+  "Temp Written Blocks": z.number().default(0),
+  get Plans() {
+    return z.array(planNode).default([]);
+  },
+});
+type PlanNode = z.output<typeof planNode>;
+
+const explained = z.object({ "Query Text": z.string(), Plan: planNode });
+
+/** What one statement did when it ran. */
+export interface StatementPlan {
+  statement: string;
+  durationMs: number;
+  /** Blocks of 8 KiB, from memory or from the disk. */
+  buffers: number;
+  /** More than the sort memory held: blocks written to temporary files. */
+  tempBlocks: number;
+  /** Rows that it gave back or wrote. */
+  rows: number;
+  /** Rows that it looked at, by table. */
+  visited: Map<string, number>;
+  /** The tables that it read from beginning to end. */
+  scannedWhole: string[];
+  /** The indexes that it used. */
+  indexes: string[];
+}
+
+/** Reads a message of auto_explain in JSON; null when the notice is another one. */
+export function readPlanNotice(message: string | undefined): StatementPlan | null {
+  const [, duration, json] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]+)$/.exec(message ?? "") ?? [];
+  if (duration === undefined || json === undefined) return null;
+  const { "Query Text": statement, Plan: root } = explained.parse(JSON.parse(json));
+  const nodes = [...nodesOf(root)];
+  const visited = new Map<string, number>();
+  for (const node of nodes) {
+    const table = node["Relation Name"];
+    if (table === undefined || !node["Node Type"].endsWith("Scan")) continue;
+    visited.set(table, (visited.get(table) ?? 0) + rowsSeenBy(node));
+  }
+  const scannedWhole = nodes.filter((node) => node["Node Type"] === "Seq Scan" && rowsSeenBy(node) > 0);
+  return {
+    statement,
+    durationMs: Number(duration),
+    buffers: root["Shared Hit Blocks"] + root["Shared Read Blocks"],
+    tempBlocks: root["Temp Written Blocks"],
+    rows: nodes.find((node) => node["Node Type"] !== "ModifyTable")?.["Actual Rows"] ?? 0,
+    visited,
+    scannedWhole: [...new Set(scannedWhole.flatMap((node) => node["Relation Name"] ?? []))],
+    indexes: [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))],
+  };
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node;
+  for (const child of node.Plans) yield* nodesOf(child);
+}
+
+/** A bitmap's index nodes name no table: what they found counts as seen by the heap node above them. */
+function rowsSeenBy(node: PlanNode): number {
+  const perLoop =
+    node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Index Recheck"];
+  const own = perLoop * node["Actual Loops"];
+  if (node["Node Type"] !== "Bitmap Heap Scan") return own;
+  const found = node.Plans.flatMap((child) => [...nodesOf(child)])
+    .filter((child) => child["Node Type"] === "Bitmap Index Scan")
+    .reduce((sum, child) => sum + child["Actual Rows"] * child["Actual Loops"], 0);
+  return Math.max(own, found);
+}
