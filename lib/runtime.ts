@@ -1,3 +1,4 @@
+import path from "node:path";
 import { type DestinationStream, pino } from "pino";
 import { type Auth, createAuth } from "@/lib/auth/better-auth";
 import type { Services } from "@/lib/core/context";
@@ -11,6 +12,7 @@ import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { createLookups } from "@/lib/lookups/create-lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
+import { createTaskPool } from "@/lib/threads/task-pool";
 import { createWriter } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
 
@@ -27,14 +29,25 @@ export interface Runtime {
 const now = () => new Date();
 const userAgent = "Galley/1.0";
 
-/** Connects to nothing yet: the first query and the first call do. Logs to standard output unless told where. */
-export function createRuntime(env: ServerEnv, logStream: DestinationStream = pino.destination(1)): Runtime {
+export interface RuntimeOptions {
+  /** Default: standard output. */
+  logStream?: DestinationStream;
+  /** The bundled worker of lib/threads. Default: the one that `npm run build` makes in the working folder. */
+  taskWorkerFile?: string;
+}
+
+/** Connects to nothing yet: the first query, call and task do. */
+export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
+  const { logStream = pino.destination(1) } = options;
   const logger = pino({ level: env.logLevel, base: null }, logStream);
   const database: DatabaseConnection = connectDatabase(env.databaseUrl, {
     poolMax: 10,
     onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
+  const tasks = createTaskPool({
+    workerFile: options.taskWorkerFile ?? path.join(process.cwd(), "dist/tasks.cjs"),
+  });
   const services: Services = {
     db: database.db,
     now,
@@ -46,6 +59,7 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
       env.lookups,
       createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
     ),
+    tasks,
     settings: {
       baseUrl: env.baseUrl,
       initialCredits: env.initialCredits,
@@ -64,6 +78,7 @@ export function createRuntime(env: ServerEnv, logStream: DestinationStream = pin
     auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret }),
     writer: createWriter(env.writer),
     close: async () => {
+      await tasks.close();
       await limiter.close();
       await database.close();
     },

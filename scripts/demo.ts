@@ -77,7 +77,7 @@ async function prepareDemo(
       NODE_ENV: "production",
       DATABASE_URL: databaseUrl,
     }),
-    pino.destination(2),
+    { logStream: pino.destination(2) },
   );
   try {
     const earlier = readDemoRecord(dataDir);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { readEnv } from "@/lib/env";
 import { ensureBuild } from "./build";
+import { bundleTasks } from "./bundle-tasks";
 import { openDatabase } from "./database";
 import { generatedSecrets } from "./generated-secrets";
 import { requireFreePort, type ServerMode, startNextProcess } from "./next-process";
@@ -52,6 +53,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     if (mode === "start") {
       const onBuild = () => onProgress("Building the application (about a minute, only after a change)");
       await ensureBuild({ onBuild, ...(signal === undefined ? {} : { signal }) });
+    } else {
+      await bundleTasks();
     }
     signal?.throwIfAborted();
     onProgress("Starting the web server");

@@ -5,6 +5,7 @@ import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
 import type { SecretBox } from "@/lib/secrets/secret-box";
+import type { TaskRunner } from "@/lib/threads/task-runner";
 import type { BackgroundWork } from "./background-work";
 import type { Logger } from "./logger";
 
@@ -41,6 +42,8 @@ export interface Services {
   destinations: DestinationRegistry;
   secrets: SecretBox;
   lookups: Lookups;
+  /** For texts of strangers, callers and models: reading them may take longer than a server can wait. */
+  tasks: TaskRunner;
   settings: Settings;
   logger: Logger;
   /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */

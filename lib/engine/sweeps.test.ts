@@ -9,6 +9,7 @@ import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
@@ -37,6 +38,7 @@ function deps(): SweepDeps {
       limiter: createLimiter({ clock: () => new Date(), logger }),
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
+      tasks: inlineTasks,
       settings: {
         baseUrl: "http://galley.test",
         initialCredits: 10,

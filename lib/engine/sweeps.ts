@@ -45,7 +45,7 @@ const endpointsAtOnce = 8;
 
 /** Every sweep, as either engine runs them; each run leaves a heartbeat that names its engine. */
 export function createSweeps({ services, writer }: SweepDeps, engine: Engine["name"]): Sweeps {
-  const { db, fetch, logger, settings, wake } = services;
+  const { db, fetch, logger, settings, tasks, wake } = services;
   const instance = `${hostname()}/${process.pid}`;
   const limits = { budgetMs, concurrency };
 
@@ -79,14 +79,15 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
   return {
     generation: (signals) =>
       withHeartbeat("generation", async () => {
-        const deps = { db, writer, fetch, logger, leaseSeconds: settings.leaseSeconds, random: Math.random };
+        const { leaseSeconds } = settings;
+        const deps = { db, writer, fetch, tasks, logger, leaseSeconds, random: Math.random };
         const { handled, moreDue } = await sweepGeneration(deps, { ...limits, ...signals });
         return { handled, nextInSeconds: moreDue ? 0 : null };
       }),
     verification: (signals) =>
       withHeartbeat("verification", () =>
         sweepVerification(
-          { db, fetch, logger, verifySeconds: settings.verifySeconds },
+          { db, fetch, tasks, logger, verifySeconds: settings.verifySeconds },
           { ...limits, ...signals },
         ),
       ),

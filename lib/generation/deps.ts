@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/db/connection";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { TaskRunner } from "@/lib/threads/task-runner";
 import type { Writer } from "@/lib/writers/writer";
 
 /** The part of a structured logger that the sweep relies on; pino satisfies it. */
@@ -14,6 +15,8 @@ export interface GenerationDeps {
   db: Database;
   writer: Writer;
   fetch: GuardedFetch;
+  /** Reads source pages and the model's texts. */
+  tasks: TaskRunner;
   logger: SweepLogger;
   /** How long a stage belongs to a process that went silent; renewed every third of it. */
   leaseSeconds: number;

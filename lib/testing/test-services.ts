@@ -12,6 +12,7 @@ import type { Lookups } from "@/lib/lookups/lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/rate-limit/limits";
 import { createSecretBox } from "@/lib/secrets/secret-box";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
@@ -65,6 +66,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     ]),
     secrets: createSecretBox(randomBytes(32)),
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
+    tasks: inlineTasks,
     settings,
     logger,
     wake: (work) => void woken.push(work),

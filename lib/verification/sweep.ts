@@ -2,6 +2,7 @@ import { renderMarkdown } from "@/lib/content/render-markdown";
 import type { Database } from "@/lib/db/connection";
 import { databaseNow } from "@/lib/db/database-time";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { TaskRunner } from "@/lib/threads/task-runner";
 import type { PageVerdict } from "./judge-page";
 import { lastVerifiedAt } from "./last-verified";
 import { lookAtPage } from "./look-at-page";
@@ -12,6 +13,8 @@ import { afterLook } from "./schedule";
 export interface VerificationDeps {
   db: Database;
   fetch: GuardedFetch;
+  /** Judges the pages. */
+  tasks: TaskRunner;
   logger: { error(fields: object, message: string): void };
   /** The usual time between two looks at one page. */
   verifySeconds: number;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
+import { bundleTasks } from "../bundle-tasks";
 import { openDatabase } from "../database";
 import { generatedSecrets } from "../generated-secrets";
 import { projectRoot } from "../project-root";
@@ -18,6 +19,8 @@ export async function openRuntime(): Promise<Runtime> {
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
+  const taskWorkerFile = path.join(dataDir, "admin-tasks.cjs");
+  await bundleTasks(taskWorkerFile);
   const runtime = createRuntime(
     readServerEnv({
       ...process.env,
@@ -25,7 +28,7 @@ export async function openRuntime(): Promise<Runtime> {
       GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
       AUTH_SECRET: env.authSecret ?? secrets.authSecret,
     }),
-    pino.destination(2),
+    { logStream: pino.destination(2), taskWorkerFile },
   );
   return {
     ...runtime,

@@ -12,6 +12,7 @@ import {
 } from "@/lib/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import type { GenerationDeps } from "../deps";
 import { type GenerationSweepOptions, sweepGeneration } from "../sweep";
 import { createScriptedWriter } from "./scripted-writer";
@@ -40,6 +41,7 @@ export async function createGenerationFixture() {
     db,
     writer: createScriptedWriter(),
     fetch: (url) => Promise.reject(new FetchFailure("dns", `${String(url)} is not fetched in this test.`)),
+    tasks: inlineTasks,
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
     leaseSeconds: 90,
     random: () => 0,

@@ -8,6 +8,7 @@ import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { sweepVerification, type VerificationDeps, type VerificationSweepOptions } from "../sweep";
 
 export const soughtTitle = "How to keep an anvil from rusting";
@@ -57,6 +58,7 @@ export async function createVerificationFixture() {
   const base: VerificationDeps = {
     db,
     fetch: createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" }),
+    tasks: inlineTasks,
     logger: { error: (fields) => void logged.push(fields) },
     verifySeconds: 180,
   };

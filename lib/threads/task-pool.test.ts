@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTaskPool, type TaskPool } from "./task-pool";
+
+/** Stands in for the bundle: each task is named by what it does to its thread. */
+const worker = `
+module.exports = ({ name, args, begun }) => {
+  Atomics.store(begun, 0, 1);
+  Atomics.notify(begun, 0);
+  if (name === "spin") for (;;);
+  if (name === "hoard") { const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length)); }
+  if (name === "throw") {
+    return { ok: false, error: { name: "TooLong", message: "not this one", stack: "", fields: { max: 3 } } };
+  }
+  return { ok: true, value: args };
+};`;
+
+let folder: string;
+let workerFile: string;
+const pools: TaskPool[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "galley-threads-"));
+  workerFile = path.join(folder, "worker.cjs");
+  writeFileSync(workerFile, worker);
+});
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.close()));
+  rmSync(folder, { recursive: true });
+});
+
+type Run = (name: string, ...args: unknown[]) => Promise<unknown>;
+
+function poolOf(options: { deadlineMs?: number; waitingMax?: number; threads?: number } = {}): Run {
+  const pool = createTaskPool({ workerFile, threads: 1, ...options });
+  pools.push(pool);
+  return async (...call) => {
+    const result: unknown = await Reflect.apply(pool.run, pool, call);
+    return result;
+  };
+}
+
+describe("createTaskPool", () => {
+  it("hands the arguments to the task and its result back", async () => {
+    await expect(poolOf()("echo", "a", { b: [1] })).resolves.toEqual(["a", { b: [1] }]);
+  });
+
+  it("ends a task that passes its deadline while the event loop goes on, and runs the next", async () => {
+    const run = poolOf({ deadlineMs: 100 });
+    let ticks = 0;
+    const ticking = setInterval(() => (ticks += 1), 5);
+    await expect(run("spin")).rejects.toMatchObject({
+      name: "TaskOverrun",
+      task: "spin",
+      reason: "deadline",
+    });
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(2);
+    await expect(run("echo", 1)).resolves.toEqual([1]);
+  });
+
+  it("ends a task that takes too much memory without ending the process", async () => {
+    const run = poolOf({ deadlineMs: 60_000 });
+    await expect(run("hoard")).rejects.toMatchObject({ name: "TaskOverrun", reason: "memory" });
+    await expect(run("echo", 2)).resolves.toEqual([2]);
+  });
+
+  it("counts the deadline from the moment the task begins, not from its place in the queue", async () => {
+    const run = poolOf({ deadlineMs: 300 });
+    const spun = run("spin");
+    const waited = run("echo", 3);
+    await expect(spun).rejects.toMatchObject({ reason: "deadline" });
+    await expect(waited).resolves.toEqual([3]);
+  });
+
+  it("refuses a task when too many wait, and takes one again afterwards", async () => {
+    const run = poolOf({ deadlineMs: 200, waitingMax: 1 });
+    const first = run("spin");
+    // The first takes the thread a moment later; until then it waits itself.
+    await Promise.resolve();
+    await new Promise(setImmediate);
+    const second = run("echo", 4);
+    await expect(run("echo", 5)).rejects.toMatchObject({ name: "TaskOverrun", reason: "busy" });
+    await expect(first).rejects.toMatchObject({ reason: "deadline" });
+    await expect(second).resolves.toEqual([4]);
+    await expect(run("echo", 6)).resolves.toEqual([6]);
+  });
+
+  it("passes on what the task itself throws, with its name and its fields", async () => {
+    const thrown = { name: "TooLong", message: "not this one", max: 3 };
+    await expect(poolOf()("throw")).rejects.toMatchObject(thrown);
+  });
+});

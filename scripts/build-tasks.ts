@@ -1,0 +1,3 @@
+import { bundleTasks } from "./bundle-tasks";
+
+await bundleTasks();
