@@ -34,13 +34,20 @@ export const outboxSteps: SeedStep[] = [
             else pg_temp.owner(n, ${endpoints(counts)}) end as receiver) made`,
   },
   {
+    name: "the queue of endpoints",
+    sql: () => `
+      update event_endpoint e set due_at = (
+        select min(next_at) from webhook_delivery where endpoint_id = e.id and next_at is not null)`,
+  },
+  {
     name: "deliveries to webhook connections",
     sql: (counts) => `
-      insert into webhook_delivery (id, project_id, integration_id, type, body, content_key, status, attempts,
-        created_at, delivered_at)
+      insert into webhook_delivery (id, project_id, integration_id, type, body, subject, content_key, status,
+        attempts, created_at, delivered_at, is_last_accepted)
       select pg_temp.id(${message}, n, at), pg_temp.id(${project}, receiver), pg_temp.id(${webhook}, receiver),
         'article.published', '{"type":"article.published"}',
-        pg_temp.id(${article}, (n + 1) / 2, at)::text || ':' || md5(n::text), 'delivered', 1, at, at
+        pg_temp.id(${article}, (n + 1) / 2, at)::text, pg_temp.id(${article}, (n + 1) / 2, at)::text || ':' || md5(n::text),
+        'delivered', 1, at, at, true
       from generate_series(1, ${messages(counts)}) n,
         lateral (select pg_temp.made(n, ${messages(counts)}) as at,
           pg_temp.owner((n + 1) / 2, greatest(1, ${counts.workspaces} / 10)) as receiver) made`,

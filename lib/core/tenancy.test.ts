@@ -52,7 +52,6 @@ async function createParty(name: string, title: string): Promise<Party> {
     endpointId,
     type: "article.finished",
     body: JSON.stringify({ title }),
-    due: false,
   });
   return {
     tenant,

@@ -4,8 +4,8 @@ import { newId } from "@/lib/db/ids";
 import { webhookDelivery } from "@/lib/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { webhookFixture } from "@/lib/destinations/webhook/testing/webhook-fixture";
-import { deleteOldDeliveries } from "./outbox/queries";
 import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./queries";
+import { deleteOldDeliveries } from "./retention/queries";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { webhookAttempt, webhookDelivery } from "@/lib/db/schema";
@@ -15,18 +15,11 @@ export type NewDelivery = Receiver & {
   type: string;
   /** The raw JSON, as it is signed and sent. */
   body: string;
-  /** True: a sweep sends it as soon as it can. False: the caller sends it itself. */
-  due: boolean;
 };
 
-export async function insertDelivery(
-  db: Database | Transaction,
-  { due, ...values }: NewDelivery,
-): Promise<DeliveryRow> {
-  const [row] = await db
-    .insert(webhookDelivery)
-    .values({ ...values, nextAt: due ? sql`now()` : null })
-    .returning();
+/** A delivery that the caller sends itself. */
+export async function insertDelivery(db: Database | Transaction, values: NewDelivery): Promise<DeliveryRow> {
+  const [row] = await db.insert(webhookDelivery).values(values).returning();
   if (row === undefined) throw new Error("the database returned no row for a new delivery");
   return row;
 }
@@ -69,7 +62,7 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
       );
     const [row] = await tx
       .insert(webhookDelivery)
-      .values({ ...values, contentKey })
+      .values({ ...values, subject, contentKey })
       // Another call said the same at the same moment.
       .onConflictDoUpdate({
         target: [webhookDelivery.integrationId, webhookDelivery.contentKey],
@@ -98,29 +91,15 @@ export async function lastAccepted(
     .select({ delivery: webhookDelivery, answer: webhookAttempt.answer })
     .from(webhookDelivery)
     .innerJoin(webhookAttempt, eq(webhookAttempt.deliveryId, webhookDelivery.id))
-    .where(
-      and(
-        about(integrationId, subject),
-        eq(webhookDelivery.status, "delivered"),
-        isNull(webhookAttempt.error),
-      ),
-    )
-    .orderBy(
-      desc(webhookDelivery.createdAt),
-      desc(webhookDelivery.id),
-      desc(webhookAttempt.createdAt),
-      desc(webhookAttempt.id),
-    )
+    .where(and(about(integrationId, subject), webhookDelivery.isLastAccepted, isNull(webhookAttempt.error)))
+    .orderBy(desc(webhookAttempt.createdAt), desc(webhookAttempt.id))
     .limit(1);
   const contentHash = row?.delivery.contentKey?.split(":")[1];
   return row === undefined || contentHash === undefined ? null : { ...row, contentHash };
 }
 
 function about(integrationId: string, subject: string): SQL | undefined {
-  return and(
-    eq(webhookDelivery.integrationId, integrationId),
-    sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`,
-  );
+  return and(eq(webhookDelivery.integrationId, integrationId), eq(webhookDelivery.subject, subject));
 }
 
 export interface Attempt {
@@ -138,40 +117,64 @@ export interface Attempt {
  */
 export async function recordAttempt(
   db: Database,
+  attempt: Attempt,
+): Promise<{ delivery: DeliveryRow; attempt: AttemptRow } | null> {
+  return db.transaction((tx) => recordAttemptIn(tx, attempt));
+}
+
+/** The same as a part of a larger transaction. */
+export async function recordAttemptIn(
+  tx: Transaction,
   { deliveryId, outcome, afterFailure, leaseToken }: Attempt,
 ): Promise<{ delivery: DeliveryRow; attempt: AttemptRow } | null> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx
-      .select()
-      .from(webhookDelivery)
-      .where(eq(webhookDelivery.id, deliveryId))
-      .for("update");
-    if (before === undefined) return null;
-    const { httpStatus, error, answer, durationMs } = outcome;
-    const [attempt] = await tx
-      .insert(webhookAttempt)
-      .values({ deliveryId, httpStatus, error, answer, durationMs })
-      .returning();
-    const claimLost = leaseToken !== null && before.leaseToken !== leaseToken;
-    const [delivery] = await tx
-      .update(webhookDelivery)
-      .set({
-        attempts: sql`${webhookDelivery.attempts} + 1`,
-        lastHttpStatus: httpStatus,
-        lastError: error,
-        ...(leaseToken !== null && !claimLost && { leaseToken: null, leaseUntil: null }),
-        ...(outcome.ok && {
-          status: "delivered" as const,
-          nextAt: null,
-          deliveredAt: sql`coalesce(${webhookDelivery.deliveredAt}, now())`,
-        }),
-        ...(!outcome.ok && !claimLost && before.status !== "delivered" && failed(afterFailure)),
-      })
-      .where(eq(webhookDelivery.id, deliveryId))
-      .returning();
-    if (attempt === undefined || delivery === undefined) throw new Error("a locked delivery vanished");
-    return { delivery, attempt };
-  });
+  const [before] = await tx
+    .select()
+    .from(webhookDelivery)
+    .where(eq(webhookDelivery.id, deliveryId))
+    .for("update");
+  if (before === undefined) return null;
+  const { httpStatus, error, answer, durationMs } = outcome;
+  const [attempt] = await tx
+    .insert(webhookAttempt)
+    .values({ deliveryId, httpStatus, error, answer, durationMs })
+    .returning();
+  const claimLost = leaseToken !== null && before.leaseToken !== leaseToken;
+  const [delivery] = await tx
+    .update(webhookDelivery)
+    .set({
+      attempts: sql`${webhookDelivery.attempts} + 1`,
+      lastHttpStatus: httpStatus,
+      lastError: error,
+      ...(leaseToken !== null && !claimLost && { leaseToken: null, leaseUntil: null }),
+      ...(outcome.ok && {
+        status: "delivered" as const,
+        nextAt: null,
+        deliveredAt: sql`coalesce(${webhookDelivery.deliveredAt}, now())`,
+      }),
+      ...(!outcome.ok && !claimLost && before.status !== "delivered" && failed(afterFailure)),
+    })
+    .where(eq(webhookDelivery.id, deliveryId))
+    .returning();
+  if (attempt === undefined || delivery === undefined) throw new Error("a locked delivery vanished");
+  if (outcome.ok) await markLastAccepted(tx, delivery);
+  return { delivery, attempt };
+}
+
+/** Notes which message about a subject is the newest that the receiver has accepted. */
+async function markLastAccepted(tx: Transaction, { id, integrationId, subject }: DeliveryRow): Promise<void> {
+  if (integrationId === null || subject === null) return;
+  const newest = tx
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(and(about(integrationId, subject), eq(webhookDelivery.status, "delivered")))
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(1);
+  await tx
+    .update(webhookDelivery)
+    .set({ isLastAccepted: sql`${webhookDelivery.id} = (${newest})` })
+    .where(
+      and(about(integrationId, subject), or(eq(webhookDelivery.id, id), webhookDelivery.isLastAccepted)),
+    );
 }
 
 function failed(afterFailure: Attempt["afterFailure"]): {

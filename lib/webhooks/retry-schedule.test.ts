@@ -55,11 +55,23 @@ describe("the wait after a failed try", () => {
   );
 });
 
-test.each([
-  [null, 5],
-  [0, 5],
-  [120, 120],
-  [1_000_000, 3600],
-])("after a failure that asks for %s seconds, a receiver is left alone for %d", (asked, seconds) => {
-  expect(holdSeconds(asked)).toBe(seconds);
+describe("a receiver is left alone after a failure", () => {
+  test.each([
+    [null, 5],
+    [0, 5],
+    [120, 120],
+    [1_000_000, 3600],
+  ])("that asks for %s seconds for %d", (retryAfterSeconds, seconds) => {
+    expect(holdSeconds({ ...failed, failuresInRow: 1, retryAfterSeconds })).toBe(seconds);
+  });
+
+  test.each([
+    [2, 30],
+    [3, 120],
+    [4, 600],
+    [5, 600],
+    [1000, 600],
+  ])("that is number %d in a row for %d seconds", (failuresInRow, seconds) => {
+    expect(holdSeconds({ ...failed, failuresInRow })).toBe(seconds);
+  });
 });

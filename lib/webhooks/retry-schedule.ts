@@ -1,9 +1,11 @@
 const minute = 60;
 const hour = 60 * minute;
 
+const firstWaitSeconds = 5;
+
 /** The wait after each failed try, in seconds; together a little under a day. */
 const waitsSeconds = [
-  5,
+  firstWaitSeconds,
   30,
   2 * minute,
   10 * minute,
@@ -17,6 +19,9 @@ const waitsSeconds = [
 
 /** The first one and one after each wait. */
 export const ATTEMPTS_MAX = waitsSeconds.length + 1;
+
+/** A hold grows as far as the fourth wait, ten minutes: what comes up again gets its messages soon. */
+const holdsMax = 4;
 
 /** A receiver may ask for this much; what asks for more is tried again sooner than it wishes. */
 const retryAfterSecondsMax = hour;
@@ -34,14 +39,27 @@ export interface FailedTry {
 export function retryInSeconds({ attempts, retryAfterSeconds, random }: FailedTry): number | null {
   const wait = waitsSeconds[attempts - 1];
   if (wait === undefined) return null;
-  return Math.max(wait * (0.9 + random / 5), holdSeconds(retryAfterSeconds));
+  return Math.max(spread(wait, random), firstWaitSeconds, asked(retryAfterSeconds));
+}
+
+export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "random"> {
+  /** Failed tries since the last that succeeded, this one counted. */
+  failuresInRow: number;
 }
 
 /**
  * How long a receiver is left alone after a failed try, whatever else is waiting for it: as long as it asked
- * for, and never less than the first wait.
+ * for, and longer the more often it has failed, so that a dead one takes hardly any place.
  */
-export function holdSeconds(retryAfterSeconds: number | null): number {
-  const asked = Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
-  return Math.max(asked, waitsSeconds[0] ?? 0);
+export function holdSeconds({ failuresInRow, retryAfterSeconds, random }: FailedEndpoint): number {
+  const wait = waitsSeconds[Math.min(failuresInRow, holdsMax) - 1] ?? firstWaitSeconds;
+  return Math.max(spread(wait, random), firstWaitSeconds, asked(retryAfterSeconds));
+}
+
+function spread(seconds: number, random: number): number {
+  return seconds * (0.9 + random / 5);
+}
+
+function asked(retryAfterSeconds: number | null): number {
+  return Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
 }

@@ -1,17 +1,17 @@
+import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/lib/db/connection";
-import { databaseNow } from "@/lib/db/database-time";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { type SecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
 import { signingSecretsOf } from "./endpoint-secret";
 import {
   claimDelivery,
   type DeliveryClaim,
-  deleteOldDeliveries,
-  holdEndpoint,
+  type EndpointEffect,
   nextDeliveryInSeconds,
-  pauseEndpoint,
+  settleClaim,
 } from "./outbox/queries";
 import { type Attempt, recordAttempt } from "./queries";
+import { deleteOldDeliveries } from "./retention/queries";
 import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import { sendMessage, type SendOutcome } from "./send-message";
 
@@ -34,6 +34,8 @@ export interface EventsSweepOptions {
   stop: AbortSignal;
   /** Aborted: give back the messages in flight. */
   abandon: AbortSignal;
+  /** While messages are in flight, what has become due meanwhile is looked for this often. */
+  lookAgainMs?: number;
 }
 
 export interface EventsSweep {
@@ -48,45 +50,72 @@ const timeoutMs = 15_000;
 /** Longer than a try may take; after it another process sends in the place of one that died. */
 const leaseSeconds = 60;
 const keptDays = 30;
+/** What one sweep removes at most, so that the next messages are not late. */
+const removalBatchesMax = 10;
 
 /**
- * Sends every event that is due since before the sweep, one message at a time to each endpoint, and in rounds:
- * no endpoint gets its second message before every other has got its first. Safe to run at once in any number
- * of processes. Throws only when the database does.
+ * Sends the events that are due, one message at a time to each endpoint and in turns: an endpoint that was
+ * sent to goes to the end of the queue. A slow receiver keeps nobody waiting, not even for what happens while
+ * it is waited for. Safe to run at once in any number of processes. Throws only when the database does.
  */
 export async function sweepEvents(
   deps: EventsDeps,
-  { budgetMs, concurrency, stop, abandon }: EventsSweepOptions,
+  { budgetMs, concurrency, stop, abandon, lookAgainMs = 500 }: EventsSweepOptions,
 ): Promise<EventsSweep> {
-  const start = await databaseNow(deps.db);
+  const { db } = deps;
   const endsAt = performance.now() + budgetMs;
-  const served = new Set<string>();
-  let handled = 0;
-  let delivered = 0;
+  const inFlight = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  const seen = { handled: 0, delivered: 0, mayBeDue: false };
 
-  async function claimInTurn(): Promise<DeliveryClaim | null> {
-    const inThisRound = await claimDelivery(deps.db, { start, except: [...served], leaseSeconds });
-    if (inThisRound !== null || served.size === 0) return inThisRound;
-    served.clear();
-    return claimDelivery(deps.db, { start, except: [], leaseSeconds });
+  const goesOn = () => failures.length === 0 && !stop.aborted && performance.now() < endsAt;
+
+  async function claimAndSend(): Promise<void> {
+    seen.mayBeDue = false;
+    const claim = await claimDelivery(db, { leaseSeconds });
+    if (claim === null) return;
+    seen.mayBeDue = true;
+    seen.handled += 1;
+    const sending = deliver(deps, claim, abandon)
+      .then((ok) => void (seen.delivered += ok ? 1 : 0))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        inFlight.delete(sending);
+        seen.mayBeDue = true;
+      });
+    inFlight.add(sending);
   }
 
-  async function lane(): Promise<void> {
-    while (!stop.aborted && performance.now() < endsAt) {
-      const claim = await claimInTurn();
-      if (claim === null) return;
-      served.add(claim.endpoint.id);
-      handled += 1;
-      if (await deliver(deps, claim, abandon)) delivered += 1;
+  // A sweep that finds nothing, as most do, costs one query.
+  seen.mayBeDue = (await nextDeliveryInSeconds(db)) === 0;
+  while (inFlight.size > 0 || (seen.mayBeDue && goesOn())) {
+    while (seen.mayBeDue && goesOn() && inFlight.size < concurrency) {
+      await claimAndSend().catch((error: unknown) => void failures.push(error));
     }
+    if (inFlight.size === 0) continue;
+    await somethingEnds(inFlight, lookAgainMs);
+    seen.mayBeDue = true;
   }
+  if (failures.length > 0) throw failures[0];
+  await removeOld(db, stop);
+  const nextInSeconds = await nextDeliveryInSeconds(db);
+  // What is due and could not be claimed is in somebody else's hands for the moment.
+  const { handled, delivered } = seen;
+  return { handled, delivered, nextInSeconds: nextInSeconds === 0 && goesOn() ? 1 : nextInSeconds };
+}
 
-  // A sweep that finds nothing, as most do, costs one query and not one for each lane.
-  const isDue = (await nextDeliveryInSeconds(deps.db)) === 0;
-  const lanes = await Promise.allSettled(Array.from({ length: isDue ? concurrency : 0 }, lane));
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
-  await deleteOldDeliveries(deps.db, keptDays);
-  return { handled, delivered, nextInSeconds: await nextDeliveryInSeconds(deps.db) };
+/** Until one of these has ended or it is time to look for what has become due meanwhile. */
+async function somethingEnds(inFlight: Iterable<Promise<void>>, lookAgainMs: number): Promise<void> {
+  const ended = new AbortController();
+  const pause = setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([...inFlight, pause]);
+  ended.abort();
+}
+
+async function removeOld(db: Database, stop: AbortSignal): Promise<void> {
+  for (let batch = 0; batch < removalBatchesMax && !stop.aborted; batch += 1) {
+    if (!(await deleteOldDeliveries(db, keptDays))) return;
+  }
 }
 
 type Tried = Attempt["outcome"] & Pick<SendOutcome, "gone" | "retryAfterSeconds">;
@@ -103,32 +132,42 @@ const untold = {
 /** Tries a claimed message once and writes what came of it; true when the receiver took it. */
 async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSignal): Promise<boolean> {
   const { db } = deps;
-  const { delivery, endpoint, leaseToken } = claim;
+  const { delivery, endpoint } = claim;
   let attempts = delivery.attempts + 1;
   if (claim.interrupted) {
     const error = "Galley ended while it waited for the answer, so the receiver may have got this message.";
-    const isLast = attempts >= ATTEMPTS_MAX;
-    await recordAttempt(db, {
-      deliveryId: delivery.id,
-      outcome: { ...untold, error },
-      afterFailure: isLast ? "give up" : "leave",
-      leaseToken: isLast ? leaseToken : null,
-    });
-    if (isLast) return false;
+    const attempt = { deliveryId: delivery.id, outcome: { ...untold, error } };
+    if (attempts >= ATTEMPTS_MAX) {
+      await settleClaim(db, claim, { ...attempt, afterFailure: "give up", effect: "none" });
+      return false;
+    }
+    await recordAttempt(db, { ...attempt, afterFailure: "leave", leaseToken: null });
     attempts += 1;
   }
 
   const outcome = await send(deps, claim, abandon);
-  // Before the delivery is written: who dies in between leaves one to be tried again, not an endpoint in use.
-  if (outcome.gone) await pauseEndpoint(db, endpoint.id);
-  else if (!outcome.ok) await holdEndpoint(db, endpoint.id, holdSeconds(outcome.retryAfterSeconds));
-  await recordAttempt(db, {
-    deliveryId: delivery.id,
-    outcome,
-    afterFailure: abandon.aborted ? { retryInSeconds: 0 } : afterFailure(outcome, attempts, deps.random()),
-    leaseToken,
-  });
+  const random = deps.random();
+  await settleClaim(
+    db,
+    claim,
+    abandon.aborted
+      ? { outcome, afterFailure: { retryInSeconds: 0 }, effect: "none" }
+      : {
+          outcome,
+          afterFailure: afterFailure(outcome, attempts, random),
+          effect: effectOf(outcome, endpoint.failuresInRow + 1, random),
+        },
+  );
   return outcome.ok;
+}
+
+function effectOf(
+  { ok, gone, retryAfterSeconds }: Tried,
+  failuresInRow: number,
+  random: number,
+): EndpointEffect {
+  if (ok) return "go on";
+  return gone ? "pause" : { holdSeconds: holdSeconds({ failuresInRow, retryAfterSeconds, random }) };
 }
 
 /**

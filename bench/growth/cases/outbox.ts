@@ -1,11 +1,6 @@
 import { newestDeliveries } from "@/lib/core/events/queries";
 import { findDelivery, isOvertaken } from "@/lib/core/webhook-deliveries/queries";
-import {
-  claimDelivery,
-  deleteOldDeliveries,
-  holdEndpoint,
-  nextDeliveryInSeconds,
-} from "@/lib/webhooks/outbox/queries";
+import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/outbox/queries";
 import {
   deliveryOfContent,
   lastAccepted,
@@ -13,20 +8,22 @@ import {
   listDeliveryRows,
   recordAttempt,
 } from "@/lib/webhooks/queries";
+import { deleteOldDeliveries } from "@/lib/webhooks/retention/queries";
 import { casesOf } from "../growth-case";
 
 const answered = { ok: false, httpStatus: 503, error: "measured", answer: null, durationMs: 5 };
 
 export const outboxCases = casesOf("outbox", {
-  "claim a delivery": (db, { now }) => claimDelivery(db, { start: now, except: [], leaseSeconds: 1 }),
-  "claim a delivery besides the dead endpoint's": (db, { now, endpointId }) =>
-    claimDelivery(db, { start: now, except: [endpointId], leaseSeconds: 1 }),
-  "claim a delivery when none is due": (db) =>
-    claimDelivery(db, { start: "2000-01-01Z", except: [], leaseSeconds: 1 }),
+  "claim a delivery": (db) => claimDelivery(db, { leaseSeconds: 1 }),
+  "claim a delivery and fail": async (db) => {
+    const claim = await claimDelivery(db, { leaseSeconds: 1 });
+    if (claim === null) throw new Error("nothing was due");
+    const effect = { holdSeconds: 900 };
+    await settleClaim(db, claim, { outcome: answered, afterFailure: { retryInSeconds: 900 }, effect });
+  },
   "when can the next be sent": (db) => nextDeliveryInSeconds(db),
   "record a try": (db, { deliveryId }) =>
     recordAttempt(db, { deliveryId, outcome: answered, afterFailure: "leave", leaseToken: null }),
-  "hold the dead endpoint": (db, { endpointId }) => holdEndpoint(db, endpointId, 900),
   "delete old ones": (db) => deleteOldDeliveries(db, 30),
   "delete old ones when none is old": (db) => deleteOldDeliveries(db, 3000),
   "last accepted of an article": (db, { webhookId, subject }) => lastAccepted(db, webhookId, subject),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { eventEndpoint, project, webhookDelivery } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
+import { endHold } from "@/lib/webhooks/outbox/queries";
 import type { Authorized } from "../authorized";
 import type { ProjectRow } from "../projects/queries";
 
@@ -33,12 +34,29 @@ export async function newestDeliveries(
   db: Database,
   endpointIds: string[],
 ): Promise<Map<string, NewestDelivery>> {
-  const rows = await db
-    .selectDistinctOn([webhookDelivery.endpointId])
+  const newest = db
+    .select()
     .from(webhookDelivery)
-    .where(and(inArray(webhookDelivery.endpointId, endpointIds), sql`${webhookDelivery.attempts} > 0`))
-    .orderBy(webhookDelivery.endpointId, desc(webhookDelivery.createdAt), desc(webhookDelivery.id));
-  return new Map(rows.flatMap((row) => (row.endpointId === null ? [] : [[row.endpointId, row]])));
+    .where(and(eq(webhookDelivery.endpointId, eventEndpoint.id), sql`${webhookDelivery.attempts} > 0`))
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(1)
+    .as("newest");
+  const rows = await db
+    .select({
+      endpointId: eventEndpoint.id,
+      newest: {
+        id: newest.id,
+        type: newest.type,
+        status: newest.status,
+        lastHttpStatus: newest.lastHttpStatus,
+        lastError: newest.lastError,
+        createdAt: newest.createdAt,
+      },
+    })
+    .from(eventEndpoint)
+    .innerJoinLateral(newest, sql`true`)
+    .where(inArray(eventEndpoint.id, endpointIds));
+  return new Map(rows.map((row) => [row.endpointId, row.newest]));
 }
 
 /** Null when the project has `countMax` endpoints already, also when two calls come at once. */
@@ -62,18 +80,22 @@ export async function insertEndpoint(
 
 export type EndpointChange = Partial<Pick<EventEndpointRow, "url" | "events" | "status" | "secret">>;
 
+/** What has failed may be mended by the change, so that what waits is tried again without a further hold. */
 export async function updateEndpointRow(
   db: Database,
   row: Authorized<EventEndpointRow>,
   change: EndpointChange,
 ): Promise<EventEndpointRow> {
-  const [updated] = await db
-    .update(eventEndpoint)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(eventEndpoint.id, row.id))
-    .returning();
-  if (updated === undefined) throw new Error("the event endpoint vanished while it was changed");
-  return updated;
+  return db.transaction(async (tx) => {
+    const [updated] = await tx
+      .update(eventEndpoint)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(eventEndpoint.id, row.id))
+      .returning();
+    if (updated === undefined) throw new Error("the event endpoint vanished while it was changed");
+    await endHold(tx, row.id);
+    return updated;
+  });
 }
 
 /** Its deliveries and their attempts go with it. */

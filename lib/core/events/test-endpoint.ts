@@ -32,7 +32,7 @@ export const testEndpoint = operation({
     const signWith = secretsToSignWith(ctx, { id, secret });
     const type = "ping";
     const body = messageBody({ type, at: ctx.now(), data: { endpoint_id: id } });
-    const delivery = await insertDelivery(ctx.db, { endpointId: id, projectId, type, body, due: false });
+    const delivery = await insertDelivery(ctx.db, { endpointId: id, projectId, type, body });
     const outcome = await sendMessage({
       fetch: ctx.fetch,
       url,

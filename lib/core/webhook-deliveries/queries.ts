@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { webhookDelivery } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
@@ -15,19 +15,13 @@ export async function findDelivery(db: Database, scope: Scope, id: string): Prom
 /** Whether a receiver was sent a newer message about the same article. */
 export async function isOvertaken(
   db: Database,
-  { id, integrationId, contentKey }: DeliveryRow,
+  { id, integrationId, subject }: DeliveryRow,
 ): Promise<boolean> {
-  if (integrationId === null || contentKey === null) return false;
-  const [subject = contentKey] = contentKey.split(":");
+  if (integrationId === null || subject === null) return false;
   const [newest] = await db
     .select({ id: webhookDelivery.id })
     .from(webhookDelivery)
-    .where(
-      and(
-        eq(webhookDelivery.integrationId, integrationId),
-        sql`starts_with(${webhookDelivery.contentKey}, ${`${subject}:`})`,
-      ),
-    )
+    .where(and(eq(webhookDelivery.integrationId, integrationId), eq(webhookDelivery.subject, subject)))
     .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
     .limit(1);
   return newest !== undefined && newest.id !== id;

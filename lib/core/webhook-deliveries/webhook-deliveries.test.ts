@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/db/ids";
-import { eventEndpoint } from "@/lib/db/schema";
+import { eventEndpoint, webhookDelivery } from "@/lib/db/schema";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { type WebhookConfig, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
@@ -8,7 +9,7 @@ import { createWebhookDestination } from "@/lib/destinations/webhook/destination
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { insertDelivery, recordAttempt } from "@/lib/webhooks/queries";
+import { recordAttempt } from "@/lib/webhooks/queries";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import { type Answer, inTurn, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import type { Connection } from "@/lib/destinations/contract";
@@ -176,13 +177,17 @@ describe("an event", () => {
     await app.services.db
       .insert(eventEndpoint)
       .values({ id, projectId, url: receiver.url, secret: sealed, events: ["article.finished"] });
-    const delivery = await insertDelivery(app.services.db, {
-      projectId,
-      endpointId: id,
-      type: "article.finished",
-      body: '{"type":"article.finished"}',
-      due: true,
-    });
+    const [delivery] = await app.services.db
+      .insert(webhookDelivery)
+      .values({
+        projectId,
+        endpointId: id,
+        type: "article.finished",
+        body: '{"type":"article.finished"}',
+        nextAt: sql`now()`,
+      })
+      .returning();
+    if (delivery === undefined) throw new Error("no delivery was made");
     return { receiver, secret, endpointId: id, delivery };
   }
 

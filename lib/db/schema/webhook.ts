@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { project } from "./project";
 import { integration } from "./publication";
@@ -27,10 +27,25 @@ export const eventEndpoint = pgTable(
     status: text("status", { enum: ["active", "paused"] })
       .notNull()
       .default("active"),
+    /**
+     * When something can be sent to it next, and its place in the queue of endpoints; null when nothing waits.
+     * Never before the end of a hold or of a lease.
+     */
+    dueAt: at("due_at"),
+    /** After a failure nothing is sent before this moment. */
+    heldUntil: at("held_until"),
+    /** Failed tries since the last that succeeded: each makes the next hold longer. */
+    failuresInRow: integer("failures_in_row").notNull().default(0),
+    /** The process that is sending to it, and until when it may. */
+    leaseToken: uuid("lease_token"),
+    leaseUntil: at("lease_until"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("event_endpoint_project_id").on(table.projectId)],
+  (table) => [
+    index("event_endpoint_project_id").on(table.projectId),
+    index("event_endpoint_due").on(table.dueAt, table.id).where(sql`${table.status} = 'active'`),
+  ],
 );
 
 /** One signed message to a receiver: an event to an endpoint, or an article to a webhook connection. */
@@ -48,8 +63,12 @@ export const webhookDelivery = pgTable(
     type: text("type").notNull(),
     /** The raw JSON that is signed and sent. */
     body: text("body").notNull(),
+    /** What a message to a connection is about: an article's id. */
+    subject: text("subject"),
     /** Two messages of one receiver that say the same are one: its hash. Null is never the same. */
     contentKey: text("content_key"),
+    /** The last message about its subject that the receiver accepted: what it holds. Kept however old. */
+    isLastAccepted: boolean("is_last_accepted").notNull().default(false),
     status: text("status", { enum: ["pending", "delivered", "failed"] })
       .notNull()
       .default("pending"),
@@ -66,10 +85,16 @@ export const webhookDelivery = pgTable(
   (table) => [
     uniqueIndex("webhook_delivery_content_key").on(table.integrationId, table.contentKey),
     index("webhook_delivery_endpoint_id").on(table.endpointId, table.createdAt),
+    index("webhook_delivery_endpoint_tried")
+      .on(table.endpointId, table.createdAt, table.id)
+      .where(sql`${table.attempts} > 0`),
+    index("webhook_delivery_waiting")
+      .on(table.endpointId, table.nextAt, table.id)
+      .where(sql`${table.nextAt} is not null`),
     index("webhook_delivery_integration_id").on(table.integrationId, table.createdAt),
+    index("webhook_delivery_subject").on(table.integrationId, table.subject, table.createdAt, table.id),
     index("webhook_delivery_project_id").on(table.projectId),
-    index("webhook_delivery_created_at").on(table.createdAt),
-    index("webhook_delivery_due").on(table.nextAt).where(sql`${table.nextAt} is not null`),
+    index("webhook_delivery_removable").on(table.createdAt).where(sql`not ${table.isLastAccepted}`),
   ],
 );
 

@@ -1,28 +1,22 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  min,
-  not,
-  notInArray,
-  sql,
-} from "drizzle-orm";
+import { and, arrayContains, asc, eq, inArray, lte, or, isNull, gt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { newId } from "@/lib/db/ids";
 import { eventEndpoint, webhookDelivery } from "@/lib/db/schema";
 import type { EventType } from "../event-payload";
-import type { DeliveryRow } from "../queries";
+import { type Attempt, type DeliveryRow, recordAttemptIn } from "../queries";
 
-/** The endpoints that want this event, and the moment of the transaction by the database's clock. */
+/**
+ * The queue is one of endpoints: `due_at` says when something can be sent to each and is its place in line.
+ * Whoever changes what waits for an endpoint locks its row first, the deliveries after it.
+ */
+
+/** As precise as the columns, so that what was written just now is not in the future. */
+const present = sql`now()::timestamptz(3)`;
+
+/**
+ * The endpoints that want this event, locked until the transaction ends, and its moment by the database's clock.
+ */
 export async function subscribersOf(
   tx: Transaction,
   projectId: string,
@@ -30,7 +24,7 @@ export async function subscribersOf(
 ): Promise<{ id: string; now: Date }[]> {
   return (
     tx
-      .select({ id: eventEndpoint.id, now: sql`now()::timestamptz(3)`.mapWith(eventEndpoint.createdAt) })
+      .select({ id: eventEndpoint.id, now: present.mapWith(eventEndpoint.createdAt) })
       .from(eventEndpoint)
       .where(
         and(
@@ -39,8 +33,9 @@ export async function subscribersOf(
           arrayContains(eventEndpoint.events, [type]),
         ),
       )
-      // An endpoint that is removed now must not break the transaction that tells it something.
-      .for("key share")
+      // In one order, so that two transactions never wait for each other.
+      .orderBy(asc(eventEndpoint.id))
+      .for("no key update")
   );
 }
 
@@ -51,9 +46,20 @@ export interface EventDelivery {
   body: string;
 }
 
-/** Deliveries that the sweep sends as soon as it can. */
+/** Deliveries to locked endpoints, which the sweep sends as soon as it can. */
 export async function addDueDeliveries(tx: Transaction, deliveries: EventDelivery[]): Promise<void> {
   await tx.insert(webhookDelivery).values(deliveries.map((each) => ({ ...each, nextAt: sql`now()` })));
+  const endpointIds = deliveries.map(({ endpointId }) => endpointId);
+  await tx
+    .update(eventEndpoint)
+    .set({ dueAt: sql`greatest(now(), ${eventEndpoint.heldUntil}, ${eventEndpoint.leaseUntil})` })
+    .where(
+      and(
+        inArray(eventEndpoint.id, endpointIds),
+        // One that is due already keeps its place in the queue.
+        or(isNull(eventEndpoint.dueAt), gt(eventEndpoint.dueAt, present)),
+      ),
+    );
 }
 
 /** A delivery that this process sends, and where to; without the token its outcome is not written back. */
@@ -65,136 +71,142 @@ export interface DeliveryClaim {
   interrupted: boolean;
 }
 
-const due = (start: string) =>
-  sql`${webhookDelivery.nextAt} <= ${start}::timestamptz
-    and (${webhookDelivery.leaseUntil} is null or ${webhookDelivery.leaseUntil} < now())`;
+/** Endpoints of one project that are sent to at once: its slow receivers leave room for other projects. */
+const endpointsOfProjectAtOnce = 2;
 
-/** Somebody is sending to this endpoint at the moment. */
-const busy = sql`exists (
-  select from ${webhookDelivery} "sending"
-  where "sending".endpoint_id = ${eventEndpoint.id} and "sending".lease_until >= now()
+const sendingToProject = sql`(
+  select count(*) from ${eventEndpoint} "sibling"
+  where "sibling".project_id = ${eventEndpoint.projectId} and "sibling".lease_until > now()
 )`;
 
 /**
- * Claims the delivery that has been due longest since before `start`, of an active endpoint to which nobody
- * is sending and which is not one of `except`; null when there is none. The endpoint's row is locked first,
- * and looked at again under that lock: two processes that come at once must not both send to it.
+ * Claims the next delivery of the endpoint that is first in the queue; null when no endpoint can be sent to
+ * now. Until the claim is settled or its lease is over, nothing else is sent to that endpoint.
  */
 export async function claimDelivery(
   db: Database,
-  { start, except, leaseSeconds }: { start: string; except: string[]; leaseSeconds: number },
+  { leaseSeconds }: { leaseSeconds: number },
 ): Promise<DeliveryClaim | null> {
-  return db.transaction(async (tx) => {
-    const dueOfEndpoint = and(eq(webhookDelivery.endpointId, eventEndpoint.id), due(start));
-    const longestDue = tx
-      .select({ at: min(webhookDelivery.nextAt) })
-      .from(webhookDelivery)
-      .where(dueOfEndpoint);
-    const [endpoint] = await tx
-      .select()
-      .from(eventEndpoint)
-      .where(
-        and(
-          eq(eventEndpoint.status, "active"),
-          notInArray(eventEndpoint.id, except),
-          exists(tx.select().from(webhookDelivery).where(dueOfEndpoint)),
-          not(busy),
-        ),
-      )
-      .orderBy(sql`(${longestDue})`)
-      .limit(1)
-      .for("no key update", { skipLocked: true });
-    if (endpoint === undefined) return null;
+  for (;;) {
+    const claim = await db.transaction((tx) => claimOfFirst(tx, leaseSeconds));
+    if (claim !== "outdated") return claim;
+  }
+}
 
-    const [delivery] = await tx
-      .select(getTableColumns(webhookDelivery))
-      .from(webhookDelivery)
-      .innerJoin(eventEndpoint, eq(eventEndpoint.id, webhookDelivery.endpointId))
-      .where(and(eq(eventEndpoint.id, endpoint.id), due(start), not(busy)))
-      .orderBy(asc(webhookDelivery.nextAt), asc(webhookDelivery.id))
-      .limit(1)
-      .for("update", { of: webhookDelivery, skipLocked: true });
-    if (delivery === undefined) return null;
+async function claimOfFirst(
+  tx: Transaction,
+  leaseSeconds: number,
+): Promise<DeliveryClaim | "outdated" | null> {
+  const [endpoint] = await tx
+    .select()
+    .from(eventEndpoint)
+    .where(
+      and(
+        eq(eventEndpoint.status, "active"),
+        lte(eventEndpoint.dueAt, present),
+        sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
+      ),
+    )
+    .orderBy(asc(eventEndpoint.dueAt), asc(eventEndpoint.id))
+    .limit(1)
+    .for("no key update", { skipLocked: true });
+  if (endpoint === undefined) return null;
 
-    const leaseToken = newId();
+  const [delivery] = await tx
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.endpointId, endpoint.id), lte(webhookDelivery.nextAt, present)))
+    .orderBy(asc(webhookDelivery.nextAt), asc(webhookDelivery.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  if (delivery === undefined) {
+    // What was due is delivered by a user's call, removed, or locked at this moment: back into the queue.
     await tx
-      .update(webhookDelivery)
-      .set({ leaseToken, leaseUntil: secondsFromNow(leaseSeconds) })
-      .where(eq(webhookDelivery.id, delivery.id));
-    return { delivery, endpoint, leaseToken, interrupted: delivery.leaseToken !== null };
+      .update(eventEndpoint)
+      .set({ dueAt: firstWaitingAt(endpoint.id, secondsFromNow(1)) })
+      .where(eq(eventEndpoint.id, endpoint.id));
+    return "outdated";
+  }
+
+  const lease = { leaseToken: newId(), leaseUntil: secondsFromNow(leaseSeconds) };
+  await tx.update(webhookDelivery).set(lease).where(eq(webhookDelivery.id, delivery.id));
+  await tx
+    .update(eventEndpoint)
+    .set({ ...lease, dueAt: lease.leaseUntil })
+    .where(eq(eventEndpoint.id, endpoint.id));
+  return {
+    delivery,
+    endpoint,
+    leaseToken: lease.leaseToken,
+    interrupted: delivery.leaseToken !== null,
+  };
+}
+
+/** What a try means to its endpoint: it goes on, is left alone for a while, or takes no messages any more. */
+export type EndpointEffect = "go on" | { holdSeconds: number } | "pause" | "none";
+
+/**
+ * Writes what came of a claim, to its delivery and to its endpoint, in one transaction. The endpoint goes to
+ * the end of the queue; it stays as it is when the claim was lost meanwhile.
+ */
+export async function settleClaim(
+  db: Database,
+  { delivery, endpoint, leaseToken }: DeliveryClaim,
+  { effect, ...attempt }: Pick<Attempt, "outcome" | "afterFailure"> & { effect: EndpointEffect },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [locked] = await tx
+      .select({ leaseToken: eventEndpoint.leaseToken })
+      .from(eventEndpoint)
+      .where(eq(eventEndpoint.id, endpoint.id))
+      .for("no key update");
+    await recordAttemptIn(tx, { ...attempt, deliveryId: delivery.id, leaseToken });
+    if (locked?.leaseToken !== leaseToken) return;
+    const heldUntil = typeof effect === "object" ? secondsFromNow(effect.holdSeconds) : null;
+    await tx
+      .update(eventEndpoint)
+      .set({
+        leaseToken: null,
+        leaseUntil: null,
+        dueAt: firstWaitingAt(endpoint.id, heldUntil ?? sql`now()`),
+        ...(effect === "go on" && { heldUntil, failuresInRow: 0 }),
+        ...(heldUntil !== null && { heldUntil, failuresInRow: sql`${eventEndpoint.failuresInRow} + 1` }),
+        ...(effect === "pause" && { status: "paused" as const, updatedAt: sql`now()` }),
+      })
+      .where(eq(eventEndpoint.id, endpoint.id));
   });
 }
 
-/** Sends an endpoint nothing more until a user lets it go on. */
-export async function pauseEndpoint(db: Database, endpointId: string): Promise<void> {
-  await db
+/** When the first delivery that waits for an endpoint can be sent, but not before that; null when none waits. */
+function firstWaitingAt(endpointId: string, notBefore: SQL): SQL {
+  return sql`(
+    select greatest(next_at, ${notBefore}) from ${webhookDelivery}
+    where endpoint_id = ${endpointId} and next_at is not null
+    order by next_at limit 1
+  )`;
+}
+
+/** Ends the hold of a locked endpoint, because what made it fail may be mended. */
+export async function endHold(tx: Transaction, endpointId: string): Promise<void> {
+  await tx
     .update(eventEndpoint)
-    .set({ status: "paused", updatedAt: sql`now()` })
+    .set({
+      heldUntil: null,
+      failuresInRow: 0,
+      dueAt: firstWaitingAt(endpointId, sql`coalesce(${eventEndpoint.leaseUntil}, now())`),
+    })
     .where(eq(eventEndpoint.id, endpointId));
 }
 
-/** Puts off what waits for an endpoint, so that a receiver that is down or busy is left alone for a while. */
-export async function holdEndpoint(db: Database, endpointId: string, seconds: number): Promise<void> {
-  await db
-    .update(webhookDelivery)
-    .set({ nextAt: secondsFromNow(seconds) })
-    .where(
-      and(
-        eq(webhookDelivery.endpointId, endpointId),
-        isNull(webhookDelivery.leaseToken),
-        lt(webhookDelivery.nextAt, secondsFromNow(seconds)),
-      ),
-    );
-}
-
-/**
- * Seconds until a delivery can be sent, 0 when one can be already; null when none is waiting. What waits for an
- * endpoint that is being sent to counts from the end of that claim, or a sweep would be called for in vain.
- */
+/** Seconds until a delivery can be sent, 0 when one can be already; null when none is waiting. */
 export async function nextDeliveryInSeconds(db: Database): Promise<number | null> {
-  const claimedUntil = sql`(
-    select max("sending".lease_until) from ${webhookDelivery} "sending"
-    where "sending".endpoint_id = ${eventEndpoint.id} and "sending".lease_until >= now()
-  )`;
-  const possible = sql`greatest(${webhookDelivery.nextAt}, ${claimedUntil})`;
-  const [row] = await db
+  const [first] = await db
     .select({
-      seconds: sql<number | null>`greatest(0, extract(epoch from min(${possible}) - now()))::float8`,
-      waiting: count(),
+      seconds: sql<number>`greatest(0, extract(epoch from ${eventEndpoint.dueAt} - ${present}))::float8`,
     })
-    .from(webhookDelivery)
-    .innerJoin(eventEndpoint, eq(eventEndpoint.id, webhookDelivery.endpointId))
-    .where(and(isNotNull(webhookDelivery.nextAt), eq(eventEndpoint.status, "active")));
-  return row === undefined || row.waiting === 0 ? null : row.seconds;
-}
-
-/** No later message about the same article was accepted: by this one we know what its receiver holds. */
-const lastAcceptedOfArticle = sql`(
-  ${webhookDelivery.contentKey} is not null and ${webhookDelivery.status} = 'delivered' and not exists (
-    select from ${webhookDelivery} "later"
-    where "later".integration_id = ${webhookDelivery.integrationId} and "later".status = 'delivered'
-      and split_part("later".content_key, ':', 1) = split_part(${webhookDelivery.contentKey}, ':', 1)
-      and ("later".created_at, "later".id) > (${webhookDelivery.createdAt}, ${webhookDelivery.id})
-  )
-)`;
-
-/**
- * Removes deliveries of that age with their attempts, but for the last that a webhook connection's receiver
- * accepted about an article; returns how many.
- */
-export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<number> {
-  const old = db
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .where(
-      and(
-        sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
-        sql`(${webhookDelivery.leaseUntil} is null or ${webhookDelivery.leaseUntil} < now())`,
-        not(lastAcceptedOfArticle),
-      ),
-    )
-    .limit(1000)
-    .for("update", { skipLocked: true });
-  const { rowCount } = await db.delete(webhookDelivery).where(inArray(webhookDelivery.id, old));
-  return rowCount ?? 0;
+    .from(eventEndpoint)
+    .where(and(eq(eventEndpoint.status, "active"), sql`${eventEndpoint.dueAt} is not null`))
+    .orderBy(asc(eventEndpoint.dueAt))
+    .limit(1);
+  return first?.seconds ?? null;
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { eventEndpoint, project, webhookDelivery, workspace } from "@/lib/db/schema";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
@@ -29,7 +31,7 @@ export async function createEventsFixture() {
     random: () => 0.5,
   };
 
-  const change = (id: string, values: Partial<typeof eventEndpoint.$inferInsert>) =>
+  const change = (id: string, values: PgUpdateSetSource<typeof eventEndpoint>) =>
     db.update(eventEndpoint).set(values).where(eq(eventEndpoint.id, id));
 
   return {
@@ -79,8 +81,8 @@ export async function createEventsFixture() {
     },
 
     /** A failed article, told in a transaction of its own. */
-    emit: (projectId: string, keyword = "anvil care") =>
-      db.transaction((tx) =>
+    emit: (projectId: string, keyword = "anvil care", from: Database = db) =>
+      from.transaction((tx) =>
         emitEvent(tx, {
           projectId,
           type: "article.failed",
@@ -88,10 +90,21 @@ export async function createEventsFixture() {
         }),
       ),
 
+    /** So many events that wait for an endpoint and are due. */
+    async addBacklog(endpointId: string, count: number, { daysOld = 0 } = {}): Promise<void> {
+      await db.execute(sql`
+        insert into webhook_delivery (id, project_id, endpoint_id, type, body, next_at, created_at)
+        select gen_random_uuid(), project_id, id, 'article.failed', '{}', made, made
+        from event_endpoint, generate_series(1, ${count}) n,
+          lateral (select now() - make_interval(days => ${daysOld}, mins => 10, secs => n / 1000.0) as made) at
+        where id = ${endpointId}`);
+      await change(endpointId, { dueAt: sql`now() - interval '10 minutes'` });
+    },
+
     sweep: (deps: Partial<EventsDeps> = {}, options: Partial<EventsSweepOptions> = {}) =>
       sweepEvents(
         { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
+        { budgetMs: 60_000, concurrency: 4, lookAgainMs: 5, stop: never, abandon: never, ...options },
       ),
 
     deliveriesTo: (endpointId: string) =>
@@ -110,18 +123,26 @@ export async function createEventsFixture() {
     },
 
     /** What a wait does: everything that waits for another try is due. */
-    endWaits: () =>
-      db
+    async endWaits() {
+      await db
         .update(webhookDelivery)
         .set({ nextAt: sql`now() - interval '1 second'` })
-        .where(sql`${webhookDelivery.nextAt} is not null`),
+        .where(sql`${webhookDelivery.nextAt} is not null`);
+      await db
+        .update(eventEndpoint)
+        .set({ dueAt: sql`now() - interval '1 second'`, heldUntil: null })
+        .where(sql`${eventEndpoint.dueAt} is not null`);
+    },
 
     /** What the death of every process does, after a while. */
-    expireLeases: () =>
-      db
-        .update(webhookDelivery)
-        .set({ leaseUntil: sql`now() - interval '1 second'` })
-        .where(sql`${webhookDelivery.leaseToken} is not null`),
+    async expireLeases() {
+      const leaseUntil = sql`now() - interval '1 second'`;
+      await db.update(webhookDelivery).set({ leaseUntil }).where(isNotNull(webhookDelivery.leaseToken));
+      await db
+        .update(eventEndpoint)
+        .set({ leaseUntil, dueAt: leaseUntil })
+        .where(isNotNull(eventEndpoint.leaseToken));
+    },
 
     letDaysPass: (days: number) =>
       db

@@ -79,11 +79,12 @@ export async function POST(request) {
       <h2>Retries and the log</h2>
       <p>
         An event that is not accepted is sent again after 5 seconds, 30 seconds, 2, 10 and 30 minutes, 1, 2,
-        4, 8 and 8 hours: about a day, honouring Retry-After up to an hour. Then it counts as failed. An
-        endpoint that answers 410 is paused. Every try is in the log, with the status, the time it took and
-        the beginning of the answer, for 30 days; from there a message can be sent again, with the same id. An
-        article message is part of a publish call and is not repeated by itself: publish again, or send it
-        again from the log.
+        4, 8 and 8 hours: about a day, honouring Retry-After up to an hour. Then it counts as failed. After
+        each failure in a row the endpoint is left alone for longer, ten minutes at most, whatever else waits
+        for it. An endpoint that answers 410 is paused. Every try is in the log, with the status, the time it
+        took and the beginning of the answer, for 30 days; from there a message can be sent again, with the
+        same id. An article message is part of a publish call and is not repeated by itself: publish again, or
+        send it again from the log.
       </p>
     </DocsPage>
   );

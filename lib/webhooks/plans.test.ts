@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newestDeliveries } from "@/lib/core/events/queries";
+import { isOvertaken } from "@/lib/core/webhook-deliveries/queries";
+import { newId } from "@/lib/db/ids";
+import { integration } from "@/lib/db/schema";
+import { expectIndexed } from "@/lib/db/testing/expect-indexed";
+import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "./outbox/queries";
+import { deliveryOfContent, lastAccepted, recordAttempt } from "./queries";
+import { deleteOldDeliveries } from "./retention/queries";
+import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
+
+const tables = ["webhook_delivery", "event_endpoint", "webhook_attempt"] as const;
+const url = "http://127.0.0.1:9/hook";
+const refused = { ok: false, httpStatus: 503, error: "No.", answer: null, durationMs: 1 };
+const accepted = { ...refused, ok: true, httpStatus: 200, error: null };
+
+let fixture: EventsFixture;
+let endpointId: string;
+let integrationId: string;
+let projectId: string;
+
+/** Thousands of rows beside those that are looked for: waiting, delivered, and kept for their article. */
+beforeAll(async () => {
+  fixture = await createEventsFixture();
+  const owner = await fixture.addProject();
+  endpointId = (await fixture.addEndpoint(owner, url)).id;
+  await fixture.addBacklog(endpointId, 4000);
+  const others = Array.from({ length: 300 }, () => fixture.addProject());
+  for (const other of await Promise.all(others)) await fixture.addEndpoint(other, url);
+  projectId = owner;
+  integrationId = newId();
+  await fixture.db
+    .insert(integration)
+    .values({ id: integrationId, projectId, provider: "webhook", name: "Webhook", config: {} });
+  await fixture.db.execute(sql`
+    insert into webhook_delivery
+      (id, project_id, integration_id, type, body, subject, content_key, status, attempts, created_at, is_last_accepted)
+    select gen_random_uuid(), ${projectId}, ${integrationId}, 'article.published', '{}', 'article ' || n,
+      'article ' || n || ':hash', 'delivered', 1, now() - interval '40 days', true
+    from generate_series(1, 4000) n`);
+});
+afterAll(() => fixture.close());
+
+describe("a statement of the outbox looks at few rows, however many wait and are kept:", () => {
+  test("claiming a message and settling it as failed", async () => {
+    await expectIndexed(
+      fixture.database,
+      tables,
+      async (db) => {
+        const claim = await claimDelivery(db, { leaseSeconds: 60 });
+        if (claim === null) throw new Error("nothing was due");
+        const effect = { holdSeconds: 5 };
+        await settleClaim(db, claim, { outcome: refused, afterFailure: { retryInSeconds: 5 }, effect });
+      },
+      { rowsMax: 10 },
+    );
+  });
+
+  test("asking when the next can be sent", async () => {
+    await expectIndexed(fixture.database, ["event_endpoint"], nextDeliveryInSeconds, { rowsMax: 1 });
+  });
+
+  test("telling the endpoints of a project something", async () => {
+    const owner = await fixture.addProject();
+    await fixture.addEndpoint(owner, url);
+    await expectIndexed(fixture.database, ["event_endpoint"], (db) => fixture.emit(owner, "anvil", db), {
+      rowsMax: 5,
+    });
+  });
+
+  test("removing what is old, when all that is old is kept", async () => {
+    await expectIndexed(fixture.database, tables, (db) => deleteOldDeliveries(db, 30), { rowsMax: 5 });
+  });
+
+  test("finding what a receiver holds, and whether a newer message overtook one", async () => {
+    const about = { projectId, integrationId, subject: newId(), type: "article.published", body: "{}" };
+    await expectIndexed(
+      fixture.database,
+      tables,
+      async (db) => {
+        const delivery = await deliveryOfContent(db, { ...about, contentHash: "a" });
+        const attempt = { deliveryId: delivery.id, outcome: accepted, leaseToken: null };
+        await recordAttempt(db, { ...attempt, afterFailure: "give up" });
+        expect(await lastAccepted(db, integrationId, about.subject)).toMatchObject({ contentHash: "a" });
+        expect(await isOvertaken(db, delivery)).toBe(false);
+      },
+      { rowsMax: 5 },
+    );
+  });
+
+  test("the newest message of each endpoint in a list", async () => {
+    await expectIndexed(fixture.database, tables, (db) => newestDeliveries(db, [endpointId]), { rowsMax: 5 });
+  });
+});
+
+test("what is old is removed in batches, oldest first, until nothing old is left", async () => {
+  const owner = await fixture.addProject();
+  const { id } = await fixture.addEndpoint(owner, url);
+  await fixture.addBacklog(id, 1500, { daysOld: 31 });
+  expect(await deleteOldDeliveries(fixture.db, 30)).toBe(true);
+  expect(await fixture.deliveriesTo(id)).toHaveLength(500);
+  expect(await deleteOldDeliveries(fixture.db, 30)).toBe(false);
+  expect(await fixture.deliveriesTo(id)).toHaveLength(0);
+});
