@@ -1,4 +1,5 @@
 import type { Attributes } from "./read-elements";
+import { wordsOfAttribute } from "./words-of-attribute";
 
 const sourced = new Set(["script", "img", "iframe", "audio", "video", "source", "track", "embed", "input"]);
 const loadedRelations = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest"]);
@@ -11,15 +12,18 @@ export function resourcesOf(name: string, given: Attributes): string[] {
   if (name === "object") addresses.push(given["data"]);
   if (name === "form") addresses.push(given["action"]);
   if (name === "link") {
-    const relations = (given["rel"] ?? "").toLowerCase().split(/\s+/);
+    const relations = wordsOfAttribute((given["rel"] ?? "").toLowerCase());
     if (relations.some((relation) => loadedRelations.has(relation))) addresses.push(given["href"]);
   }
   return addresses.flatMap((address) => (address === undefined || address.trim() === "" ? [] : [address]));
 }
 
+const srcsetLengthMax = 20_000;
+
 /** `srcset` holds addresses, each with an optional width or density, separated by commas and spaces. */
 function candidatesOf(srcset: string | undefined): string[] {
   return (srcset ?? "")
+    .slice(0, srcsetLengthMax)
     .split(/,\s+/)
     .slice(0, 50)
     .map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");

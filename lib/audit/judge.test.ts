@@ -104,9 +104,29 @@ describe("a hostile page is judged within seconds", () => {
     ["much JSON-LD", open(`<script type="application/ld+json">[${"[".repeat(5000)}</script>`, 300)],
     ["deep JSON-LD", `<script type="application/ld+json">${"[".repeat(9000)}${"]".repeat(9000)}</script>`],
     ["unclosed comments", "<!--".repeat(400_000)],
+    ["a million directives for search engines", `<meta name="robots" content="${"a,".repeat(1_000_000)}">`],
+    [
+      "a huge base address",
+      `<base href="https://x.example/${"a".repeat(800_000)}">${open("<a href=x>y</a>", 2900)}`,
+    ],
+    ["a language tag without end", `<html lang="en${"-en".repeat(500_000)}">`],
+    ["relations without end", `<link rel="${"a ".repeat(500_000)}" href="/x">`],
+    ["types without end", `<p itemscope itemtype="${"https://schema.org/A ".repeat(50_000)}">`],
+    [
+      "a canonical address of slashes",
+      `<link rel="canonical" href="https://x.example/${"/".repeat(900_000)}x">`,
+    ],
   ])("%s", (_name, html) => {
     const startedAt = performance.now();
     judgePage(samplePage({ html: `<html>${html}` }));
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
+});
+
+test("addresses that a page makes longer than addresses are, are not resolved", () => {
+  const base = `https://other.example/${"a".repeat(800_000)}/`;
+  const html = `<base href="${base}"><a href="x">near</a><a href="${base}">far</a>`;
+  const { content } = samplePage({ html, url: "https://acme.example/" });
+  if (content.kind !== "document") throw new Error(content.reason);
+  expect(content.document.links.map(({ url }) => url)).toEqual(["https://acme.example/x", null]);
 });

@@ -1,8 +1,9 @@
-import { plainText, type PageNode } from "@/lib/verification/page-node";
+import { plainText, type PageNode } from "@/lib/pages/page-node";
 import type { StructuredDataBlock } from "./audited-page";
 import { readHeadElement } from "./read-head-element";
 import { resourcesOf } from "./element-resources";
-import { readJsonLd, schemaTypeOf } from "./structured-data";
+import { jsonLdLengthMax, readJsonLd, schemaTypeOf } from "./structured-data";
+import { wordsOfAttribute } from "./words-of-attribute";
 
 /** What the elements of a page say, with addresses as they are written. */
 export interface ElementFacts {
@@ -86,14 +87,14 @@ function readAttributes(facts: ElementFacts, given: Attributes, inSvg: boolean):
   if (id !== "" && !inSvg) facts.ids.set(id, (facts.ids.get(id) ?? 0) + 1);
   const { itemscope, itemtype } = given;
   if (itemscope === undefined || itemtype === undefined) return;
-  const types = itemtype.split(/\s+/).flatMap((each) => schemaTypeOf(each) ?? []);
+  const types = wordsOfAttribute(itemtype).flatMap((each) => schemaTypeOf(each) ?? []);
   if (types.length > 0) add(facts.structuredData, { syntax: "microdata", types, problem: null });
 }
 
 function readScript(facts: ElementFacts, given: Attributes, children: readonly PageNode[]): void {
   for (const address of resourcesOf("script", given)) add(facts.resources, address);
   if (given["type"]?.trim().toLowerCase() !== "application/ld+json") return;
-  for (const block of readJsonLd(plainText([...children]))) add(facts.structuredData, block);
+  for (const block of readJsonLd(plainText(children, jsonLdLengthMax + 1))) add(facts.structuredData, block);
 }
 
 function readBodyElement(

@@ -1,5 +1,6 @@
-import { directives } from "@/lib/verification/page-content";
+import { directives } from "@/lib/pages/directives";
 import type { Attributes, ElementFacts } from "./read-elements";
+import { wordsOfAttribute } from "./words-of-attribute";
 
 /** Notes what html, base, meta and link elements say, wherever on the page they stand. */
 export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
@@ -30,7 +31,7 @@ function readMeta(facts: ElementFacts, given: Attributes): void {
 }
 
 function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes): void {
-  const relations = rel.toLowerCase().split(/\s+/);
+  const relations = wordsOfAttribute(rel.toLowerCase());
   if (relations.includes("canonical") && facts.canonicals.length < repeatsMax) facts.canonicals.push(href);
   if (relations.includes("alternate") && hreflang !== undefined && facts.alternates.length < 1000) {
     facts.alternates.push({ href, hreflang: hreflang.trim() });

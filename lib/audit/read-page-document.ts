@@ -1,26 +1,24 @@
 import { countWords } from "@/lib/content/words-of";
-import { mainTextOf } from "@/lib/verification/main-text";
-import { parsePage } from "@/lib/verification/page-content";
-import type { PageNode } from "@/lib/verification/page-node";
+import { absoluteAddress, baseOf } from "@/lib/pages/addresses";
+import { mainTextOf } from "@/lib/pages/main-text";
+import type { PageNode } from "@/lib/pages/page-node";
+import { parsePage } from "@/lib/pages/parse-page";
 import type { PageDocument, PageLink } from "./audited-page";
 import { readElements } from "./read-elements";
 
 /** Where browsers look for the declaration of the encoding. */
 const prologueLength = 1024;
 
-/** A book's worth: nobody needs to know how many words there are beyond it. */
-const countedLength = 400_000;
-
 /** Reads the facts of a page. Null when it has too many elements, or too deep ones, to be read. */
 export function readPageDocument(html: string, url: string): PageDocument | null {
   const $ = parsePage(html);
+  if ($ === null) return null;
   const roots: PageNode[] = $.root().contents().toArray();
-  if (roots.length === 0) return null;
   const found = readElements(roots);
-  const base = absolute(found.base, url) ?? url;
+  const base = baseOf(found.base, url);
   const resolved = <Link extends { href: string }>(link: Link): Link & PageLink => ({
     ...link,
-    url: absolute(link.href, base),
+    url: absoluteAddress(link.href, base),
   });
   const mainText = mainTextOf($);
   const prologue = html.slice(0, prologueLength);
@@ -31,14 +29,9 @@ export function readPageDocument(html: string, url: string): PageDocument | null
     canonicals: found.canonicals.map((href) => resolved({ href })),
     alternates: found.alternates.map(resolved),
     links: found.links.map(resolved),
-    resources: found.resources.flatMap((address) => absolute(address, base) ?? []),
+    resources: found.resources.flatMap((address) => absoluteAddress(address, base) ?? []),
     duplicateIds: [...found.ids].flatMap(([id, count]) => (count > 1 ? [id] : [])),
     mainText,
-    wordCount: countWords(mainText.slice(0, countedLength)),
+    wordCount: countWords(mainText),
   };
-}
-
-function absolute(href: string | null, base: string): string | null {
-  const trimmed = href?.trim() ?? "";
-  return trimmed !== "" && URL.canParse(trimmed, base) ? new URL(trimmed, base).href : null;
 }

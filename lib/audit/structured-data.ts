@@ -1,13 +1,14 @@
 import type { StructuredDataBlock } from "./audited-page";
 
 /** More than a page needs, and little enough to parse at once. */
-const lengthMax = 300_000;
+export const jsonLdLengthMax = 300_000;
 const itemsMax = 50;
+const typesMax = 20;
 const depthMax = 4;
 
 /** Reads a JSON-LD script: a block for each thing that it describes, or one that says why it cannot be read. */
 export function readJsonLd(text: string): StructuredDataBlock[] {
-  if (text.length > lengthMax) return [broken("it is longer than 300,000 characters")];
+  if (text.length > jsonLdLengthMax) return [broken("it is longer than 300,000 characters")];
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -39,7 +40,10 @@ function itemsOf(value: unknown, context?: unknown, depth = 0): Record<string, u
 }
 
 function blockOf(item: Record<string, unknown>): StructuredDataBlock {
-  const given = [item["@type"]].flat().filter((type) => typeof type === "string");
+  const given = [item["@type"]]
+    .flat()
+    .slice(0, typesMax)
+    .filter((type) => typeof type === "string");
   const types = given.flatMap((type) => schemaTypeOf(type) ?? []);
   const problem =
     item["@context"] === undefined

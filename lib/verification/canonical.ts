@@ -1,3 +1,5 @@
+import { absoluteAddress, withoutClosingSlashes } from "@/lib/pages/addresses";
+
 /** Parameters that mark where a visitor came from; they do not name another page. */
 const tracking = /^(?:utm_\w+|ref|fbclid|gclid|msclkid|mc_[ce]id|source)$/i;
 
@@ -11,9 +13,10 @@ export function isElsewhere(canonical: string | null, url: string): boolean {
 
 /** The target of `Link: <…>; rel="canonical"`, made absolute, or null. */
 export function canonicalOfHeader(link: string | null, url: string): string | null {
-  for (const [, target = "", parameters = ""] of (link ?? "").matchAll(/<([^>]*)>([^<]*)/g)) {
-    const isCanonical = /;\s*rel\s*=\s*(?:"[^"]*\bcanonical\b[^"]*"|canonical\b)/i.test(parameters);
-    if (isCanonical && URL.canParse(target, url)) return new URL(target, url).href;
+  for (const [, target, parameters = ""] of (link ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const isCanonical = /;\s*rel\s*=\s*(?:"[^"]*\bcanonical\b|canonical\b)/i.test(parameters.slice(0, 500));
+    const address = isCanonical ? absoluteAddress(target, url) : null;
+    if (address !== null) return address;
   }
   return null;
 }
@@ -21,7 +24,7 @@ export function canonicalOfHeader(link: string | null, url: string): string | nu
 function spelling(address: string): string {
   const url = new URL(address);
   const query = [...url.searchParams].filter(([name]) => !tracking.test(name)).map((pair) => pair.join("="));
-  const path = decoded(url.pathname).replace(/\/+$/, "");
+  const path = withoutClosingSlashes(decoded(url.pathname));
   return [url.host.replace(/^www\./, ""), path, ...query.sort()].join(" ");
 }
 

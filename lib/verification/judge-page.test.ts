@@ -237,3 +237,32 @@ test("a long page about bot defences is another page, not a challenge", () => {
   const html = `<html lang="en"><title>Access denied: a history of the captcha</title><h1>Captchas</h1><p>${words}</p></html>`;
   expect(judge({ html })).toMatchObject({ verifyStatus: "mismatch", evidence: { looks_like: "other_page" } });
 });
+
+describe("what a stranger's page leaves in the evidence", () => {
+  const long = "a".repeat(1_000_000);
+  test.each([
+    [
+      "a canonical address of a megabyte",
+      { html: page(`<link rel="canonical" href="https://x.example/${long}">`) },
+    ],
+    ["a title and a heading of a megabyte", { html: `<title>${long}</title><h1>${long}</h1>` }],
+    ["a robots element of a megabyte", { html: page(`<meta name="robots" content="${long}">`) }],
+    ["redirects to a long address", { finalUrl: `https://site.example/${long.slice(0, 30_000)}` }],
+    ["a long header", { headers: { "x-robots-tag": long.slice(0, 30_000) } }],
+  ])("stays small with %s", (_, answer) => {
+    expect(JSON.stringify(judge(answer)).length).toBeLessThan(8_000);
+  });
+
+  test("is next to nothing when the page is too complex to be read, and it is looked at again", () => {
+    const verdict = judge({ html: page("", `${"<div>".repeat(5_000)}<p>${text}</p>`) });
+    expect(verdict).toMatchObject({
+      verifyStatus: "unreachable",
+      reason: expect.stringContaining("too complex to be read"),
+      evidence: { http_status: 200, containment: null, title: null, final_url: url },
+    });
+  });
+
+  test("is a missing page when the status says so, however complex it is", () => {
+    expect(judge({ status: 404, html: "<div>".repeat(5_000) }).verifyStatus).toBe("not_found");
+  });
+});

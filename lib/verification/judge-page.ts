@@ -1,4 +1,5 @@
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/fetching/fetch-failure";
+import { addressLengthMax } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "./canonical";
 import { isDraftPreview } from "./draft-preview";
 import { MATCHER_VERSION, matchArticle, type ArticleMatch, type SoughtArticle } from "./match-article";
@@ -6,7 +7,7 @@ import { readPage, type PageContent } from "./page-content";
 import type { PageEvidence } from "./page-evidence";
 import { isChallenge, isRootPath, pageKind, type PageKind } from "./page-kind";
 import { robotsSaid, searchWarnings } from "./search-visibility";
-import { failureReasons, kindReasons, refusalReason } from "./verdict-reasons";
+import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
 
 export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
 
@@ -53,7 +54,8 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   if ("failure" in fetched) return judgeFailure(fetched.failure);
 
   const page = readPage(isHtml(fetched.headers) ? fetched.html : "", fetched.url);
-  const match = matchArticle(page, article);
+  const match = page === null ? null : matchArticle(page, article);
+  const matched = match?.matched === true;
   const evidence = evidenceOf(fetched, page, match);
   const verdict = (
     verifyStatus: JudgedStatus,
@@ -66,28 +68,17 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
     warnings: verifyStatus === "verified" ? searchWarnings(evidence, requestedUrl) : [],
   });
 
-  const { status } = fetched;
-  if (fetched.headers.get("cf-mitigated") !== null || (!match.matched && isChallenge(page))) {
+  const isBlocked = fetched.headers.get("cf-mitigated") !== null;
+  if (isBlocked || (page !== null && !matched && isChallenge(page))) {
     return verdict("blocked", kindReasons.challenge, "challenge");
   }
-  if (status === 404 || status === 410) {
-    const shown = match.matched ? ", although it shows the article" : "";
-    return verdict("not_found", `The address answers ${status}${shown}: search engines drop such a page.`);
-  }
-  if (status >= 500 || status === 408 || status === 421 || status === 425) {
-    return verdict(
-      "unreachable",
-      `The site answers ${status}: it has a problem of its own; it is asked again later.`,
-    );
-  }
-  if (status >= 400) return verdict("blocked", refusalReason(status));
-  if (status < 200 || status >= 300) {
-    return verdict("mismatch", `The address answers ${status}, a redirect that leads nowhere.`);
-  }
+  const refused = judgeStatus(fetched.status, matched);
+  if (refused !== null) return verdict(refused.verifyStatus, refused.reason);
   if (!isHtml(fetched.headers)) {
     return verdict("mismatch", "The address answers with a file, not with a web page.", "not_html");
   }
-  if (match.matched) {
+  if (page === null || match === null) return verdict("unreachable", tooComplexReason);
+  if (matched) {
     if (isDraftPreview(fetched.url)) return verdict("mismatch", kindReasons.draft_preview, "draft_preview");
     if (isRootPath(fetched.url) && !isRootPath(requestedUrl)) {
       return verdict("mismatch", kindReasons.home_page, "home_page");
@@ -98,10 +89,34 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
     );
   }
   const kind = pageKind(page, match, article);
-  if (kind === "challenge") return verdict("blocked", kindReasons.challenge, kind);
   const cut =
     fetched.truncated === true ? " Only the first part of the page was read, because it is very large." : "";
   return verdict("mismatch", kindReasons[kind] + cut, kind);
+}
+
+/** What a status says whatever the page shows; null when the page has to say it. */
+function judgeStatus(status: number, matched: boolean): Pick<PageVerdict, "verifyStatus" | "reason"> | null {
+  if (status === 404 || status === 410) {
+    const shown = matched ? ", although it shows the article" : "";
+    return {
+      verifyStatus: "not_found",
+      reason: `The address answers ${status}${shown}: search engines drop such a page.`,
+    };
+  }
+  if (status >= 500 || status === 408 || status === 421 || status === 425) {
+    return {
+      verifyStatus: "unreachable",
+      reason: `The site answers ${status}: it has a problem of its own; it is asked again later.`,
+    };
+  }
+  if (status >= 400) return { verifyStatus: "blocked", reason: refusalReason(status) };
+  if (status < 200 || status >= 300) {
+    return {
+      verifyStatus: "mismatch",
+      reason: `The address answers ${status}, a redirect that leads nowhere.`,
+    };
+  }
+  return null;
 }
 
 function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failure"]): PageVerdict {
@@ -109,8 +124,8 @@ function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failu
     verifyStatus: "unreachable",
     reason: failure.message ?? failureReasons[failure.code],
     evidence: {
-      final_url: failure.url ?? null,
-      redirects: [...(failure.redirects ?? [])],
+      final_url: clipped(failure.url, addressLengthMax),
+      redirects: keptRedirects(failure.redirects ?? []),
       http_status: null,
       title: null,
       og_title: null,
@@ -131,22 +146,22 @@ function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failu
 
 function evidenceOf(
   fetched: Exclude<FetchedPage, { failure: unknown }>,
-  page: PageContent,
-  match: ArticleMatch,
+  page: PageContent | null,
+  match: ArticleMatch | null,
 ): PageEvidence {
-  const canonical = page.canonical ?? canonicalOfHeader(fetched.headers.get("link"), fetched.url);
+  const canonical = page?.canonical ?? canonicalOfHeader(fetched.headers.get("link"), fetched.url);
   return {
-    final_url: fetched.url,
-    redirects: [...fetched.redirects],
+    final_url: clipped(fetched.url, addressLengthMax),
+    redirects: keptRedirects(fetched.redirects),
     http_status: fetched.status,
-    title: clipped(page.title),
-    og_title: clipped(page.ogTitle),
-    h1: clipped(page.h1s[0]),
-    containment: Math.round(match.containment * 1000) / 1000,
-    title_match: match.titleMatch,
+    title: clipped(page?.title, headlineCharsMax),
+    og_title: clipped(page?.ogTitle, headlineCharsMax),
+    h1: clipped(page?.h1s[0], headlineCharsMax),
+    containment: match === null ? null : Math.round(match.containment * 1000) / 1000,
+    title_match: match?.titleMatch ?? null,
     canonical,
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
-    ...robotsSaid(page, fetched.headers),
+    ...robotsSaid(page?.metaRobots ?? [], fetched.headers),
     cache_busted: null,
     looks_like: null,
     checked_matcher_version: MATCHER_VERSION,
@@ -165,6 +180,14 @@ function percent(share: number): string {
 const headlineCharsMax = 500;
 
 /** Evidence is kept; a stranger's page must not decide how much of it there is. */
-function clipped(headline: string | null | undefined): string | null {
-  return headline?.slice(0, headlineCharsMax) ?? null;
+function clipped(text: string | null | undefined, lengthMax: number): string | null {
+  return text?.slice(0, lengthMax) ?? null;
+}
+
+function keptRedirects(redirects: readonly FetchedRedirect[]): FetchedRedirect[] {
+  return redirects.map(({ status, from, to }) => ({
+    status,
+    from: from.slice(0, addressLengthMax),
+    to: to.slice(0, addressLengthMax),
+  }));
 }

@@ -17,7 +17,9 @@ const sentences = Array.from(
 const article = { title: "Bread and Ovens", text: sentences.join(" ") };
 
 function match(head: string, body: string, sought = article) {
-  return matchArticle(readPage(`<head>${head}</head><body>${body}</body>`, "https://site.example/"), sought);
+  const page = readPage(`<head>${head}</head><body>${body}</body>`, "https://site.example/");
+  if (page === null) throw new Error("the page cannot be read");
+  return matchArticle(page, sought);
 }
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 

@@ -25,6 +25,8 @@ const textWordsMin = 40;
 const begunContainment = 0.15;
 /** More than a theme shows as related posts. */
 const teasersMin = 5;
+/** Enough to tell a notice from a page of text; words beyond it are not counted. */
+const countedCharactersMax = 20_000;
 /** Challenges explain themselves in a few paragraphs at most. */
 const challengeWordsMax = 200;
 
@@ -70,7 +72,10 @@ export function isChallenge(page: PageContent): boolean {
 }
 
 function wordsOf(page: PageContent): number {
-  return tokens(page.mainText).reduce((sum, token) => sum + token.weight / 2, 0);
+  return tokens(page.mainText.slice(0, countedCharactersMax)).reduce(
+    (sum, token) => sum + token.weight / 2,
+    0,
+  );
 }
 
 function isLoginPath(url: string): boolean {

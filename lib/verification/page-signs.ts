@@ -1,5 +1,5 @@
-import type { CheerioAPI } from "cheerio";
-import { plainText } from "./page-node";
+import type { CheerioAPI } from "cheerio/slim";
+import { hasText } from "@/lib/pages/page-node";
 
 /** Traces in a page's markup of what it is when it is not the article. */
 export interface PageSigns {
@@ -43,6 +43,9 @@ const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root,
 const paywallMarks =
   '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
 
+/** Of a class attribute. Themes write some dozens of classes. */
+const classLengthMax = 5000;
+
 /** Reads the signs from a parsed page. */
 export function readSigns($: CheerioAPI): PageSigns {
   const has = (selector: string) => $(selector).length > 0;
@@ -54,10 +57,14 @@ export function readSigns($: CheerioAPI): PageSigns {
     emptyAppRoot: $(appRoots)
       .slice(0, 20)
       .toArray()
-      .some((element) => plainText([element]).trim() === ""),
+      .some((element) => !hasText([element])),
     scriptCount: $("script").length,
     teaserCount: linkedHeadings($),
-    bodyClasses: ($("body").first().attr("class") ?? "").toLowerCase().split(/\s+/).filter(Boolean),
+    bodyClasses: ($("body").first().attr("class") ?? "")
+      .slice(0, classLengthMax)
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { PageContent } from "./page-content";
-import { directives } from "./page-content";
+import { directives } from "@/lib/pages/directives";
 import type { PageEvidence } from "./page-evidence";
 
 const directivesMax = 50;
@@ -7,12 +6,15 @@ const directiveCharsMax = 200;
 const headerCharsMax = 1000;
 
 /** What a page and its answer's headers say to search engines; robots.txt is not asked here. */
-export function robotsSaid(page: PageContent, headers: Headers): Pick<PageEvidence, "robots" | "noindex"> {
+export function robotsSaid(
+  metaRobots: readonly string[],
+  headers: Headers,
+): Pick<PageEvidence, "robots" | "noindex"> {
   const header = headers.get("x-robots-tag");
-  const said = [...page.metaRobots, ...headerDirectives(header ?? "")];
+  const said = [...metaRobots, ...headerDirectives(header ?? "")];
   return {
     robots: {
-      meta: page.metaRobots.slice(0, directivesMax).map((directive) => directive.slice(0, directiveCharsMax)),
+      meta: metaRobots.slice(0, directivesMax).map((directive) => directive.slice(0, directiveCharsMax)),
       header: header === null ? null : header.slice(0, headerCharsMax),
       robots_txt: "unknown",
     },

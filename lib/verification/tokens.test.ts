@@ -43,6 +43,31 @@ describe("tokens", () => {
   });
 });
 
+describe("the tokens of a text without end", () => {
+  const runs = (unit: string, count = 1_000_000) => unit.repeat(count / unit.length);
+  test.each([
+    ["Han letters", runs("漢")],
+    ["Thai letters with tone marks", runs("ก\u0e31\u0e49", 999_999)],
+    ["combining marks of two classes", `a${runs("\u0f71\u0f74")}`],
+    ["halfwidth voiced sounds", runs("ﾊﾞ\u093c", 999_999)],
+    ["ligatures of eighteen letters", runs("\ufdfa")],
+    ["squared words of kana", runs("\u3316")],
+    ["letters of two scripts by turns", runs("a漢")],
+    ["families of emoji", runs("👩\u200d", 999_999)],
+    ["zero-width characters", runs("\u200b")],
+    ["one word", runs("a")],
+    ["words of one letter", runs("a ")],
+  ])("of %s end, and are not more than an article has", { timeout: 10_000 }, (_, text) => {
+    expect(tokens(text).length).toBeLessThan(420_000);
+  });
+
+  test("are the same wherever the text is cut", () => {
+    const sentence = "日本語の文がつづく\u3099とき、";
+    const once = tokens(sentence);
+    expect(tokens(sentence.repeat(500))).toEqual(Array.from({ length: 500 }, () => once).flat());
+  });
+});
+
 describe("shingles", () => {
   test("hold four words or eight characters", () => {
     expect(shingles(tokens("a b c d e"))).toEqual(["a b c d", "b c d e"]);

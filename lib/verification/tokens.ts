@@ -1,3 +1,4 @@
+import { piecesOf } from "@/lib/content/pieces-of";
 import { normaliseText } from "./normalise-text";
 
 /** A word, or one grapheme of a script that is written without spaces. */
@@ -9,19 +10,37 @@ export interface Token {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const unspaced =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/u;
-const runs = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source}).)+`, "gsu");
+  "[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]";
+const runs = new RegExp(`(${unspaced}+)|(?:(?!${unspaced}).)+`, "gsu");
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** The normalised text as tokens, without punctuation and symbols; mixed scripts are split where they meet. */
+/** Normalising a row of marks and telling graphemes apart take time square in the length of what they are given. */
+const pieceLengthMax = 1000;
+const runLengthMax = 250;
+/** More than the longest article has. One character may be written out as four words. */
+const tokensMax = 400_000;
+
+/**
+ * The normalised text as tokens, without punctuation and symbols; mixed scripts are split where they meet.
+ * Of a very long text the beginning.
+ */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
-  for (const [letters] of normaliseText(text).matchAll(word)) {
-    for (const [run] of letters.matchAll(runs)) {
-      if (!unspaced.test(run)) found.push({ text: run, weight: 2 });
-      else for (const { segment } of graphemes.segment(run)) found.push({ text: segment, weight: 1 });
+  for (const piece of piecesOf(text, pieceLengthMax)) {
+    if (found.length >= tokensMax) break;
+    for (const [letters] of normaliseText(piece).matchAll(word)) {
+      for (const [run, withoutSpaces] of letters.matchAll(runs)) {
+        if (withoutSpaces === undefined) found.push({ text: run, weight: 2 });
+        else for (const grapheme of graphemesOf(withoutSpaces)) found.push({ text: grapheme, weight: 1 });
+      }
     }
   }
   return found;
+}
+
+function graphemesOf(run: string): string[] {
+  if (run.length === 1) return [run];
+  const pieces = run.length > runLengthMax ? [...piecesOf(run, runLengthMax)] : [run];
+  return pieces.flatMap((piece) => Array.from(graphemes.segment(piece), ({ segment }) => segment));
 }

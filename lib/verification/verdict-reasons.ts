@@ -20,6 +20,10 @@ export const kindReasons: Record<PageKind | "draft_preview", string> = {
   draft_preview: "The page is a preview of a draft, not the public page; publish it at the destination.",
 };
 
+/** For a page that answers and cannot be read to its end, whatever it shows. */
+export const tooComplexReason =
+  "The page is too complex to be read, so nobody knows whether it shows the article: it has more elements, or nests them deeper, than this check reads. Simplify the page's markup; it is checked again later.";
+
 /** For failures that come without a message of their own. */
 export const failureReasons: Record<FetchFailureCode, string> = {
   invalid_url: "The address is not a valid URL.",

@@ -1,3 +1,4 @@
+import { withoutClosingSlashes } from "@/lib/pages/addresses";
 import { failedIf, notApplicable, type PageRule } from "../page-rule";
 
 export const canonicalIsItself: PageRule = {
@@ -21,5 +22,5 @@ export const canonicalIsItself: PageRule = {
 /** A slash at the end and the host's letters make no other page; parameters are what canonicals take away. */
 function comparable(url: string): string {
   const { host, pathname } = new URL(url);
-  return `${host}${pathname.replace(/\/+$/, "")}`;
+  return `${host}${withoutClosingSlashes(pathname)}`;
 }

@@ -1,4 +1,4 @@
-import { directives } from "@/lib/verification/page-content";
+import { directives } from "@/lib/pages/directives";
 import { failedIf, type PageRule } from "../page-rule";
 
 export const isIndexable: PageRule = {

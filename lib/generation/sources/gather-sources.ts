@@ -1,4 +1,3 @@
-import { load } from "cheerio";
 import pLimit from "p-limit";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedFetch, GuardedResponse } from "@/lib/fetching/guarded-fetch";
@@ -6,6 +5,7 @@ import { type RobotsRules, rulesOfAnswer } from "@/lib/robots/robots-rules";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
+import { readSitemap } from "./read-sitemap";
 import { type ReadPage, readSourcePage } from "./read-source-page";
 
 export interface SourcesWanted {
@@ -90,8 +90,6 @@ async function readPermitted(
   return readSourcePage(answer.text(), answer.url);
 }
 
-const sitemapLinksMax = 2_000;
-
 /** The addresses in the site's first sitemap; an index leads to its first child. */
 async function sitemapLinks(visit: Visit, rules: RobotsRules, home: string): Promise<PageLink[]> {
   const { host } = new URL(home);
@@ -100,14 +98,9 @@ async function sitemapLinks(visit: Visit, rules: RobotsRules, home: string): Pro
   for (let hop = 0; hop < 2; hop += 1) {
     const answer = await visit(url);
     if (answer?.status !== 200) return [];
-    const $ = load(answer.text(), { xml: true });
-    const locations = (selector: string) =>
-      $(selector)
-        .slice(0, sitemapLinksMax)
-        .toArray()
-        .map((element) => $(element).text().trim());
-    const [child] = locations("sitemapindex > sitemap > loc");
-    if (child === undefined) return locations("urlset > url > loc").map((loc) => ({ url: loc, text: "" }));
+    const { sitemaps, pages } = readSitemap(answer.text());
+    const [child] = sitemaps;
+    if (child === undefined) return pages.map((page) => ({ url: page, text: "" }));
     if (!URL.canParse(child, home) || new URL(child, home).host !== host) return [];
     url = new URL(child, home).href;
   }

@@ -37,6 +37,21 @@ test.each([
   expect(readSourcePage(html, url)).toBeNull();
 });
 
+test.each([
+  ["lists nested in lists", "<ul><li>".repeat(240) + "x".repeat(100)],
+  ["quotations around nine thousand paragraphs", "<blockquote>".repeat(450) + "<p>one two".repeat(9_000)],
+  ["links nested in links", "<p>".concat("<a href=/x>y".repeat(900))],
+  ["one word without end", `<p>${"a".repeat(1_000_000)}`],
+])("a page of %s is read at once", { timeout: 5_000 }, (_name, html) => {
+  expect(readSourcePage(`<title>x</title>${html}`, url)?.sections.length).toBeGreaterThan(0);
+});
+
+test("a link to an address longer than any is left out", () => {
+  const links = `<a href="/${"a".repeat(2_000)}">long</a><a href="/short">short</a>`;
+  const page = readSourcePage(`<title>x</title><p>Text.</p>${links}`, url);
+  expect(page?.links.map(({ text }) => text)).toEqual(["short"]);
+});
+
 test("a long page is cut, so that one page never fills a prompt", () => {
   const page = readSourcePage(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`, url);
   expect(JSON.stringify(page?.sections).length).toBeLessThan(10_000);

@@ -5,8 +5,8 @@ import { isChallenge } from "@/lib/verification/page-kind";
 /** How a page answered somebody, reduced to what can be compared. */
 export interface PageAnswer {
   status: number;
-  words: number;
-  challenge: boolean;
+  /** Null when the page is too complex to be read. */
+  content: { words: number; challenge: boolean } | null;
 }
 
 export type AgentTreatment =
@@ -17,25 +17,36 @@ export type AgentTreatment =
 const refusals = new Set([401, 402, 403, 405, 406, 418, 429, 451, 503]);
 /** An agent gets the same page when it gets at least so much of the words: advertisements and dates vary. */
 const sameShare = 0.5;
+const countedCharactersMax = 100_000;
 
 export function readPageAnswer(status: number, html: string, url: string): PageAnswer {
   const page = readPage(html, url);
-  return { status, words: countWords(page.mainText.slice(0, 100_000)), challenge: isChallenge(page) };
+  if (page === null) return { status, content: null };
+  const words = countWords(page.mainText.slice(0, countedCharactersMax));
+  return { status, content: { words, challenge: isChallenge(page) } };
 }
 
 /** Compares what an agent was answered with what a browser was. Pure. */
 export function compareAnswers(browser: PageAnswer, agent: PageAnswer): AgentTreatment {
-  const browserWasServed = browser.status < 300 && !browser.challenge;
+  const browserWasServed = browser.status < 300 && browser.content?.challenge !== true;
   if (!browserWasServed) {
     return { page: "unknown", detail: `A browser is not served either: it gets HTTP ${browser.status}.` };
   }
   if (refusals.has(agent.status)) return { page: "blocked", detail: `It gets HTTP ${agent.status}.` };
-  if (agent.challenge) return { page: "blocked", detail: "It gets a check for robots in place of the page." };
+  if (agent.content?.challenge === true) {
+    return { page: "blocked", detail: "It gets a check for robots in place of the page." };
+  }
   if (agent.status >= 300) return { page: "different", detail: `It gets HTTP ${agent.status}.` };
-  if (agent.words < browser.words * sameShare) {
+  if (browser.content === null || agent.content === null) {
+    return {
+      page: "unknown",
+      detail: "The page is too complex to be read, so the answers were not compared.",
+    };
+  }
+  if (agent.content.words < browser.content.words * sameShare) {
     return {
       page: "different",
-      detail: `It gets ${agent.words} words where a browser gets ${browser.words}.`,
+      detail: `It gets ${agent.content.words} words where a browser gets ${browser.content.words}.`,
     };
   }
   return { page: "same", detail: null };

@@ -46,7 +46,8 @@ export function useDestination<Config>(
       if (url === null) return false;
       const { status, html } = await fixture.visit(url);
       const text = load(post.html).text();
-      return status === 200 && matchArticle(readPage(html, url), { title: post.title, text }).matched;
+      const page = readPage(html, url);
+      return status === 200 && page !== null && matchArticle(page, { title: post.title, text }).matched;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CheerioAPI } from "cheerio";
+import type { CheerioAPI } from "cheerio/slim";
 import type { PageNode } from "./page-node";
 
 /** Holds what no reader of the article reads. */
@@ -22,6 +22,11 @@ const inline = new Set(
  */
 const mainShare = 0.4;
 
+/** A book's worth. What reads the text goes through every word of it. */
+const mainTextMax = 400_000;
+/** So much is collected before white space is made single and the main text is chosen. */
+const collectedMax = 5 * mainTextMax;
+
 /** A stretch of the collected parts that one outermost main or article element fills. */
 interface Region {
   start: number;
@@ -30,12 +35,18 @@ interface Region {
 
 interface Collected {
   parts: string[];
+  /** Characters in the parts. */
+  length: number;
   mains: Region[];
   articles: Region[];
 }
 
-/** The text that a page is about, with line breaks between blocks. */
+/** The text that a page is about, with line breaks between blocks; of a very long one the beginning. */
 export function mainTextOf($: CheerioAPI): string {
+  return chosenText($).slice(0, mainTextMax);
+}
+
+function chosenText($: CheerioAPI): string {
   const { parts, mains, articles } = collect($.root().contents().toArray());
   const body = tidied(parts);
   for (const regions of [mains, articles]) {
@@ -48,13 +59,13 @@ export function mainTextOf($: CheerioAPI): string {
 
 /** One pass with a stack of its own: recursion would overflow on a page nested deep enough. */
 function collect(roots: PageNode[]): Collected {
-  const found: Collected = { parts: [], mains: [], articles: [] };
+  const found: Collected = { parts: [], length: 0, mains: [], articles: [] };
   const pending: (() => void)[] = [];
   const enter = (nodes: PageNode[], inMain: boolean, inArticle: boolean) => {
     for (const node of nodes.toReversed()) pending.push(() => visit(node, inMain, inArticle));
   };
   const visit = (node: PageNode, inMain: boolean, inArticle: boolean) => {
-    if (node.nodeType === 3 && "data" in node) found.parts.push(node.data);
+    if (node.nodeType === 3 && "data" in node) addText(found, node.data);
     if (!("name" in node && "attribs" in node)) return;
     if (isSkipped(node.name, node.attribs, inMain || inArticle)) return;
 
@@ -73,6 +84,12 @@ function collect(roots: PageNode[]): Collected {
   enter(roots, false, false);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
   return found;
+}
+
+function addText(found: Collected, text: string): void {
+  const kept = text.slice(0, collectedMax - found.length);
+  found.length += kept.length;
+  found.parts.push(kept);
 }
 
 function tidied(parts: string[]): string {
