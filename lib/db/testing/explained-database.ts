@@ -33,7 +33,7 @@ export function openExplainedDatabase(
   const pool = new Pool({
     connectionString: url,
     max: poolMax,
-    statement_timeout: 300_000,
+    statement_timeout: 30_000,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(" "),
