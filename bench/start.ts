@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -70,7 +70,11 @@ function reportMemory(folder: string, port: number, supervisor: number): void {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(folder, ".galley", file), "utf8"));
   const { pid: postgres } = z.object({ pid: z.int() }).parse(read("postgres.json"));
-  const record = z.object({ server: z.object({ pid: z.int() }) }).parse(read(`servers/${port}.json`));
+  const records = readdirSync(path.join(folder, ".galley/servers")).map((name) =>
+    z.object({ port: z.int(), server: z.object({ pid: z.int() }) }).parse(read(`servers/${name}`)),
+  );
+  const record = records.find((each) => each.port === port);
+  if (record === undefined) throw new Error(`the demo has recorded no server on port ${port}`);
   const parts = {
     supervisor: treeMemoryBytes(supervisor, [record.server.pid, postgres]),
     "web server": treeMemoryBytes(record.server.pid),

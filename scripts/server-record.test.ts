@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -36,6 +36,22 @@ test("never ends a process that only has the number of a server that ended", asy
   record(dataDir, { server: gone, supervisor: gone });
   await endOrphans(dataDir);
   expect(identifyProcess(pidOf(stranger))).not.toBeNull();
+});
+
+test.each(["", "{", '{"port":4000}'])("removes a record that was cut off: %j", async (content) => {
+  const dataDir = folder();
+  mkdirSync(path.join(dataDir, "servers"));
+  const file = path.join(dataDir, "servers/4000.json");
+  writeFileSync(file, content);
+  await endOrphans(dataDir);
+  expect(existsSync(file)).toBe(false);
+});
+
+test("one of two servers on a port that is forgotten leaves the other's record", async () => {
+  const dataDir = folder();
+  recordServer(dataDir, 4000, pidOf(run()));
+  recordServer(dataDir, 4000, pidOf(run()))();
+  expect(readdirSync(path.join(dataDir, "servers"))).toHaveLength(1);
 });
 
 function record(dataDir: string, content: object): string {

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
+import { readJsonFile, writeJsonFile } from "@/lib/db/embedded/json-file";
 import { identifyProcess, isRunning, processIdentity } from "@/lib/db/embedded/process-identity";
 
 const serverRecord = z.object({
@@ -17,11 +18,12 @@ const termTimeoutMs = 10_000;
 export function recordServer(dataDir: string, port: number, serverPid: number): () => void {
   const folder = recordFolder(dataDir);
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${port}.json`);
+  // Not by its port: of two that start on one port at the same moment, neither may take the other's record.
+  const file = path.join(folder, `${serverPid}.json`);
   const server = identifyProcess(serverPid);
   const supervisor = identifyProcess(process.pid);
   if (server !== null && supervisor !== null) {
-    writeFileSync(file, JSON.stringify({ port, server, supervisor }), { mode: 0o600 });
+    writeJsonFile(file, { port, server, supervisor });
   }
   return () => rmSync(file, { force: true });
 }
@@ -29,9 +31,12 @@ export function recordServer(dataDir: string, port: number, serverPid: number): 
 /** Ends the servers whose supervisor was killed and could not end them itself. */
 export async function endOrphans(dataDir: string): Promise<void> {
   for (const file of recordsIn(recordFolder(dataDir))) {
-    const record = serverRecord.safeParse(JSON.parse(readFileSync(file, "utf8")));
-    if (record.success && isRunning(record.data.supervisor)) continue;
-    if (record.success && isRunning(record.data.server)) await endGroup(record.data.server.pid);
+    const record = readJsonFile(file, serverRecord);
+    if (record.kind === "read") {
+      const { server, supervisor } = record.value;
+      if (isRunning(supervisor)) continue;
+      if (isRunning(server)) await endGroup(server.pid);
+    }
     rmSync(file, { force: true });
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { readJsonFile, writeJsonFile } from "@/lib/db/embedded/json-file";
 
 /** What other programs need to use the running demo; kept in the data folder, readable by its owner alone. */
 const record = z.object({
@@ -18,20 +18,12 @@ export type DemoRecord = z.output<typeof record>;
 
 /** The record of an earlier run, or null when there is none that can be read. */
 export function readDemoRecord(dataDir: string): DemoRecord | null {
-  try {
-    return record.parse(JSON.parse(readFileSync(fileOf(dataDir), "utf8")));
-  } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (missing || error instanceof SyntaxError || error instanceof z.ZodError) return null;
-    throw error;
-  }
+  const read = readJsonFile(fileOf(dataDir), record);
+  return read.kind === "read" ? read.value : null;
 }
 
-/** Replaces the record at once, so that a reader never sees half of it. */
 export function writeDemoRecord(dataDir: string, value: DemoRecord): void {
-  const file = fileOf(dataDir);
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeJsonFile(fileOf(dataDir), value);
 }
 
 function fileOf(dataDir: string): string {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "@/lib/start-failure";
+import { readJsonFile } from "./json-file";
 import { identifyProcess, isRunning, type ProcessIdentity, processIdentity } from "./process-identity";
 
 const pollMs = 50;
@@ -26,6 +27,15 @@ export async function withFileLock<T>(file: string, timeoutMs: number, work: () 
   }
 }
 
+/**
+ * Takes the lock for as long as this process runs, or until the returned function gives it back; null when
+ * another process holds it.
+ */
+export function holdFileLock(file: string): (() => void) | null {
+  // A dead holder's lock is moved aside by the first try and taken by the second.
+  return tryLock(file) ?? tryLock(file);
+}
+
 /** The same for an exit handler, which cannot wait for promises; runs nothing when the lock stays held. */
 export function withFileLockSync(file: string, timeoutMs: number, work: () => void): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
@@ -45,7 +55,7 @@ export function withFileLockSync(file: string, timeoutMs: number, work: () => vo
 
 function tryLock(file: string): (() => void) | null {
   const holder = readHolder(file);
-  if (holder !== null && isRunning(holder)) return null;
+  if (holder !== null && holder !== "unknown" && isRunning(holder)) return null;
   const mine = `${file}.${process.pid}.${randomUUID()}`;
   // A dead holder's file is moved aside, never unlinked: whoever moved a fresh one by mistake puts it back.
   if (holder !== null && !moveAside(file, mine, holder)) return null;
@@ -62,27 +72,31 @@ function tryLock(file: string): (() => void) | null {
   }
 }
 
-function moveAside(file: string, aside: string, dead: ProcessIdentity): boolean {
+/** Who a lock file names; "unknown" for a file that names nobody, as a machine that lost its power leaves it. */
+type Holder = ProcessIdentity | "unknown";
+
+function moveAside(file: string, aside: string, dead: Holder): boolean {
   try {
     renameSync(file, aside);
   } catch (cause) {
     if (codeOf(cause) === "ENOENT") return false;
     throw cause;
   }
-  const moved = readHolder(aside);
-  const right = moved !== null && moved.pid === dead.pid && moved.started === dead.started;
+  const right = isSame(readHolder(aside), dead);
   if (!right) linkSync(aside, file);
   rmSync(aside, { force: true });
   return right;
 }
 
-function readHolder(file: string): ProcessIdentity | null {
-  try {
-    return processIdentity.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch (cause) {
-    if (codeOf(cause) === "ENOENT") return null;
-    throw cause;
-  }
+function isSame(one: Holder | null, other: Holder): boolean {
+  if (one === null || one === "unknown" || other === "unknown") return one === other;
+  return one.pid === other.pid && one.started === other.started;
+}
+
+function readHolder(file: string): Holder | null {
+  const read = readJsonFile(file, processIdentity);
+  if (read.kind === "missing") return null;
+  return read.kind === "damaged" ? "unknown" : read.value;
 }
 
 function codeOf(cause: unknown): string | undefined {

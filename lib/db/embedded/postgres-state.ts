@@ -1,6 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { StartFailure } from "@/lib/start-failure";
+import { type JsonFile, readJsonFile, writeJsonFile } from "./json-file";
 import { isRunning, processIdentity } from "./process-identity";
 
 const databaseUser = processIdentity.extend({ id: z.string() });
@@ -21,29 +21,26 @@ export type DatabaseUser = z.output<typeof databaseUser>;
 /** What a second process needs to use the server that runs already; `<dataDir>/postgres.json`, mode 600. */
 export type PostgresState = z.output<typeof postgresState>;
 
-/** Null when there is no such file yet. */
+/** Null when there is no such file yet. Throws StartFailure when it cannot be used. */
 export function readState(file: string): PostgresState | null {
-  let text: string;
+  const read = readOwned(file);
+  if (read.kind === "missing") return null;
+  if (read.kind === "read") return read.value;
+  throw new StartFailure(`${file} is damaged: delete it, the data beside it is kept.`, { cause: read.cause });
+}
+
+function readOwned(file: string): JsonFile<PostgresState> {
   try {
-    text = readFileSync(file, "utf8");
+    return readJsonFile(file, postgresState);
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-    if (code === "ENOENT") return null;
     throw new StartFailure(`${file} cannot be read by this user: start Galley as the user who owns it.`, {
       cause,
     });
   }
-  try {
-    return postgresState.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new StartFailure(`${file} is damaged: delete it, the data beside it is kept.`, { cause });
-  }
 }
 
-/** Replaces the file as a whole, so that no reader sees half of it. */
 export function writeState(file: string, state: PostgresState): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeJsonFile(file, state);
 }
 
 export function stillRunning(users: readonly DatabaseUser[]): DatabaseUser[] {
