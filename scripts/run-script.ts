@@ -1,23 +1,29 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "@/lib/start-failure";
+import { watchLaunchers } from "./launchers";
 import { projectRoot } from "./project-root";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it got. */
+const sameSignalMs = 1000;
 
 /**
  * Runs a command: settings from `.env`, one sentence and exit code 1 for an expected failure, and a signal
- * that is aborted by Ctrl-C. `main` stops what it started and resolves with the exit code; a second Ctrl-C
- * ends at once.
+ * that is aborted by Ctrl-C, or when the npm or shell that runs it is gone. `main` stops what it started and
+ * resolves with the exit code; a second Ctrl-C ends at once.
  */
 export async function runScript(main: (stopped: AbortSignal) => Promise<number>): Promise<void> {
   const stopping = new AbortController();
-  for (const name of signals) {
-    process.on(name, () => {
-      if (stopping.signal.aborted) process.exit(1);
-      stopping.abort();
-    });
-  }
+  let askedAt = 0;
+  const stop = () => {
+    if (stopping.signal.aborted && performance.now() - askedAt > sameSignalMs) process.exit(1);
+    if (stopping.signal.aborted) return;
+    askedAt = performance.now();
+    stopping.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  watchLaunchers(stop);
   try {
     const file = path.join(projectRoot, ".env");
     if (existsSync(file)) process.loadEnvFile(file);

@@ -34,14 +34,27 @@ export function commandLineOf(pid: number): string {
   }
 }
 
+/** The process that started this one, or took it over; null when it is gone or none is known. */
+export function parentOf(pid: number): number | null {
+  const text =
+    process.platform === "linux" ? statOf(pid)?.[1] : firstLineOf("ps", ["-o", "ppid=", "-p", String(pid)]);
+  const parent = Number(text ?? 0);
+  return parent > 0 ? parent : null;
+}
+
 function identifyOnLinux(pid: number): ProcessIdentity | null {
+  const fields = statOf(pid);
+  if (fields === null || fields[0] === "Z") return null;
+  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  return { pid, started: `${boot}/${fields[19]}` };
+}
+
+/** What Linux says of a process after its name: state, parent, …, and as the 20th the time of its start. */
+function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold blanks; state and start time are the 1st and 20th fields after it.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (fields[0] === "Z") return null;
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return { pid, started: `${boot}/${fields[19]}` };
+    // The name in parentheses may hold blanks.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch (cause) {
     if (isGone(cause)) return null;
     throw cause;

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { isLauncher } from "./launchers";
+
+test.each([
+  "npm start",
+  "npm run demo",
+  "node /usr/lib/node_modules/npm/bin/npm-cli.js start",
+  "/usr/local/bin/pnpm start",
+  "sh -c node --import tsx scripts/start.ts",
+  "/bin/bash -c cd galley && npm start",
+])("%s only waits for what it has started", (commandLine) => {
+  expect(isLauncher(commandLine)).toBe(true);
+});
+
+test.each([
+  "bash",
+  "-bash",
+  "sh -c nohup npm start > log &",
+  "bash deploy.sh",
+  "/sbin/init",
+  "node server.js",
+  "sshd: ada [priv]",
+  "",
+])("%j may end before what it has started", (commandLine) => {
+  expect(isLauncher(commandLine)).toBe(false);
+});
