@@ -20,6 +20,8 @@ export interface Env {
   baseUrl: string;
   dataDir: string;
   logLevel: string;
+  /** Names this start among others on the machine; null where nobody started it but a person. */
+  instance: string | null;
   /** Null means the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** 32 bytes; null means the generated one in the data folder. */
@@ -90,6 +92,7 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     baseUrl: value(t.BASE_URL) ?? `http://localhost:${port}`,
     dataDir: value(t.GALLEY_DATA_DIR),
     logLevel: value(t.LOG_LEVEL),
+    instance: source["GALLEY_INSTANCE"] || null,
     databaseUrl: value(t.DATABASE_URL),
     secretKey: value(t.GALLEY_SECRET_KEY),
     authSecret: value(t.AUTH_SECRET),

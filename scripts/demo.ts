@@ -1,5 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
+import { prepareDataFolder } from "@/lib/data-folder";
+import { holdFileLock } from "@/lib/db/embedded/file-lock";
 import { readEnv, readServerEnv } from "@/lib/env";
 import { createRuntime } from "@/lib/runtime";
 import { StartFailure } from "@/lib/start-failure";
@@ -12,21 +14,23 @@ import { summaryOf } from "./demo/summary";
 import { generatedSecrets } from "./generated-secrets";
 import { runScript, untilStopped } from "./run-script";
 import { projectRoot } from "./project-root";
-import { startServer } from "./server";
+import { type RunningServer, startServer } from "./server";
 
 const once = process.argv.includes("--once");
 
 await runScript(async (stopped) => {
   const env = demoEnv(process.env);
+  const release = holdDataFolder(env);
   const server = await startServer({
     env,
     mode: "start",
     signal: stopped,
     onOutput: (text) => void process.stderr.write(text),
     onProgress: (line) => console.log(line),
+    onTrouble: (message) => console.error(message),
   });
   try {
-    const demo = await prepareDemo(env, server.dataDir, server.databaseUrl);
+    const demo = await prepareDemo(env, server);
     console.log(`Galley runs at ${server.baseUrl}\n`);
     const api = createApiClient(server.baseUrl, demo.apiKey);
     const article = await runMainJob(api, demo, createProgressLine(process.stdout), stopped);
@@ -34,9 +38,8 @@ await runScript(async (stopped) => {
     console.log(summaryOf(demo, article));
     if (once) return 0;
     console.log("Galley stays up until Ctrl-C.");
-    const failure = await Promise.race([server.failed, untilStopped(stopped).then(() => null)]);
-    if (failure !== null) console.error(failure);
-    return failure === null ? 0 : 1;
+    await untilStopped(stopped);
+    return 0;
   } catch (error) {
     if (stopped.aborted) return 0;
     if (!(error instanceof DemoFailure)) throw error;
@@ -44,8 +47,20 @@ await runScript(async (stopped) => {
     return 1;
   } finally {
     await server.stop();
+    release();
   }
 });
+
+/** Two demos would make the same workspace and write over each other's record. */
+function holdDataFolder(env: Record<string, string | undefined>): () => void {
+  const dataDir = path.resolve(projectRoot, readEnv({ ...env, NODE_ENV: "production" }).dataDir);
+  prepareDataFolder(dataDir);
+  const release = holdFileLock(path.join(dataDir, "demo.lock"));
+  if (release !== null) return release;
+  throw new StartFailure(
+    `Another demo is running on the data folder ${dataDir}: use that one, or set GALLEY_DATA_DIR to another folder.`,
+  );
+}
 
 /** Sweeps every few seconds, and the server may fetch its own pages. What is set by hand wins. */
 function demoEnv(given: NodeJS.ProcessEnv): Record<string, string | undefined> {
@@ -65,32 +80,38 @@ function demoEnv(given: NodeJS.ProcessEnv): Record<string, string | undefined> {
 /** The record of an earlier run while its key still opens the project; else a new seed. */
 async function prepareDemo(
   env: Record<string, string | undefined>,
-  dataDir: string,
-  databaseUrl: string,
+  server: RunningServer,
 ): Promise<DemoRecord> {
-  const secrets = generatedSecrets(path.resolve(projectRoot, dataDir));
+  const { dataDir, baseUrl } = server;
+  if (!(await server.isReachable())) {
+    throw new StartFailure(
+      `This demo does not answer at ${baseUrl}: set BASE_URL to the address that leads to it, or PORT to another number.`,
+    );
+  }
+  const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(
     readServerEnv({
       GALLEY_SECRET_KEY: secrets.secretKey,
       AUTH_SECRET: secrets.authSecret,
       ...env,
       NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: server.databaseUrl,
     }),
     { logStream: pino.destination(2) },
   );
   try {
     const earlier = readDemoRecord(dataDir);
     const demo =
-      earlier !== null && (await keyWorks(runtime.env.baseUrl, earlier))
+      earlier !== null && (await keyWorks(baseUrl, earlier))
         ? await moveDemo(runtime, earlier)
         : await seedDemo(runtime);
     writeDemoRecord(dataDir, demo);
     return demo;
   } catch (cause) {
-    throw new StartFailure("The demo workspace could not be made; empty the data folder and start again.", {
-      cause,
-    });
+    throw new StartFailure(
+      `The demo workspace could not be made (LOG_LEVEL=debug shows why): set GALLEY_DATA_DIR to a new folder to begin anew.`,
+      { cause },
+    );
   } finally {
     await runtime.close();
   }

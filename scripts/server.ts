@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { readEnv } from "@/lib/env";
+import { type Env, readEnv } from "@/lib/env";
+import { isOwnServer } from "./await-ready";
 import { ensureBuild } from "./build";
 import { bundleTasks } from "./bundle-tasks";
-import { openDatabase } from "./database";
-import { generatedSecrets } from "./generated-secrets";
-import { requireFreePort, type ServerMode, startNextProcess } from "./next-process";
+import { type OpenDatabase, openDatabase } from "./database";
+import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
+import { keepRunning } from "./keep-running";
+import { requireFreePort } from "./listen-address";
+import { type NextProcess, type ServerMode, startNextProcess } from "./next-process";
 import { projectRoot } from "./project-root";
 import { endOrphans } from "./server-record";
 
@@ -16,6 +20,8 @@ export interface StartServerOptions {
   onOutput?: (text: string) => void;
   /** What is being done, one line each. */
   onProgress?: (line: string) => void;
+  /** Why the web server or the database ended unasked, and when it is started again. */
+  onTrouble?: (message: string) => void;
   /** Ends a start that is under way. */
   signal?: AbortSignal;
 }
@@ -24,23 +30,25 @@ export interface RunningServer {
   baseUrl: string;
   databaseUrl: string;
   dataDir: string;
-  pid: number;
-  /** Resolves with a sentence when the web server or the database ended without being asked to. */
-  failed: Promise<string>;
+  /** Of the web server; null while it is started again. */
+  pid(): number | null;
+  /** Whether it is this server that answers at its base address: what is secret is for no other. */
+  isReachable(): Promise<boolean>;
   /** The web server first, then the database. */
   stop(): Promise<void>;
-  /** Kills the web server as a crash would and leaves the database to others; for tests. */
+  /** Kills the web server as a crash would, for good, and leaves the database to others; for tests. */
   kill(): Promise<void>;
 }
 
-const databaseWatchMs = 5000;
+const databaseWatchMs = 2000;
 
 /**
- * Everything that Galley needs to serve, in order: settings, port, secrets, database, build, web server.
- * Several can run on one data folder, each on a port of its own. Throws StartFailure.
+ * Everything that Galley needs to serve, in order: settings, port, secrets, database, build, web server. A web
+ * server or a database that ends by itself is started again. Several can run on one data folder, each on a
+ * port of its own. Throws StartFailure.
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
-  const { mode, onProgress = () => undefined, onOutput = () => undefined, signal } = options;
+  const { mode, onProgress = () => undefined, signal } = options;
   const env = readEnv({ ...options.env, NODE_ENV: mode === "start" ? "production" : "development" });
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
@@ -48,7 +56,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   await requireFreePort(env.host, env.port);
 
   onProgress(env.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
+  const openOwnDatabase = () => openDatabase({ databaseUrl: env.databaseUrl, dataDir });
+  const database = await openOwnDatabase();
   try {
     if (mode === "start") {
       const onBuild = () => onProgress("Building the application (about a minute, only after a change)");
@@ -58,54 +67,89 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     }
     signal?.throwIfAborted();
     onProgress("Starting the web server");
-    const next = await startNextProcess({
-      mode,
-      host: env.host,
-      port: env.port,
-      dataDir,
-      onOutput,
-      signal,
-      env: {
-        ...options.env,
-        DATABASE_URL: database.url,
-        GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
-        AUTH_SECRET: env.authSecret ?? secrets.authSecret,
-        BASE_URL: env.baseUrl,
-        GALLEY_DATA_DIR: dataDir,
-        NEXT_TELEMETRY_DISABLED: "1",
-      },
-    });
-    const watch = watchDatabase(() => database.isAlive());
-    const webServerEnded = next.ended.then(
-      () => "The web server ended unexpectedly; its last lines say why.",
-    );
-    const leave = async (endWebServer: () => Promise<void>) => {
-      watch.end();
-      await endWebServer();
-      await database.stop();
-    };
-    return {
-      baseUrl: env.baseUrl,
-      databaseUrl: database.url,
-      dataDir,
-      pid: next.pid,
-      failed: Promise.race([webServerEnded, watch.ended]),
-      stop: () => leave(() => next.stop()),
-      kill: () => leave(() => next.kill()),
-    };
+    return await serve({ options, env, dataDir, secrets }, database, openOwnDatabase);
   } catch (failure) {
     await database.stop();
     throw failure;
   }
 }
 
-function watchDatabase(isAlive: () => boolean): { ended: Promise<string>; end: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const ended = new Promise<string>((resolve) => {
-    timer = setInterval(() => {
-      if (!isAlive())
-        resolve("The embedded PostgreSQL ended unexpectedly; see postgres.log in the data folder.");
-    }, databaseWatchMs);
+interface Settled {
+  options: StartServerOptions;
+  env: Env;
+  dataDir: string;
+  secrets: GeneratedSecrets;
+}
+
+async function serve(
+  settled: Settled,
+  firstDatabase: OpenDatabase,
+  openOwnDatabase: () => Promise<OpenDatabase>,
+): Promise<RunningServer> {
+  const { options, env, dataDir } = settled;
+  const instance = randomUUID();
+  let database = firstDatabase;
+  let web = await startWebServer(settled, database, instance, options.signal);
+  const kept = keepRunning(web, {
+    onTrouble: options.onTrouble ?? (() => undefined),
+    async startAgain(stopped) {
+      await web.stop();
+      if (!database.isAlive()) {
+        await database.stop();
+        database = await openOwnDatabase();
+      }
+      web = await startWebServer(settled, database, instance, stopped);
+      return web;
+    },
   });
-  return { ended, end: () => clearInterval(timer) };
+  const leave = async (endWebServer: (web: NextProcess) => Promise<void>) => {
+    await kept.release();
+    await endWebServer(web);
+    await database.stop();
+  };
+  return {
+    baseUrl: env.baseUrl,
+    databaseUrl: database.url,
+    dataDir,
+    pid: () => kept.current()?.pid ?? null,
+    isReachable: () => isOwnServer(env.baseUrl, instance),
+    stop: () => leave((running) => running.stop()),
+    kill: () => leave((running) => running.kill()),
+  };
+}
+
+/** A web server that counts as ended when its database has ended. */
+async function startWebServer(
+  { options, env, dataDir, secrets }: Settled,
+  database: OpenDatabase,
+  instance: string,
+  signal: AbortSignal | undefined,
+): Promise<NextProcess> {
+  const next = await startNextProcess({
+    mode: options.mode,
+    host: env.host,
+    port: env.port,
+    dataDir,
+    instance,
+    onOutput: options.onOutput ?? (() => undefined),
+    signal,
+    env: {
+      ...options.env,
+      DATABASE_URL: database.url,
+      GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
+      AUTH_SECRET: env.authSecret ?? secrets.authSecret,
+      BASE_URL: env.baseUrl,
+      GALLEY_DATA_DIR: dataDir,
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
+  });
+  const databaseEnded = new Promise<string>((resolve) => {
+    const timer = setInterval(() => {
+      if (database.isAlive()) return;
+      clearInterval(timer);
+      resolve("The embedded PostgreSQL ended unexpectedly; see postgres.log in the data folder.");
+    }, databaseWatchMs);
+    void next.ended.finally(() => clearInterval(timer));
+  });
+  return { ...next, ended: Promise.race([next.ended, databaseEnded]) };
 }

@@ -11,12 +11,12 @@ export async function supervise(mode: ServerMode): Promise<void> {
       signal: stopped,
       onOutput: (text) => void process.stdout.write(text),
       onProgress: (line) => console.log(line),
+      onTrouble: (message) => console.error(message),
     });
     console.log(`Galley is ready: ${server.baseUrl} (Ctrl-C stops it)`);
-    const failure = await Promise.race([server.failed, untilStopped(stopped).then(() => null)]);
-    if (failure !== null) console.error(failure);
-    else console.log("Stopping");
+    await untilStopped(stopped);
+    console.log("Stopping");
     await server.stop();
-    return failure === null ? 0 : 1;
+    return 0;
   });
 }

@@ -3,7 +3,8 @@ import { getRuntime } from "@/lib/runtime";
 
 /** Whether this instance can serve: the database answers. Background work that stands still is reported. */
 export async function readiness() {
-  const { services } = getRuntime();
+  const { services, env } = getRuntime();
+  const { instance } = env;
   try {
     const heartbeats = await listHeartbeats(services.db);
     const sweeps = heartbeats.map(({ name, engine, ranAt, durationMs, handled }) => ({
@@ -14,9 +15,9 @@ export async function readiness() {
       duration_ms: durationMs,
       handled,
     }));
-    return { ready: true, status: "ok", database: "ok", sweeps };
+    return { ready: true, instance, status: "ok", database: "ok", sweeps };
   } catch (error) {
     services.logger.error({ err: error }, "the database does not answer");
-    return { ready: false, status: "unavailable", database: "does not answer", sweeps: [] };
+    return { ready: false, instance, status: "unavailable", database: "does not answer", sweeps: [] };
   }
 }

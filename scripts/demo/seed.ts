@@ -28,8 +28,7 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   const projectId = project === undefined ? await createDemoProject(door, baseUrl) : project.id;
   const { integrations } = await door.run(listIntegrations, { projectId });
   const integration = integrations.find(({ provider }) => provider === "hosted");
-  if (integration === undefined)
-    throw new Error("the demo project has no hosted blog; empty the data folder and start again");
+  if (integration === undefined) throw new Error("the demo project has no hosted blog");
   const minted = await door.run(mintKey, { projectId, name: "Demo key" });
   return {
     baseUrl,
