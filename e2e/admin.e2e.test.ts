@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +14,7 @@ import { job } from "@/lib/db/schema";
 import { asOperator } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
 import type { RunningServer } from "@/scripts/server";
+import { makeDataFolder } from "./data-folder";
 import { type Installation, openInstallation } from "./installation";
 
 interface Ending {
@@ -252,7 +252,7 @@ describe("while the server runs", () => {
 });
 
 describe("while no server runs", () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "galley-admin-"));
+  const dataDir = makeDataFolder("admin");
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test("starts the database for each command, keeps what was made, and leaves nothing running", async () => {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +13,7 @@ import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { asOperator, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { restCalls } from "@/lib/testing/rest-calls";
 import { type RunningServer, startServer } from "@/scripts/server";
+import { makeDataFolder } from "./data-folder";
 
 /** What only the whole server can show: the frame that Next and Node put around the API's own functions. */
 let dataDir: string;
@@ -24,7 +23,7 @@ let runtime: Runtime;
 let acme: Tenant;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "galley-api-"));
+  dataDir = makeDataFolder("api");
   port = await findFreePort();
   const env = { PORT: String(port), GALLEY_DATA_DIR: dataDir, LOG_LEVEL: "warn", LIMIT_READS: "100000/600" };
   server = await startServer({

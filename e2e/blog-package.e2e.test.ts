@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -14,6 +13,7 @@ import { createRuntime } from "@/lib/runtime";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
 import { type RunningServer, startServer } from "@/scripts/server";
+import { makeDataFolder } from "./data-folder";
 import { linkPackages } from "./linked-packages";
 
 /** The blog that the package's `init` scaffolds, built and served by Next.js against the real server. */
@@ -31,7 +31,7 @@ let tenant: Tenant;
 let blog: { url: string; stop(): Promise<void> } | undefined;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "galley-blog-"));
+  dataDir = makeDataFolder("blog");
   // On the file system of the packages that it shares; every tool ignores this folder.
   mkdirSync(path.join(projectRoot, ".tmp"), { recursive: true });
   blogDir = mkdtempSync(path.join(projectRoot, ".tmp/blog-"));

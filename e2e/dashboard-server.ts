@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findFreePort } from "@/lib/db/embedded/free-port";
 import { startServer } from "@/scripts/server";
 import { launchBrowser } from "./browser";
+import { makeDataFolder } from "./data-folder";
 
 export const owner = { email: "ada@example.com", password: "a proof before print" };
 const stepTimeoutMs = 15_000;
@@ -25,7 +24,7 @@ export async function openDashboard({
   fetchAllow?: string[];
   env?: Record<string, string>;
 } = {}): Promise<Dashboard> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "galley-dashboard-"));
+  const dataDir = makeDataFolder("dashboard");
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const server = await startServer({

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/db/embedded/free-port";
 import { readState } from "@/lib/db/embedded/postgres-state";
 import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
-import { projectRoot } from "@/scripts/project-root";
+import { makeDataFolder } from "./data-folder";
+import { type GalleyProcess, startGalley } from "./galley-process";
 
 const dataDirs: string[] = [];
 afterAll(() => {
@@ -15,52 +13,21 @@ afterAll(() => {
 });
 
 function newDataDir(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "galley-demo-"));
+  const folder = makeDataFolder("demo");
   dataDirs.push(folder);
   return folder;
 }
 
-interface Demo {
-  child: ChildProcess;
-  /** Everything that it has printed. */
-  output(): string;
-  /** Its exit code. */
-  ended: Promise<number | null>;
-}
-
-const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"];
+const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"] as const;
 /** Not through npm, which ends by the signal itself and hides the exit code. */
-const runUntilInterrupted = [process.execPath, "--import", "tsx", "scripts/demo.ts"];
+const runUntilInterrupted = [process.execPath, "--import", "tsx", "scripts/demo.ts"] as const;
 
 async function startDemo(
   dataDir: string,
-  [program = "", ...args]: string[],
+  command: readonly [string, ...string[]],
   env: Record<string, string> = {},
-): Promise<Demo> {
-  const port = String(await findFreePort());
-  // Without the settings of whoever runs the tests.
-  const { PATH, HOME } = process.env;
-  const child = spawn(program, args, {
-    cwd: projectRoot,
-    env: { PATH, HOME, NODE_ENV: "production", PORT: port, GALLEY_DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that the test can send it what Ctrl-C sends.
-    detached: true,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
-  }
-  const ended = once(child, "close").then(() => child.exitCode);
-  onTestFinished(async () => {
-    if (child.exitCode === null && child.signalCode === null) interrupt(child);
-    await ended;
-  });
-  return { child, output: () => output, ended };
-}
-
-function interrupt({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, "SIGINT");
+): Promise<GalleyProcess> {
+  return startGalley(command, { PORT: String(await findFreePort()), GALLEY_DATA_DIR: dataDir, ...env });
 }
 
 function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
@@ -121,7 +88,7 @@ describe("npm run demo", () => {
     expect(after).toEqual({ ...before, baseUrl: after.baseUrl });
     await expectUsable(after, /The article +(\S+)/.exec(demo.output())?.[1] ?? "");
 
-    interrupt(demo.child);
+    demo.interrupt();
     expect(await demo.ended, demo.output()).toBe(0);
     expectNothingRuns(dataDir);
   });

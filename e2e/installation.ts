@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { findFreePort } from "@/lib/db/embedded/free-port";
 import { readServerEnv } from "@/lib/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { openDatabase } from "@/scripts/database";
 import { generatedSecrets } from "@/scripts/generated-secrets";
 import { type RunningServer, startServer } from "@/scripts/server";
+import { makeDataFolder } from "./data-folder";
 
 export interface Installation {
   dataDir: string;
@@ -20,7 +19,7 @@ export interface Installation {
 
 /** A data folder of its own, whose PostgreSQL outlives the web servers that are started and killed on it. */
 export async function openInstallation(): Promise<Installation> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "galley-e2e-"));
+  const dataDir = makeDataFolder("e2e");
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { findFreePort } from "@/lib/db/embedded/free-port";
+import { readState } from "@/lib/db/embedded/postgres-state";
+import { identifyProcess } from "@/lib/db/embedded/process-identity";
+import { makeDataFolder } from "./data-folder";
+import { type GalleyProcess, startGalley } from "./galley-process";
+
+/** One data folder for all, so that only the first start makes a database. */
+let dataDir: string;
+beforeAll(() => {
+  dataDir = makeDataFolder("npm-start");
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Command = readonly [string, ...string[]];
+const npmStart: Command = ["npm", "start"];
+const serverRecord = z.object({
+  port: z.int(),
+  server: z.object({ pid: z.int() }),
+  supervisor: z.object({ pid: z.int() }),
+});
+
+/** Everything that belongs to a running Galley. */
+interface Running extends GalleyProcess {
+  port: number;
+  web(): number;
+  supervisor: number;
+  postgres(): number;
+}
+
+type Case = [name: string, command: Command, signal: (galley: Running) => void];
+
+describe("npm start", () => {
+  test.each<Case>([
+    ["SIGTERM to npm", npmStart, ({ pid }) => process.kill(pid, "SIGTERM")],
+    ["SIGTERM to node", npmStart, ({ supervisor }) => process.kill(supervisor, "SIGTERM")],
+    [
+      "SIGTERM to a shell around it",
+      ["sh", "-c", "npm start; exit $?"],
+      ({ pid }) => process.kill(pid, "SIGTERM"),
+    ],
+    ["Ctrl-C", npmStart, (galley) => galley.interrupt()],
+  ])("%s ends the web server and the database too", async (_, command, signal) => {
+    const galley = await start(command);
+    const all = [galley.pid, galley.supervisor, galley.web(), galley.postgres()];
+    signal(galley);
+    await expect
+      .poll(() => all.filter((pid) => identifyProcess(pid) !== null), { timeout: 20_000 })
+      .toEqual([]);
+    expect(recorded(galley.port)).toBeNull();
+  });
+
+  test("starts a web server again that was killed, and a database that was killed, and says why", async () => {
+    const galley = await start(npmStart);
+    const [web, postgres] = [galley.web(), galley.postgres()];
+    process.kill(web, "SIGKILL");
+    await expect.poll(() => answers(galley.port, web), { timeout: 30_000 }).toBe(true);
+    expect(galley.output()).toMatch(/The web server was killed \(SIGKILL\).* It is started again in 1 s\./);
+
+    const secondWeb = galley.web();
+    process.kill(postgres, "SIGKILL");
+    await expect.poll(() => answers(galley.port, secondWeb), { timeout: 30_000 }).toBe(true);
+    expect(galley.output()).toMatch(/The embedded PostgreSQL ended unexpectedly; .* It is started again in/);
+    expect(galley.postgres()).not.toBe(postgres);
+  });
+
+  test("two at the same moment on one port: one serves, the other says that the port is in use", async () => {
+    const port = await findFreePort();
+    const both = [run(npmStart, port), run(npmStart, port)];
+    const loser = await Promise.race(both.map(async (each) => (await each.ended, each)));
+    expect(await loser.ended, loser.output()).toBe(1);
+    expect(loser.output()).toMatch(new RegExp(`\nPort ${port} on 127\\.0\\.0\\.1 is in use: .* set PORT`));
+    expect(loser.output()).not.toContain("Galley is ready");
+    const winner = both.find((each) => each !== loser);
+    await expect.poll(() => winner?.output(), { timeout: 30_000 }).toContain("Galley is ready");
+    // What a later start would need to end this one, had its supervisor been killed.
+    expect(recorded(port)).not.toBeNull();
+  });
+});
+
+function run(command: Command, port: number): GalleyProcess {
+  return startGalley(command, { PORT: String(port), GALLEY_DATA_DIR: dataDir, LOG_LEVEL: "error" });
+}
+
+async function start(command: Command): Promise<Running> {
+  const port = await findFreePort();
+  const galley = run(command, port);
+  await expect.poll(() => galley.output(), { timeout: 60_000 }).toContain("Galley is ready");
+  const record = requireRecorded(port);
+  return {
+    ...galley,
+    port,
+    supervisor: record.supervisor.pid,
+    web: () => requireRecorded(port).server.pid,
+    postgres: () => readState(path.join(dataDir, "postgres.json"))?.pid ?? 0,
+  };
+}
+
+/** Whether a web server other than this one is ready. */
+async function answers(port: number, formerPid: number): Promise<boolean> {
+  const pid = recorded(port)?.server.pid;
+  if (pid === undefined || pid === formerPid) return false;
+  const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+  return response?.status === 200;
+}
+
+function recorded(port: number) {
+  const folder = path.join(dataDir, "servers");
+  return (
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => serverRecord.parse(JSON.parse(readFileSync(path.join(folder, name), "utf8"))))
+      .find((record) => record.port === port) ?? null
+  );
+}
+
+function requireRecorded(port: number) {
+  const record = recorded(port);
+  if (record === null) throw new Error(`no server is recorded for port ${port}`);
+  return record;
+}
