@@ -1,13 +1,28 @@
 /** Next calls this once per server process, before the first request. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const [{ mendRequests }, { stampSocketAddresses }, { startEngine }] = await Promise.all([
+    const [
+      { mendRequests },
+      { stampSocketAddresses },
+      { startEngine },
+      { judgeStoredArticles },
+      { getRuntime },
+    ] = await Promise.all([
       import("@/lib/http/mend-requests"),
       import("@/lib/http/socket-address"),
       import("@/lib/engine/start"),
+      import("@/lib/articles/judge-stored-articles"),
+      import("@/lib/runtime"),
     ]);
     mendRequests();
     stampSocketAddresses();
     startEngine();
+    const { services } = getRuntime();
+    judgeStoredArticles(services).catch((error: unknown) =>
+      services.logger.error(
+        { err: error },
+        "the stored articles were not all judged; the next start goes on",
+      ),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
+import { type GateIssue, publishGate } from "@/lib/content/publish-gate";
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { type ScoreCheck, scoreArticle } from "@/lib/content/score-article";
 import { slugify } from "@/lib/content/slug";
@@ -31,6 +32,8 @@ export interface ComposedArticle {
   /** 0 to 100. */
   score: number;
   scoreChecks: ScoreCheck[];
+  /** What keeps it from being published. */
+  gateIssues: GateIssue[];
 }
 
 /**
@@ -61,6 +64,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     wordCount,
     score,
     scoreChecks: checks,
+    gateIssues: publishGate({ title, markdown: contentMarkdown }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isErrorNamed } from "@/lib/same-named-error";
+
 /** What one article may hold. Far above any real article, far below what makes a parser slow. */
 export const markdownLimits = {
   charactersMax: 1_000_000,
@@ -10,6 +12,11 @@ export const markdownLimits = {
 /** The markdown is too long or too tangled to be rendered in bounded time. The message is public. */
 export class MarkdownTooComplex extends Error {
   override readonly name = "MarkdownTooComplex";
+
+  /** By name, because an error from a worker thread has lost its class. */
+  static override [Symbol.hasInstance](value: unknown): value is MarkdownTooComplex {
+    return isErrorNamed(value, "MarkdownTooComplex");
+  }
 }
 
 const indentColumnsMax = 4 * markdownLimits.depthMax;

@@ -4,7 +4,8 @@ export interface FeedItem {
   id: string;
   title: string;
   excerpt: string;
-  html: string;
+  /** Null leaves it out: the excerpt stands alone. */
+  html: string | null;
   /** The verified public address, or null while there is none. */
   link: string | null;
   keywords: string[];
@@ -44,7 +45,7 @@ export function renderFeed(feed: Feed): string {
       categories: item.keywords.map(xmlText),
       author: xmlText(feed.author),
       date: item.publishedAt,
-      custom_elements: [{ "content:encoded": { _cdata: xmlText(item.html) } }],
+      custom_elements: item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(item.html) } }],
     });
   }
   // The package writes the present moment, which would make every answer a new version.

@@ -5,7 +5,10 @@ export type Method = "GET" | "POST";
 
 /** What a call is answered with when the operation succeeded. */
 export interface Answer {
+  /** Plain data, a text, or the pieces of a text that is sent while it is made. */
   body: unknown;
+  /** What a body in pieces is a version of: its ETag has to be known before it is made. */
+  version?: string;
   headers?: Record<string, string>;
 }
 

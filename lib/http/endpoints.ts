@@ -13,6 +13,7 @@ import { listPublications } from "@/lib/core/publications/list";
 import { publishArticle } from "@/lib/core/publications/publish";
 import { renderFeed } from "@/lib/feed/render-feed";
 import { endpoint } from "./endpoint";
+import { jsonArrayOf } from "./json-stream";
 import { pageLinks } from "./page-links";
 
 /** The REST API, row by row. Routes, the API reference and the tests are made from this list. */
@@ -23,10 +24,11 @@ export const endpoints = [
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /articles", listArticles, {
     body: z.array(z.union([articleFull, articleSummary])),
-    answer: ({ articles, total, limit, offset }, { url, baseUrl }) => {
+    answer: ({ articles, texts, version, total, limit, offset }, { url, baseUrl }) => {
       const link = pageLinks(url, baseUrl, { limit, offset, total });
       return {
-        body: articles,
+        body: texts === undefined ? articles : jsonArrayOf(texts),
+        version,
         headers: { "X-Total-Count": String(total), ...(link !== "" && { Link: link }) },
       };
     },

@@ -7,7 +7,7 @@ export const descriptions: Record<string, string> = {
   "integrations.list":
     "Their ids are what a publish call takes as `integrationId`. `auto_publish_status` is what a publish call without a status does.",
   "articles.list":
-    "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit.",
+    "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is mended; it is still found by its id.",
   "articles.generate":
     "Spends one article credit, which a job that fails gives back. The keyword is what somebody types into a search engine: test strings, bare brand names, addresses and gibberish are refused with a suggestion. A project has one article for a keyword, however it is spelt.",
   "articles.get": "`content_html` is sanitised and carries no H1, because the title is the page's H1.",

@@ -26,6 +26,7 @@ const full = {
   content_html: '<h2 id="clean-it">Clean it</h2>\n<p>Wash the pan and dry it at once.</p>',
   jsonLd: { "@context": "https://schema.org", "@type": "BlogPosting", headline: article.title },
   faqJsonLd: null,
+  issues: [],
 };
 
 const queued = {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LimitDecision } from "@/lib/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/rate-limit/rate-limit-headers";
+import { bodyOf, isStreamed } from "./json-stream";
 import { errorBody } from "./error-body";
 
 const always = {
@@ -36,20 +37,23 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
 /** A success with its ETag; 304 without a body when the caller has this version already. */
 export function successResponse(
   request: Request,
-  answer: { status: number; body: unknown; contentType: string },
+  answer: { status: number; body: unknown; version?: string; contentType: string },
   parts: ResponseParts,
 ): Response {
-  const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+  const { status, body } = answer;
+  const text = isStreamed(body) ? null : typeof body === "string" ? body : JSON.stringify(body);
   const headers = commonHeaders(parts, answer.contentType);
-  if (request.method === "POST") return new Response(text, { status: answer.status, headers });
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  if (request.method === "POST") return new Response(text, { status, headers });
+  const version = text ?? answer.version ?? "";
+  const etag = `"${createHash("sha256").update(version).digest("base64url").slice(0, 27)}"`;
   headers.set("ETag", etag);
   if (isUnchanged(request.headers, { etag, lastModified: headers.get("Last-Modified") })) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
-  headers.set("Content-Length", String(Buffer.byteLength(text)));
-  return new Response(request.method === "HEAD" ? null : text, { status: answer.status, headers });
+  if (text !== null) headers.set("Content-Length", String(Buffer.byteLength(text)));
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  return new Response(isStreamed(body) ? bodyOf(body) : text, { status, headers });
 }
 
 function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, contentType: string): Headers {

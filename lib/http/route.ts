@@ -61,9 +61,13 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
       endpoint.retired ? {} : callInput(endpoint, request),
     );
     const { baseUrl } = services.settings;
-    const { body, headers = {} } = endpoint.answer(output, { url, baseUrl });
+    const { body, version, headers = {} } = endpoint.answer(output, { url, baseUrl });
     const { status, contentType } = endpoint;
-    response = successResponse(request, { status, body, contentType }, { ...parts, headers });
+    response = successResponse(
+      request,
+      { status, body, contentType, ...(version !== undefined && { version }) },
+      { ...parts, headers },
+    );
   } catch (error) {
     if (!(error instanceof Refusal))
       services.logger.error({ err: error, requestId: context.requestId }, "a call failed");

@@ -31,7 +31,7 @@ export const tools: readonly Tool[] = [
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
     description:
-      'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset }, newest first. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
+      'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset, next_offset }, newest first; ask again with next_offset until it is null. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; published false with issues means that the text must be mended before it can be published; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
     example: { limit: 3 },
     effect: "reads",
   }),

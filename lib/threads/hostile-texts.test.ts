@@ -12,6 +12,18 @@ import { hostileTexts } from "./testing/hostile-texts";
 
 /** For each task: a call that gives it the text in every place where a stranger or a caller may put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
+  faqJsonLd: (text) => [text],
+  composeArticle: (text) => [
+    {
+      title: text,
+      markdown: text,
+      metaDescription: text,
+      keyword: text,
+      keywords: [text],
+      slug: text,
+      languageCode: "en",
+    },
+  ],
   publishGate: (text) => [{ title: text, markdown: text }],
 };
 

@@ -1,3 +1,5 @@
+import { composeArticle } from "@/lib/articles/compose-article";
+import { faqJsonLd } from "@/lib/content/json-ld";
 import { publishGate } from "@/lib/content/publish-gate";
 
 /**
@@ -7,6 +9,8 @@ import { publishGate } from "@/lib/content/publish-gate";
  */
 export const tasks = {
   publishGate,
+  faqJsonLd,
+  composeArticle,
 };
 
 export type Tasks = typeof tasks;

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { articleJsonLd, faqJsonLd } from "@/lib/content/json-ld";
+import { articleJsonLd } from "@/lib/content/json-ld";
+import type { StoredGateIssue } from "@/lib/db/schema";
+import type { Services } from "../context";
 import { timestamp, timestampField } from "../fields";
-import type { ArticleWithProject } from "./queries";
+import { textRefusal } from "../text-task";
+import type { ArticleSummaryRow, ArticleWithProject } from "./queries";
 
 /** The public forms of an article: the field set of the blog-package contract. */
 export const articleSummary = z.object({
@@ -15,9 +18,20 @@ export const articleSummary = z.object({
   languageCode: z.string(),
   hero_image_url: z.null().describe("Always null: Galley stores no hero image."),
   orgWebsite: z.string(),
-  published: z.boolean().describe("True for every finished article that is offered for pulling."),
+  published: z
+    .boolean()
+    .describe(
+      "True for every finished article that is offered for pulling: not hidden, and with nothing in `issues`.",
+    ),
   created_at: timestampField,
   updated_at: timestampField,
+});
+
+const gateIssue = z.object({
+  code: z.enum(["placeholder", "refusal", "multiple_h1"]),
+  message: z.string(),
+  excerpt: z.string(),
+  line: z.int(),
 });
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -29,9 +43,12 @@ export const articleFull = articleSummary.extend({
   faqJsonLd: jsonObject
     .nullable()
     .describe("schema.org FAQPage, when the article has a section of questions."),
+  issues: z
+    .array(gateIssue)
+    .describe("What keeps the article from being published and pulled until it is mended; mostly empty."),
 });
 
-export function viewArticleSummary(row: ArticleWithProject): z.input<typeof articleSummary> {
+export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof articleSummary> {
   return {
     id: row.id,
     title: row.title,
@@ -43,20 +60,41 @@ export function viewArticleSummary(row: ArticleWithProject): z.input<typeof arti
     languageCode: row.languageCode,
     hero_image_url: null,
     orgWebsite: row.website,
-    published: !row.hidden,
+    published: !row.hidden && issuesOf(row).length === 0,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
   };
 }
 
-export function viewArticle(row: ArticleWithProject): z.input<typeof articleFull> {
+export async function viewArticle(
+  { tasks }: Pick<Services, "tasks">,
+  row: ArticleWithProject,
+): Promise<z.input<typeof articleFull>> {
   return {
     ...viewArticleSummary(row),
     content_markdown: row.contentMarkdown,
     content_html: row.contentHtml,
     jsonLd: articleJsonLd(jsonLdSource(row)),
-    faqJsonLd: faqJsonLd(row.contentMarkdown),
+    faqJsonLd: await questionsOf(tasks, row.contentMarkdown),
+    issues: issuesOf(row),
   };
+}
+
+/** Null also for a text that takes too much work: what is stored can be read without its structured data. */
+async function questionsOf(tasks: Services["tasks"], markdown: string) {
+  try {
+    return await tasks.run("faqJsonLd", markdown);
+  } catch (error) {
+    const refusal = textRefusal(error, "content_markdown");
+    if (refusal === null) throw error;
+    if (refusal.code === "unavailable") throw refusal;
+    return null;
+  }
+}
+
+/** A text that was never judged is taken for sound: only articles from before the gate's result was kept. */
+function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
+  return row.gateIssues ?? [];
 }
 
 /** What the structured data of an article says; the address is known only to the page that shows it. */

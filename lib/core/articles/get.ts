@@ -16,7 +16,7 @@ export const getArticle = operation({
   input: z.strictObject({ articleId: idField("an article") }),
   output: articleFull,
   async run(ctx, { articleId }) {
-    return viewArticle(await requireArticle(ctx, articleId));
+    return viewArticle(ctx, await requireArticle(ctx, articleId));
   },
 });
 
@@ -34,8 +34,10 @@ export const getArticleBySlug = operation({
   output: articleFull,
   async run(ctx, { slug, projectId }) {
     const project = await requireProject(ctx, projectId);
-    const row = await findArticleBySlug(ctx.db, scopeOf(ctx.actor), project.id, slug);
+    // Slugs are stored composed; an address that was typed on another system may be decomposed.
+    const composed = slug.normalize("NFC");
+    const row = await findArticleBySlug(ctx.db, scopeOf(ctx.actor), project.id, composed);
     if (row === null) throw notFound("article");
-    return viewArticle(row);
+    return viewArticle(ctx, row);
   },
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type ArticleText, type ComposedArticle, composeArticle } from "@/lib/articles/compose-article";
+import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
 import { insertArticle } from "@/lib/articles/queries";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import type { Context } from "../context";
 import { idField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
 import { languageField } from "../projects/project-input";
 import { requireProject } from "../projects/require";
 import { Refusal } from "../refusal";
+import { textRefusal } from "../text-task";
 
 export const importArticle = operation({
   name: "articles.import",
@@ -28,7 +29,7 @@ export const importArticle = operation({
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;
-    const composed = composeOrRefuse({
+    const composed = await composeOrRefuse(ctx, {
       title: input.title,
       markdown: input.markdown,
       keyword,
@@ -56,12 +57,10 @@ export const importArticle = operation({
   },
 });
 
-function composeOrRefuse(text: ArticleText): ComposedArticle {
+async function composeOrRefuse(ctx: Context, text: ArticleText): Promise<ComposedArticle> {
   try {
-    return composeArticle(text);
-  } catch (cause) {
-    if (!(cause instanceof MarkdownTooComplex)) throw cause;
-    const fields = [{ field: "markdown", message: cause.message }];
-    throw new Refusal("invalid_request", cause.message, { fields }, { cause });
+    return await ctx.tasks.run("composeArticle", text);
+  } catch (error) {
+    throw textRefusal(error, "markdown") ?? error;
   }
 }

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { jobStatuses, publicationStates } from "@/lib/db/schema";
-import { scopeOf } from "../context";
+import { type Context, scopeOf } from "../context";
 import { idField, limitField, offsetField, timestampField } from "../fields";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { listPublicationRowsOf } from "../publications/queries";
-import { articleFull, viewArticle } from "./article-view";
-import { listArticleRowsById, listWork } from "./queries";
+import { articlesWithTexts, countWithin } from "./article-texts";
+import { articleFull } from "./article-view";
+import { countWork, listWork, textBytesOf, type Work } from "./queries";
 
 const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).extend({
   status: z.literal("done"),
@@ -35,6 +36,9 @@ const articleInProgress = z.object({
   updated_at: timestampField,
 });
 
+/** A longer answer is of no use to an agent, and holds memory until it is sent. */
+const textBytesMax = 4 * 1024 * 1024;
+
 export const listArticlesWithJobs = operation({
   name: "articles.list_with_jobs",
   summary:
@@ -53,20 +57,28 @@ export const listArticlesWithJobs = operation({
     total: z.int(),
     limit: z.int(),
     offset: z.int(),
+    next_offset: z
+      .int()
+      .nullable()
+      .describe("Where the next page begins; null at the end. Very long texts make a page shorter."),
   }),
   async run(ctx, { projectId, limit, offset }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
-    const { works, total } = await listWork(ctx.db, scope, project.id, { limit, offset });
+    const [page, total] = await Promise.all([
+      listWork(ctx.db, scope, project.id, { limit, offset }),
+      countWork(ctx.db, scope, project.id),
+    ]);
+    const works = await worksWithin(ctx, page);
     const idsOf = (kind: "article" | "job") => works.filter((work) => work.kind === kind).map(({ id }) => id);
     const articleIds = idsOf("article");
-    const [rows, publications, jobs] = await Promise.all([
-      listArticleRowsById(ctx.db, scope, articleIds),
+    const [found, publications, jobs] = await Promise.all([
+      collected(articlesWithTexts(ctx, articleIds)),
       listPublicationRowsOf(ctx.db, articleIds),
       listOpenJobRowsById(ctx.db, scope, idsOf("job")).then((found) => viewJobs(ctx, found)),
     ]);
-    const finished = rows.map((article) => ({
-      ...viewArticle(article),
+    const finished = found.map((article) => ({
+      ...article,
       status: "done" as const,
       publications: publications
         .filter(({ articleId }) => articleId === article.id)
@@ -85,6 +97,19 @@ export const listArticlesWithJobs = operation({
     ]);
     // A job that ended since the page was made up is left out; the next call shows its article.
     const articles = works.flatMap(({ id }) => entries.get(id) ?? []);
-    return { articles, total, limit, offset };
+    const end = offset + works.length;
+    return { articles, total, limit, offset, next_offset: works.length > 0 && end < total ? end : null };
   },
 });
+
+async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
+  const all: Value[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}
+
+/** As much of a page, from its beginning, as its texts leave room for. */
+async function worksWithin(ctx: Context, page: Work[]): Promise<Work[]> {
+  const ids = page.map(({ id }) => id);
+  return page.slice(0, countWithin(ids, await textBytesOf(ctx.db, ids), textBytesMax));
+}

@@ -3,8 +3,14 @@ import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
-import { articleFull, articleSummary, viewArticle, viewArticleSummary } from "./article-view";
+import { articlesWithTexts } from "./article-texts";
+import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
 import { countArticles, listArticleRows } from "./queries";
+
+/** Whole articles that are read while they are sent. */
+const texts = z.custom<AsyncIterable<z.output<typeof articleFull>>>(
+  (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+);
 
 export const listArticles = operation({
   name: "articles.list",
@@ -20,10 +26,16 @@ export const listArticles = operation({
     include: z
       .literal("content", { error: "must be content, or left out" })
       .optional()
-      .describe("`content` adds the full text."),
+      .describe(
+        "`content` adds the full text. The page is complete however long its articles are: it is sent while it is read, so that reading it as a stream takes little memory.",
+      ),
   }),
   output: z.object({
-    articles: z.array(z.union([articleFull, articleSummary])),
+    articles: z.array(articleSummary),
+    /** With `include`: the same articles with their texts. */
+    texts: texts.optional(),
+    /** Changes whenever anything that is shown of these articles does. */
+    version: z.string(),
     total: z.int(),
     limit: z.int(),
     offset: z.int(),
@@ -35,7 +47,15 @@ export const listArticles = operation({
       listArticleRows(ctx.db, scope, project.id, { limit, offset }),
       countArticles(ctx.db, scope, project.id),
     ]);
-    const articles = rows.map(include === "content" ? viewArticle : viewArticleSummary);
-    return { articles, total, limit, offset };
+    const articles = rows.map(viewArticleSummary);
+    const ids = rows.map(({ id }) => id);
+    return {
+      articles,
+      ...(include === "content" && { texts: articlesWithTexts(ctx, ids) }),
+      version: JSON.stringify([include, articles, project.brandName]),
+      total,
+      limit,
+      offset,
+    };
   },
 });

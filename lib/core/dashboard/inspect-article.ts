@@ -49,7 +49,7 @@ export const inspectArticle = operation({
     const writers = await writersOf(ctx.db, [row.id]);
     return {
       article: {
-        ...viewArticle(row),
+        ...(await viewArticle(ctx, row)),
         project_id: row.projectId,
         word_count: row.wordCount,
         score: row.score,

@@ -35,3 +35,13 @@ export async function lastFeedChange(
   const times = [articles?.at, publications?.at].flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
+
+/** The HTML of these articles by their ids. */
+export async function htmlOf(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: article.id, html: article.contentHtml })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return new Map(rows.map(({ id, html }) => [id, html]));
+}

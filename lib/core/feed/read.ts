@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { listArticleRows } from "../articles/queries";
+import { countWithin } from "../articles/article-texts";
+import { listArticleRows, textBytesOf } from "../articles/queries";
 import { scopeOf } from "../context";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { verifiedUrls } from "../publications/queries";
-import { lastFeedChange } from "./queries";
+import { htmlOf, lastFeedChange } from "./queries";
 
 /** At most this many items, newest first. */
 const itemsMax = 50;
+/** Of their texts; an item beyond it has its excerpt alone. Readers give up on larger feeds. */
+const textBytesMax = 8 * 1024 * 1024;
 
 export const readFeed = operation({
   name: "feed.read",
@@ -28,7 +31,7 @@ export const readFeed = operation({
         id: z.uuid(),
         title: z.string(),
         excerpt: z.string(),
-        html: z.string(),
+        html: z.string().nullable().describe("Null where the texts before it have filled the feed."),
         link: z.string().nullable(),
         keywords: z.array(z.string()),
         publishedAt: z.date(),
@@ -41,11 +44,11 @@ export const readFeed = operation({
       limit: itemsMax,
       offset: 0,
     });
-    const [links, changedAt] = await Promise.all([
-      verifiedUrls(
-        ctx.db,
-        rows.map((row) => row.id),
-      ),
+    const ids = rows.map((row) => row.id);
+    const bytes = await textBytesOf(ctx.db, ids);
+    const [links, texts, changedAt] = await Promise.all([
+      verifiedUrls(ctx.db, ids),
+      htmlOf(ctx.db, ids.slice(0, countWithin(ids, bytes, textBytesMax))),
       lastFeedChange(ctx.db, project.id, rows),
     ]);
     return {
@@ -61,7 +64,7 @@ export const readFeed = operation({
         id: row.id,
         title: row.title,
         excerpt: row.excerpt,
-        html: row.contentHtml,
+        html: texts.get(row.id) ?? null,
         link: links.get(row.id) ?? null,
         keywords: row.keywords,
         publishedAt: row.createdAt,

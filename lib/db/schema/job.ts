@@ -58,6 +58,9 @@ export const job = pgTable(
       .where(sql`${table.status} in ('queued', 'drafting', 'revising')`),
     index("job_due").on(table.nextAt).where(sql`${table.stage} is not null`),
     index("job_open_by_workspace").on(table.workspaceId, table.id).where(sql`${table.stage} is not null`),
+    index("job_open_newest_first")
+      .on(table.projectId, table.createdAt, table.id)
+      .where(sql`${table.stage} is not null`),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
 );

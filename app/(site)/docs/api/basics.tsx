@@ -59,7 +59,9 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           The list of articles is paged by <code>limit</code>, at most 50, and <code>offset</code>.{" "}
           <code>X-Total-Count</code> says how many there are, <code>Link</code> leads to the next page. With{" "}
           <code>include=content</code> it carries the full texts, so that a static site of any size builds
-          within the limit.
+          within the limit; read such a page as a stream when memory is scarce. An article with{" "}
+          <code>issues</code> is not offered: it is in no list and in no feed until it is mended, and is found
+          by its id with <code>published: false</code>.
         </p>
       </Basic>
       <Basic id="writes" title="Writes">

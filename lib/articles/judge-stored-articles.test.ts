@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { article } from "@/lib/db/schema";
+import { createArticle } from "@/lib/testing/fixtures";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+import { judgeStoredArticles } from "./judge-stored-articles";
+
+const suite = useRestSuite();
+
+test("articles from before the gate's result was kept get it, and a blocked one leaves the list and its count", async () => {
+  const { services } = suite.app;
+  const sound = await createArticle(services, suite.acme.projectId);
+  const unfinished = await createArticle(services, suite.acme.projectId, {
+    contentMarkdown: "## Care\n\nAsk [Your Company] for a quote.\n",
+  });
+  await judgeStoredArticles(services);
+  const issuesOf = async (id: string) => {
+    const [row] = await services.db
+      .select({ issues: article.gateIssues })
+      .from(article)
+      .where(eq(article.id, id));
+    return row?.issues;
+  };
+  expect(await issuesOf(sound.id)).toEqual([]);
+  expect(await issuesOf(unfinished.id)).toMatchObject([{ code: "placeholder", line: 3 }]);
+
+  const { json, headers } = await suite.rest("articles", { key: suite.acme.apiKey });
+  expect(json).toMatchObject([{ id: sound.id }]);
+  expect(headers.get("x-total-count")).toBe("1");
+});

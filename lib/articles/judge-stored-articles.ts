@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import type { Database } from "@/lib/db/connection";
+import { article } from "@/lib/db/schema";
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+
+interface Deps {
+  db: Database;
+  tasks: TaskRunner;
+  logger: { error: (details: object, message: string) => void };
+}
+
+const pageSize = 20;
+const firstId = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Keeps the publish gate's result with each article that was stored before it was kept. Goes on where an earlier
+ * run was ended, since only unjudged rows are looked at; several instances may run it side by side.
+ */
+export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
+  for (let after = firstId; ; ) {
+    const rows = await db
+      .select({ id: article.id, title: article.title, markdown: article.contentMarkdown })
+      .from(article)
+      .where(and(isNull(article.gateIssues), gt(article.id, after)))
+      .orderBy(asc(article.id))
+      .limit(pageSize);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+    for (const { id, ...text } of rows) {
+      try {
+        const gateIssues = await tasks.run("publishGate", text);
+        await db
+          .update(article)
+          .set({ gateIssues })
+          .where(and(eq(article.id, id), isNull(article.gateIssues)));
+      } catch (error) {
+        // It stays unjudged and is tried again at the next start; publishing judges it anew in any case.
+        if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;
+        logger.error({ err: error, articleId: id }, "a stored article could not be judged");
+      }
+    }
+  }
+}

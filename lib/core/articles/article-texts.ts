@@ -1,0 +1,62 @@
+import pLimit from "p-limit";
+import type { z } from "zod";
+import { type Context, scopeOf } from "../context";
+import { articleFull, viewArticle } from "./article-view";
+import { listArticleRowsById, textBytesOf } from "./queries";
+
+type ArticleFull = z.output<typeof articleFull>;
+
+/** Texts are read in portions of about this size: what one answer holds in memory at a time. */
+const portionBytesMax = 1024 * 1024;
+/** How many portions are read at a time, for all callers together. */
+const reading = pLimit(4);
+
+/**
+ * Whole articles in the order of their ids, read as they are asked for: a page of the longest articles is far
+ * larger than the memory that a call may take. One that was hidden or removed meanwhile is left out.
+ */
+export async function* articlesWithTexts(
+  ctx: Context,
+  ids: string[],
+): AsyncGenerator<ArticleFull, void, undefined> {
+  const bytes = await textBytesOf(ctx.db, ids);
+  for (const portion of portionsOf(ids, bytes)) {
+    yield* await reading(articlesOf, ctx, portion);
+  }
+}
+
+async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
+  const rows = await listArticleRowsById(ctx.db, scopeOf(ctx.actor), ids);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  return Promise.all(found.map(async (row) => articleFull.parse(await viewArticle(ctx, row))));
+}
+
+/** The ids in groups of which each but a single one keeps to the size of a portion. */
+export function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
+  const portions: string[][] = [];
+  let size = 0;
+  for (const id of ids) {
+    const own = bytes.get(id) ?? 0;
+    const last = portions.at(-1);
+    if (last === undefined || size + own > portionBytesMax) {
+      portions.push([id]);
+      size = own;
+    } else {
+      last.push(id);
+      size += own;
+    }
+  }
+  return portions;
+}
+
+/** How many of the ids, from the first, have texts of at most `bytesMax` together; the first one always. */
+export function countWithin(
+  ids: readonly string[],
+  bytes: ReadonlyMap<string, number>,
+  bytesMax: number,
+): number {
+  let size = 0;
+  const index = ids.findIndex((id) => (size += bytes.get(id) ?? 0) > bytesMax);
+  return index === -1 ? ids.length : Math.max(1, index);
+}

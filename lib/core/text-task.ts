@@ -1,0 +1,26 @@
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { TaskOverrun } from "@/lib/threads/task-runner";
+import { Refusal } from "./refusal";
+
+/** Why a text cannot be read, as a refusal that says what to change; null for any other error. */
+export function textRefusal(error: unknown, field: string): Refusal | null {
+  if (error instanceof MarkdownTooComplex) return refusalOf(field, error.message, error);
+  if (!(error instanceof TaskOverrun)) return null;
+  if (error.reason === "busy") {
+    return new Refusal(
+      "unavailable",
+      "Galley is reading too many texts at this moment; try again in some seconds.",
+      { retry_after: 5 },
+      { cause: error },
+    );
+  }
+  return refusalOf(
+    field,
+    "The text takes too much work to be read: shorten it, or divide its largest tables, lists and paragraphs.",
+    error,
+  );
+}
+
+function refusalOf(field: string, message: string, cause: unknown): Refusal {
+  return new Refusal("invalid_request", message, { fields: [{ field, message }] }, { cause });
+}
