@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { findArticleIdByKeyword } from "@/lib/articles/queries";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import { keywordGate } from "@/lib/content/keyword-gate";
-import type { Transaction } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { outOfCredits } from "../credits/out-of-credits";
 import { reserveCredit } from "@/lib/credits/queries";
 import { idField, requiredText, textField } from "../fields";
 import { jobView, viewJob } from "../jobs/job-view";
 import { findOpenJobId, insertJob } from "../jobs/queries";
+import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
 import { operation } from "../operation";
 import type { ProjectRow } from "../projects/queries";
 import { requireProject } from "../projects/require";
@@ -47,7 +46,7 @@ export const generateArticle = operation({
         brief: brief ?? null,
       });
       // Somebody started the same keyword between the look and the insert.
-      if (created === null) throw inProgress(await findOpenJobId(tx, project.id, keywordKey));
+      if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));
       if (!(await reserveCredit(tx, created))) throw outOfCredits();
       return created;
     });
@@ -63,23 +62,4 @@ function refuseBadKeyword(keyword: string, project: ProjectRow): void {
     fields: [{ field: "keyword", message: verdict.reason }],
     suggestion: verdict.suggestion,
   });
-}
-
-async function refuseTakenKeyword(tx: Transaction, projectId: string, keywordKey: string): Promise<void> {
-  const articleId = await findArticleIdByKeyword(tx, projectId, keywordKey);
-  if (articleId !== null) {
-    throw new Refusal("keyword_taken", "The project already has an article for this keyword.", {
-      existing_article_id: articleId,
-    });
-  }
-  const jobId = await findOpenJobId(tx, projectId, keywordKey);
-  if (jobId !== null) throw inProgress(jobId);
-}
-
-function inProgress(jobId: string | null): Refusal {
-  return new Refusal(
-    "keyword_in_progress",
-    "An article for this keyword is being written already; poll its job instead.",
-    jobId === null ? {} : { job_id: jobId },
-  );
 }
