@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { jobStatuses } from "@/lib/db/schema";
+import { queueAhead } from "@/lib/db/job-order";
 import type { Context } from "../context";
 import { timestamp, timestampField } from "../fields";
-import { type JobRow, queueAhead } from "./queries";
+import type { JobRow } from "./queries";
 
 export const jobView = z.object({
   job_id: z.uuid(),

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
-import { openJobsInOrder } from "@/lib/db/job-order";
 import { job } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { Authorized } from "../authorized";
@@ -87,13 +86,4 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
     .where(and(eq(job.id, row.id), eq(job.status, "failed"), eq(job.charge, row.charge)))
     .returning();
   return restarted ?? null;
-}
-
-/** For each of these queued jobs, how many open jobs are served before it. */
-export async function queueAhead(db: Database, jobIds: string[]): Promise<Map<string, number>> {
-  if (jobIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
-    with ordered as (${openJobsInOrder()})
-    select id, (place - 1)::int as ahead from ordered where id in ${jobIds}`);
-  return new Map(rows.map((row) => [row.id, row.ahead]));
 }

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { queueAhead } from "./queries";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "@/lib/db/ids";
+import { queueAhead } from "@/lib/db/job-order";
 import { job } from "@/lib/db/schema";
 import {
   createGenerationFixture,
   type GenerationFixture,
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
+import { deferred } from "@/lib/testing/deferred";
+import { createLanes } from "@/lib/generation/lanes";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 
 let fixture: GenerationFixture;
@@ -31,16 +33,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The keywords of the next jobs that a single worker begins, in order. */
+/** The keywords of the next jobs that are begun one after the other, in order; none of them ends meanwhile. */
 async function nextBegun(count: number): Promise<string[]> {
-  const stop = new AbortController();
-  const writer = createScriptedWriter({
-    before: () => {
-      if (writer.asked.length === count) stop.abort();
-    },
-  });
-  await fixture.sweep({ writer }, { concurrency: 1, stop: stop.signal });
-  return writer.asked.filter(({ stage }) => stage === "plan").map(({ keyword }) => keyword);
+  const over = deferred();
+  const writer = createScriptedWriter({ before: () => over.promise });
+  const sweeps = [];
+  for (let begun = 1; begun <= count; begun += 1) {
+    sweeps.push(fixture.sweep({ writer }, { lanes: createLanes(1) }));
+    await vi.waitFor(() => expect(writer.asked).toHaveLength(begun), { timeout: 10_000 });
+  }
+  over.resolve();
+  await Promise.all(sweeps);
+  return writer.asked.map(({ keyword }) => keyword);
 }
 
 async function placesInQueue(): Promise<string[]> {

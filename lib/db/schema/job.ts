@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { article } from "./article";
 import { at, createdAt, id, updatedAt } from "./columns";
@@ -8,6 +8,21 @@ import { workspace } from "./workspace";
 export const jobStatuses = ["queued", "drafting", "revising", "done", "failed"] as const;
 /** The step that a job does next; `null` once it is done or failed. */
 export const jobStages = ["plan", "draft", "score", "revise", "finish"] as const;
+
+interface JobColumns {
+  stage: SQLWrapper;
+  startedAt: SQLWrapper;
+}
+
+/** An open job that some process has claimed before: it runs, or waits for its next stage or its next try. */
+export function isBegun({ stage, startedAt }: JobColumns): SQL {
+  return sql`${stage} is not null and ${startedAt} is not null`;
+}
+
+/** An open job that nobody has claimed yet. */
+export function isWaiting({ stage, startedAt }: JobColumns): SQL {
+  return sql`${stage} is not null and ${startedAt} is null`;
+}
 
 /** The generation of one article. The row is the truth; engines only say when to look at it. */
 export const job = pgTable(
@@ -56,11 +71,13 @@ export const job = pgTable(
     uniqueIndex("job_keyword_in_progress")
       .on(table.projectId, table.keywordKey)
       .where(sql`${table.status} in ('queued', 'drafting', 'revising')`),
-    index("job_due").on(table.nextAt).where(sql`${table.stage} is not null`),
-    index("job_open_by_workspace").on(table.workspaceId, table.id).where(sql`${table.stage} is not null`),
     index("job_open_newest_first")
       .on(table.projectId, table.createdAt, table.id)
       .where(sql`${table.stage} is not null`),
+    // The order of service: lib/db/job-order.ts.
+    index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
+    index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
+    index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
 );

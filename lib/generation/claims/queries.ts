@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { newId } from "@/lib/db/ids";
-import { openJobsInOrder } from "@/lib/db/job-order";
-import { job, project } from "@/lib/db/schema";
+import { nextDueJobId } from "@/lib/db/job-order";
+import { isBegun, job, project } from "@/lib/db/schema";
 import { progressAt } from "../progress";
 
 export type JobRow = typeof job.$inferSelect;
@@ -17,10 +17,23 @@ export interface Claim {
 }
 
 /**
- * Claims the first stage in the order of service that is due since before `start` and that nobody holds,
- * and counts the attempt. Null when nothing is due. One short statement; other claims skip what it locks.
+ * Claims the stage that is first in the order of service, and counts the attempt. Null when nothing is due
+ * that nobody holds. Safe to call at once in any number of processes; it waits for none of them.
  */
-export async function claimStage(db: Database, start: string, leaseSeconds: number): Promise<Claim | null> {
+export async function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
+  const passed: string[] = [];
+  for (;;) {
+    const id = await nextDueJobId(db, passed);
+    if (id === null) return null;
+    const claim = await claimJob(db, id, leaseSeconds);
+    if (claim !== null) return claim;
+    // Somebody else was quicker.
+    passed.push(id);
+  }
+}
+
+/** Null when the job is held, locked or over by now. */
+async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
   const leaseToken = newId();
   const [row] = await db
     .update(job)
@@ -35,20 +48,34 @@ export async function claimStage(db: Database, start: string, leaseSeconds: numb
     })
     .where(
       sql`${job.id} = (
-        with ordered as (${openJobsInOrder()})
-        select ${job.id} from ${job} join ordered on ordered.id = ${job.id}
-        where ${job.stage} is not null
-          and ${job.nextAt} <= ${start}::timestamptz
+        select ${job.id} from ${job}
+        where ${job.id} = ${id}
+          and ${job.stage} is not null
+          and ${job.nextAt} <= now()
           and (${job.leaseUntil} is null or ${job.leaseUntil} < now())
-        order by ordered.place
-        limit 1
-        for update of ${job} skip locked
+        for update skip locked
       )`,
     )
     .returning();
   if (row === undefined) return null;
   if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
   return { job: row, stage: row.stage, leaseToken };
+}
+
+/**
+ * Seconds until a begun job is due that is not so now: a next try, or the end of a lease whose process may have
+ * died; below 0 when it is overdue, null when there is none.
+ */
+export async function nextDueInSeconds(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({
+      seconds: sql<
+        number | null
+      >`extract(epoch from min(greatest(${job.nextAt}, ${job.leaseUntil})) - now())::float8`,
+    })
+    .from(job)
+    .where(isBegun(job));
+  return row?.seconds ?? null;
 }
 
 /** Lengthens the lease; false when it is lost. */
