@@ -1,6 +1,11 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { startLoopback } from "@/lib/fetching/testing/loopback-server";
 import { describe, expect, test, vi } from "vitest";
 import type { Engine } from "@/lib/engine/engine";
+import type { Logger } from "@/lib/core/logger";
 import type { EngineEnv } from "@/lib/env";
+import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createInngestClient, type InngestEnv } from "./client";
 import { createFunctions } from "./functions";
 import { createHandler } from "./serve";
@@ -12,8 +17,14 @@ const signed: InngestEnv = {
   eventKey: "event-key",
   signingKey: `signkey-test-${"ab".repeat(32)}`,
 };
-const settings = { sweepSeconds: 120, verifySeconds: 180, verifyGraceSeconds: 120, eventsSeconds: 30 };
+const settings = { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30 };
 const now = new Date("2026-11-21T10:00:00Z");
+const logger = {
+  debug: vi.fn<Logger["debug"]>(),
+  info: vi.fn<Logger["info"]>(),
+  warn: vi.fn<Logger["warn"]>(),
+  error: vi.fn<Logger["error"]>(),
+};
 
 function setUp(
   env: EngineEnv,
@@ -25,19 +36,35 @@ function setUp(
     sweep,
     stop: () => Promise.resolve(),
   };
-  return createHandler(env, "http://galley.test", { engine: () => engine, settings, now: () => now });
+  return createHandler(env, "http://galley.test", {
+    engine: () => engine,
+    settings,
+    now: () => now,
+    logger,
+    limiter: createLimiter({ clock: () => now, logger, overrides: { reads: [{ count: 2, seconds: 60 }] } }),
+    trustedProxyHops: 0,
+  });
 }
 
 type Handler = ReturnType<typeof createHandler>;
 type Event = { name: string; ts?: number; data?: object };
 
 /** Calls a function as Inngest does: with the event, and the results of the steps that have run. */
-async function call(handler: Handler, fn: string, event: Event, steps: object = {}) {
+async function call(
+  handler: Handler,
+  fn: string,
+  event: Event,
+  { steps = {}, signature = null }: { steps?: object; signature?: string | null } = {},
+) {
   const full = { id: "1", ts: now.getTime(), data: {}, ...event };
   const response = await handler(
     new Request(`http://galley.test/api/inngest?fnId=galley-${fn}&stepId=step`, {
       method: "POST",
-      headers: { host: "galley.test", "content-type": "application/json" },
+      headers: {
+        host: "galley.test",
+        "content-type": "application/json",
+        ...(signature !== null && { "x-inngest-signature": signature }),
+      },
       body: JSON.stringify({
         version: 1,
         event: full,
@@ -58,39 +85,41 @@ async function call(handler: Handler, fn: string, event: Event, steps: object = 
 }
 
 describe("the configuration", () => {
-  test("has one function a sweep, ticking at its pace, one run at a time, without retries of its own", () => {
+  test("has one function a sweep, ticking at its pace, one run at a time, again after a restart", () => {
     expect(
-      createFunctions(createInngestClient(dev), { engine: () => undefined, settings, now: () => now }).map(
-        ({ opts }) => opts as unknown,
-      ),
+      createFunctions(createInngestClient(dev, logger), {
+        engine: () => undefined,
+        settings,
+        now: () => now,
+      }).map(({ opts }) => opts as unknown),
     ).toEqual([
       expect.objectContaining({
         id: "generation-sweep",
         triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/job.started" })],
         concurrency: 1,
         timeouts: { start: "2m" },
-        retries: 0,
+        retries: 2,
       }),
       expect.objectContaining({
         id: "verification-sweep",
         triggers: [{ cron: "*/3 * * * *" }, expect.objectContaining({ name: "galley/article.published" })],
         concurrency: 1,
         timeouts: { start: "3m" },
-        retries: 0,
+        retries: 2,
       }),
       expect.objectContaining({
         id: "publishing-sweep",
         triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/article.finished" })],
         concurrency: 1,
         timeouts: { start: "2m" },
-        retries: 0,
+        retries: 2,
       }),
       expect.objectContaining({
         id: "events-sweep",
         triggers: [{ cron: "* * * * *" }, expect.objectContaining({ name: "galley/event.recorded" })],
         concurrency: 1,
         timeouts: { start: "1m" },
-        retries: 0,
+        retries: 2,
       }),
     ]);
   });
@@ -98,9 +127,45 @@ describe("the configuration", () => {
   test("asks for signatures unless it is Inngest's development server", async () => {
     const sweep = vi.fn<Engine["sweep"]>();
     const handler = setUp(signed, sweep);
-    const { status } = await call(handler, "generation-sweep", { name: "galley/job.started" });
-    expect(status).toBe(401);
+    for (const signature of [null, `t=1&s=${"ab".repeat(32)}`, "t=&s=", "x".repeat(10_000)]) {
+      const { status } = await call(
+        handler,
+        "generation-sweep",
+        { name: "galley/job.started" },
+        { signature },
+      );
+      expect(status, String(signature)).toBe(401);
+    }
     expect(sweep).not.toHaveBeenCalled();
+  });
+
+  test("says what the SDK has to say in the application's log alone, without a stack", async () => {
+    const consoles = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
+      vi.spyOn(console, name).mockReturnValue(),
+    );
+    logger.error.mockClear();
+    const handler = setUp(signed);
+    await call(handler, "generation-sweep", { name: "galley/job.started" }, { signature: "t=1&s=ab" });
+    await call(handler, "generation-sweep", { name: "galley/job.started" });
+    for (const said of consoles) expect(said).not.toHaveBeenCalled();
+    expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toMatch(/\bat .*:\d+:\d+/);
+  });
+
+  test("limits calls without a signature, and what a call may send", async () => {
+    const handler = setUp(signed);
+    const ask = () => handler(new Request("http://galley.test/api/inngest", { method: "GET" }));
+    expect([(await ask()).status, (await ask()).status]).not.toContain(429);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    const large = await handler(
+      new Request("http://galley.test/api/inngest?fnId=galley-generation-sweep&stepId=step", {
+        method: "POST",
+        headers: { "x-inngest-signature": "t=1&s=ab" },
+        body: "x".repeat(300_000),
+      }),
+    );
+    expect(large.status).toBe(413);
   });
 
   test("is not served while the local engine drives the work", async () => {
@@ -125,7 +190,7 @@ describe("a run", () => {
     const { status, body } = await call(setUp(dev, sweep), fn, event);
     expect(status).toBe(206);
     expect(body).toEqual([
-      expect.objectContaining({ op: "StepRun", data: { handled: 3, nextInSeconds: null } }),
+      expect.objectContaining({ op: "StepRun", data: { handled: 3, nextInSeconds: null, goOnAtMs: null } }),
     ]);
     expect(sweep.mock.calls).toEqual([[work]]);
   });
@@ -137,12 +202,50 @@ describe("a run", () => {
     expect(sweep).not.toHaveBeenCalled();
   });
 
-  test("for a published article waits for the grace to end before it looks", async () => {
-    const sweep = vi.fn<Engine["sweep"]>();
-    const { body } = await call(setUp(dev, sweep), "verification-sweep", {
-      name: "galley/article.published",
+  test.each<[string, { handled: number; nextInSeconds: number | null }, number | null]>([
+    ["nothing is waiting", { handled: 3, nextInSeconds: null }, null],
+    ["a backlog is overdue", { handled: 4, nextInSeconds: -30 }, 1],
+    ["a backlog is due", { handled: 4, nextInSeconds: 0 }, 1],
+    ["another holds what is due", { handled: 0, nextInSeconds: -30 }, 6],
+    ["an event is to be sent again in five seconds", { handled: 1, nextInSeconds: 5 }, 6],
+    ["a page's grace ends in 90 seconds", { handled: 0, nextInSeconds: 90.5 }, 91],
+    ["the next tick comes before", { handled: 1, nextInSeconds: 3600 }, null],
+  ])("goes on by an event at the right second: %s", async (_name, swept, afterSeconds) => {
+    const handler = setUp(dev, () => Promise.resolve(swept));
+    const event = { name: "galley/article.published" };
+    const { body } = await call(handler, "verification-sweep", event);
+    const [{ data }] = z.tuple([z.looseObject({ data: z.unknown() })]).parse(body);
+    const at = afterSeconds === null ? null : now.getTime() + afterSeconds * 1000;
+    expect(data).toEqual({ ...swept, goOnAtMs: at });
+  });
+
+  test("that has to go on sends one event for all runs that name the same second", async () => {
+    const sent: unknown[] = [];
+    const { port } = await startLoopback((request, response) => {
+      request.on("data", (chunk: Buffer) => sent.push(JSON.parse(chunk.toString())));
+      request.on("end", () => {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify({ ids: ["1"], status: 200 }));
+      });
     });
-    expect(body).toEqual([expect.objectContaining({ op: "Sleep", name: "2m" })]);
-    expect(sweep).not.toHaveBeenCalled();
+    const handler = setUp({ ...dev, baseUrl: `http://127.0.0.1:${port}`, eventKey: "test" });
+    const at = now.getTime() + 6_000;
+    const { body } = await call(
+      handler,
+      "events-sweep",
+      { name: "galley/event.recorded" },
+      {
+        steps: { [stepId("sweep")]: { type: "data", data: { handled: 1, nextInSeconds: 5, goOnAtMs: at } } },
+      },
+    );
+    expect(body).toEqual([expect.objectContaining({ name: "sendEvent" })]);
+    expect(sent).toEqual([
+      [expect.objectContaining({ name: "galley/event.recorded", id: `events@${at}`, ts: at })],
+    ]);
   });
 });
+
+/** How Inngest names a step in what it sends. */
+function stepId(name: string): string {
+  return createHash("sha1").update(name).digest("hex");
+}

@@ -24,3 +24,20 @@ export function isStale(
   const scheduledMs = Number.isNaN(named) ? tick.ts : named;
   return nowMs - scheduledMs > Math.max(everySeconds, 60) * 1000;
 }
+
+/** What is due but was not to be had is asked for again after this. */
+const inVainSeconds = 5;
+
+/**
+ * When a sweep has to follow before the next tick, in milliseconds since 1970; null when the tick will do. A whole
+ * second, and a later one than the present: the event of that second may have been sent already.
+ */
+export function goOnAtMs(
+  { handled, nextInSeconds }: { handled: number; nextInSeconds: number | null },
+  everySeconds: number,
+  nowMs: number,
+): number | null {
+  if (nextInSeconds === null || nextInSeconds >= Math.max(everySeconds, 60)) return null;
+  const waitSeconds = Math.max(nextInSeconds, handled > 0 ? 0 : inVainSeconds * Number(nextInSeconds <= 0));
+  return (Math.floor(nowMs / 1000 + waitSeconds) + 1) * 1000;
+}

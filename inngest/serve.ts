@@ -1,11 +1,24 @@
 import { serve } from "inngest/edge";
+import { Refusal } from "@/lib/core/refusal";
+import { newId } from "@/lib/db/ids";
 import { currentEngine } from "@/lib/engine/engine";
 import type { EngineEnv } from "@/lib/env";
+import { addressOf } from "@/lib/http/context";
+import { readText } from "@/lib/http/json-body";
+import { errorResponse } from "@/lib/http/respond";
+import type { Logger } from "@/lib/core/logger";
+import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { createInngestClient } from "./client";
 import { createFunctions, type FunctionOptions } from "./functions";
 
 type Handler = (request: Request) => Promise<Response>;
+
+export interface HandlerOptions extends FunctionOptions {
+  logger: Logger;
+  limiter: Limiter;
+  trustedProxyHops: number;
+}
 
 let handler: Handler | undefined;
 
@@ -17,18 +30,44 @@ export async function serveInngest(request: Request): Promise<Response> {
 
 function createRuntimeHandler(): Handler {
   const { env, services } = getRuntime();
-  const { settings, now } = services;
-  return createHandler(env.engine, env.baseUrl, { engine: currentEngine, settings, now });
+  const { settings, now, logger, limiter } = services;
+  const { trustedProxyHops } = env;
+  const options = { engine: currentEngine, settings, now, logger, limiter, trustedProxyHops };
+  return createHandler(env.engine, env.baseUrl, options);
 }
 
 /** `baseUrl` is where Inngest reaches this server. */
-export function createHandler(env: EngineEnv, baseUrl: string, options: FunctionOptions): Handler {
+export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerOptions): Handler {
   if (env.kind !== "inngest") return () => Promise.resolve(new Response(null, { status: 404 }));
-  const client = createInngestClient(env);
-  return serve({
+  const client = createInngestClient(env, options.logger);
+  const answer = serve({
     client,
     functions: createFunctions(client, options),
     serveOrigin: baseUrl,
     servePath: "/api/inngest",
   });
+  return async (request) => {
+    const decisions: LimitDecision[] = [];
+    try {
+      if (!env.dev && !request.headers.has("x-inngest-signature")) {
+        if (request.method === "POST")
+          throw new Refusal("unauthorized", "This call must be signed by Inngest.");
+        // Asking for the registration needs no signature, but makes this server call Inngest.
+        const address = addressOf(request.headers, options.trustedProxyHops);
+        const decision = await options.limiter.take("reads", address);
+        decisions.push(decision);
+        if (!decision.allowed) throw new Refusal("rate_limited", "Too many calls without a signature.");
+      }
+      return await answer(request.method === "GET" ? request : await capped(request));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return errorResponse(request, error, { requestId: newId(), decisions });
+    }
+  };
+}
+
+/** The same request with its body read: a call carries an event without data and counts, never texts. */
+async function capped(request: Request): Promise<Request> {
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: await readText(request) });
 }

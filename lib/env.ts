@@ -37,6 +37,7 @@ export interface Env {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
+  articlesAtOnce: number;
   initialCredits: number;
   engine: EngineEnv;
   writer: WriterEnv;
@@ -115,6 +116,7 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     verifyGraceSeconds: value(t.VERIFY_GRACE_SECONDS),
     eventsSeconds: value(t.EVENTS_SECONDS),
     leaseSeconds: value(t.LEASE_SECONDS),
+    articlesAtOnce: value(t.ARTICLES_AT_ONCE),
     initialCredits: value(t.INITIAL_CREDITS),
     engine: engine.value,
     writer: writer.value,

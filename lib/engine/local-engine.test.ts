@@ -105,4 +105,31 @@ describe("the local engine", () => {
     expect(await sweep("generation")).toEqual(nothing);
     expect(generation).toHaveBeenCalledTimes(before);
   });
+
+  test("begins new work at once while what an earlier sweep began goes on, and waits for all of it at its end", async () => {
+    const slow = deferred();
+    const generation = vi
+      .fn<Sweeps["generation"]>()
+      .mockResolvedValueOnce({ handled: 1, nextInSeconds: null, inFlight: slow.promise })
+      .mockResolvedValue(nothing);
+    const { stop, wake } = start({ generation });
+    await vi.waitFor(() => expect(generation).toHaveBeenCalledTimes(1));
+    wake("generation");
+    await vi.waitFor(() => expect(generation).toHaveBeenCalledTimes(2));
+    const stopped = vi.fn<() => void>();
+    const stopping = stop().then(stopped);
+    await new Promise(setImmediate);
+    expect(stopped).not.toHaveBeenCalled();
+    slow.resolve();
+    await stopping;
+  });
+
+  test("ends although a sweep does not listen when it is abandoned", async () => {
+    const never = deferred<SweepRun>();
+    const publishing = vi.fn<Sweeps["generation"]>().mockReturnValue(never.promise);
+    const { stop } = start({ publishing }, { stopGraceMs: 10 });
+    await vi.waitFor(() => expect(publishing).toHaveBeenCalledTimes(1));
+    await stop();
+    never.resolve(nothing);
+  });
 });

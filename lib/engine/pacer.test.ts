@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
-import { type Pacer, startPacer } from "./pacer";
+import { type PacedRun, type Pacer, startPacer } from "./pacer";
 
-type Run = () => Promise<{ nextInSeconds: number | null }>;
+type Run = () => Promise<PacedRun>;
 
-const nothingMore = { nextInSeconds: null };
+const nothingMore = { handled: 0, nextInSeconds: null };
 
 /** Each run lasts until `end` is called. */
 function endlessRun() {
@@ -28,8 +28,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-afterEach(async () => {
-  await pacer.stop();
+afterEach(() => {
+  pacer.stop();
   vi.useRealTimers();
 });
 
@@ -85,8 +85,8 @@ describe("a pacer", () => {
   test("comes forward for work that is due sooner, and never back for work that is due later", async () => {
     const run = vi
       .fn<Run>()
-      .mockResolvedValueOnce({ nextInSeconds: 5 })
-      .mockResolvedValueOnce({ nextInSeconds: 5_000 })
+      .mockResolvedValueOnce({ handled: 0, nextInSeconds: 5 })
+      .mockResolvedValueOnce({ handled: 0, nextInSeconds: 5_000 })
       .mockResolvedValue(nothingMore);
     start(run);
     await vi.advanceTimersByTimeAsync(5_500);
@@ -95,11 +95,33 @@ describe("a pacer", () => {
     expect(run).toHaveBeenCalledTimes(3);
   });
 
-  test("does not spin on work that is overdue", async () => {
-    const run = vi.fn<Run>().mockResolvedValue({ nextInSeconds: -60 });
+  test.each([0, -60])(
+    "does not spin on work that is due since %d seconds and that another holds",
+    async (next) => {
+      const run = vi.fn<Run>().mockResolvedValue({ handled: 0, nextInSeconds: next });
+      start(run);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(run.mock.calls.length).toBeGreaterThan(2);
+      expect(run.mock.calls.length).toBeLessThanOrEqual(6);
+      await vi.advanceTimersByTimeAsync(55_000);
+      expect(run.mock.calls.length).toBeLessThanOrEqual(10);
+    },
+  );
+
+  test("goes on at once with a backlog that it works off", async () => {
+    const run = vi.fn<Run>().mockResolvedValue({ handled: 4, nextInSeconds: -60 });
     start(run);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(run.mock.calls.length).toBeLessThanOrEqual(10);
+    await vi.advanceTimersByTimeAsync(5_050);
+    expect(run.mock.calls.length).toBeGreaterThan(40);
+  });
+
+  test("comes at once for work that becomes due after runs in vain", async () => {
+    const run = vi.fn<Run>();
+    for (let held = 0; held < 8; held += 1) run.mockResolvedValueOnce({ handled: 0, nextInSeconds: 0 });
+    run.mockResolvedValueOnce({ handled: 0, nextInSeconds: 2 }).mockResolvedValue(nothingMore);
+    start(run);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(run).toHaveBeenCalledTimes(10);
   });
 
   test("goes on after a run that threw", async () => {
@@ -111,17 +133,14 @@ describe("a pacer", () => {
     expect(onError.mock.calls).toEqual([[failure]]);
   });
 
-  test("stops after the run in progress and starts no other", async () => {
+  test("starts no run after its end, whoever asks", async () => {
     const { run, end } = endlessRun();
     start(run);
     await vi.advanceTimersByTimeAsync(200);
     pacer.wake();
-    const stopped = vi.fn<() => void>();
-    const stopping = pacer.stop().then(stopped);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(stopped).not.toHaveBeenCalled();
+    pacer.stop();
     end();
-    await stopping;
+    await vi.advanceTimersByTimeAsync(1_000);
     pacer.wake();
     await vi.advanceTimersByTimeAsync(500_000);
     expect(run).toHaveBeenCalledTimes(1);

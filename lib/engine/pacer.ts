@@ -1,3 +1,5 @@
+import type { SweepRun } from "./sweeps";
+
 export interface Pace {
   /** The usual time between the end of one run and the start of the next. */
   everySeconds: number;
@@ -7,11 +9,13 @@ export interface Pace {
   onError: (error: unknown) => void;
 }
 
+export type PacedRun = Pick<SweepRun, "handled" | "nextInSeconds">;
+
 export interface Pacer {
   /** Runs soon: once for calls that come together, and again after a run in progress. */
   wake(): void;
-  /** Starts no further run; resolves when the run in progress has ended. */
-  stop(): Promise<void>;
+  /** Starts no further run. */
+  stop(): void;
 }
 
 /** Long enough for calls of one burst to share a run, short enough that nobody notices. */
@@ -19,23 +23,29 @@ const soonMs = 100;
 
 /**
  * Calls `run` again and again, never twice at once. A run may name the seconds until it has work again,
- * which brings the next one forward, never back.
+ * which brings the next one forward, never back. Runs that are told so and then find nothing to do come at
+ * widening intervals: somebody else holds what is due.
  */
-export function startPacer(run: () => Promise<{ nextInSeconds: number | null }>, pace: Pace): Pacer {
+export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  let running = Promise.resolve();
   let busy = false;
   let wokenMeanwhile = false;
   let stopped = false;
+  let inVain = 0;
+
+  /** Doubles with each run that found nothing to do although it had been told that something was due. */
+  function pauseAfter({ handled, nextInSeconds }: PacedRun): number {
+    const isDue = nextInSeconds !== null && nextInSeconds * 1000 <= soonMs;
+    inVain = isDue && handled === 0 ? inVain + 1 : 0;
+    return soonMs * 2 ** inVain;
+  }
 
   function runIn(delayMs: number): void {
     if (stopped || performance.now() + delayMs >= dueAt) return;
     clearTimeout(timer);
     dueAt = performance.now() + delayMs;
-    timer = setTimeout(() => {
-      running = runOnce();
-    }, delayMs);
+    timer = setTimeout(() => void runOnce(), delayMs);
     // A server that has closed must not be kept alive by its next sweep.
     timer.unref();
   }
@@ -44,15 +54,15 @@ export function startPacer(run: () => Promise<{ nextInSeconds: number | null }>,
     busy = true;
     dueAt = Number.POSITIVE_INFINITY;
     wokenMeanwhile = false;
-    let nextInSeconds: number | null = null;
+    let ran: PacedRun = { handled: 0, nextInSeconds: null };
     try {
-      ({ nextInSeconds } = await run());
+      ran = await run();
     } catch (error) {
       pace.onError(error);
     }
     busy = false;
     runIn(pace.everySeconds * 1000 * (0.9 + pace.random() / 5));
-    if (nextInSeconds !== null) runIn(Math.max(nextInSeconds * 1000, soonMs));
+    if (ran.nextInSeconds !== null) runIn(Math.max(ran.nextInSeconds * 1000, pauseAfter(ran)));
     if (wokenMeanwhile) runIn(soonMs);
   }
 
@@ -62,10 +72,9 @@ export function startPacer(run: () => Promise<{ nextInSeconds: number | null }>,
       if (busy) wokenMeanwhile = true;
       else runIn(soonMs);
     },
-    async stop() {
+    stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createInngestClient, workIsDue } from "@/inngest/client";
+import { createLanes } from "@/lib/generation/lanes";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { startInngestEngine } from "./inngest-engine";
@@ -32,13 +33,14 @@ function chooseEngine({ env, services, writer }: Runtime): Engine {
     random: Math.random,
     stopGraceMs,
   };
-  const local = createSweeps({ services, writer }, "local");
+  const deps = { services, writer, lanes: createLanes(env.articlesAtOnce) };
+  const local = createSweeps(deps, "local");
   if (env.engine.kind === "local") return startLocalEngine({ ...options, sweeps: local });
-  const client = createInngestClient(env.engine);
+  const client = createInngestClient(env.engine, logger);
   return startInngestEngine({
     ...options,
     db,
-    sweeps: createSweeps({ services, writer }, "inngest"),
+    sweeps: createSweeps(deps, "inngest"),
     standIns: local,
     send: (work) => client.send(workIsDue[work].create()),
   });

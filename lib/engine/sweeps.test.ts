@@ -11,6 +11,8 @@ import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
 import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
+import { createLanes } from "@/lib/generation/lanes";
+import { WriterFailure } from "@/lib/writers/writer";
 import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
 import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
@@ -50,6 +52,7 @@ function deps(): SweepDeps {
       },
     },
     writer: createScriptedWriter(),
+    lanes: createLanes(4),
   };
 }
 
@@ -62,7 +65,8 @@ describe("a sweep of the engine", () => {
   test("works, and leaves a heartbeat that names the engine and what was done", async () => {
     await fixture.addJob(await fixture.addProject());
     const run = await createSweeps(deps(), "inngest").generation(signals);
-    expect(run).toEqual({ handled: 1, nextInSeconds: null });
+    expect(run).toMatchObject({ handled: 1 });
+    await run.inFlight;
     expect(await heartbeatOf("generation")).toMatchObject({ engine: "inngest", handled: 1, lastError: null });
     for (const work of ["verification", "publishing", "events"] as const) {
       await createSweeps(deps(), "local")[work](signals);
@@ -73,13 +77,32 @@ describe("a sweep of the engine", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("that has worked has what it did told to the endpoints, and one that found nothing does not", async () => {
-    wake.mockClear();
-    await createSweeps(deps(), "local").generation(signals);
-    expect(wake).not.toHaveBeenCalled();
+  test("wakes the next one with the end of each stage, and what may follow the end of an article", async () => {
+    const given = deps();
+    const sweep = async () => {
+      wake.mockClear();
+      await (await createSweeps(given, "local").generation(signals)).inFlight;
+      return wake.mock.calls.map(([work]) => work);
+    };
+    expect(await sweep()).toEqual([]);
+    const id = await fixture.addJob(await fixture.addProject());
+    for (let stages = 0; stages < 3; stages += 1) expect(await sweep()).toEqual(["generation"]);
+    expect(await sweep()).toEqual(["generation", "publishing", "events"]);
+    expect((await fixture.jobRow(id)).status).toBe("done");
+  });
+
+  test("says when the next try of a stage is due", async () => {
+    const given = deps();
+    given.writer = createScriptedWriter({
+      before: () => {
+        throw new WriterFailure("unavailable", "Busy.", { retryable: true });
+      },
+    });
     await fixture.addJob(await fixture.addProject());
-    await createSweeps(deps(), "local").generation(signals);
-    expect(wake).toHaveBeenCalledWith("events");
+    await (await createSweeps(given, "local").generation(signals)).inFlight;
+    const { nextInSeconds } = await createSweeps(given, "local").generation(signals);
+    expect(nextInSeconds).toBeGreaterThan(20);
+    expect(nextInSeconds).toBeLessThanOrEqual(36);
     await fixture.sweepToTheEnd();
   });
 });

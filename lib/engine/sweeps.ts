@@ -2,6 +2,8 @@ import { hostname } from "node:os";
 import type { BackgroundWork } from "@/lib/core/background-work";
 import type { Services } from "@/lib/core/context";
 import { sweepAutomaticPublishing } from "@/lib/core/publications/automatic/sweep";
+import type { Lanes } from "@/lib/generation/lanes";
+import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import { sweepVerification } from "@/lib/verification/sweep";
 import { sweepEvents } from "@/lib/webhooks/sweep";
@@ -20,21 +22,31 @@ export interface SweepRun {
   handled: number;
   /** Seconds until there is known to be work again; null leaves it to the usual pace. */
   nextInSeconds: number | null;
+  /** Work that the sweep has begun and that goes on after it; never rejects. */
+  inFlight?: Promise<unknown>;
 }
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
-/** What there may be to do at once after a sweep that has worked. */
+/** What there may be to do at once after a sweep that has worked; what follows a stage is said at its end. */
 const mayFollow: Record<BackgroundWork, readonly BackgroundWork[]> = {
-  generation: ["publishing", "events"],
+  generation: [],
   verification: ["events"],
   publishing: ["events"],
   events: [],
 };
 
+/** A lane is free, and the job's next stage is due; an article may be published, and its end be told. */
+function followersOf(end: StageEnd): readonly BackgroundWork[] {
+  if (end === "done") return ["generation", "publishing", "events"];
+  return end === "failed" ? ["generation", "events"] : ["generation"];
+}
+
 export interface SweepDeps {
   services: Services;
   writer: Writer;
+  /** Where the stages of articles run: one for all the sweeps of a process. */
+  lanes: Lanes;
 }
 
 /** After this a sweep takes no new work, so that the next one sees who has come meanwhile. */
@@ -44,10 +56,14 @@ const concurrency = 4;
 const endpointsAtOnce = 8;
 
 /** Every sweep, as either engine runs them; each run leaves a heartbeat that names its engine. */
-export function createSweeps({ services, writer }: SweepDeps, engine: Engine["name"]): Sweeps {
+export function createSweeps({ services, writer, lanes }: SweepDeps, engine: Engine["name"]): Sweeps {
   const { db, fetch, logger, settings, tasks, wake } = services;
   const instance = `${hostname()}/${process.pid}`;
   const limits = { budgetMs, concurrency };
+
+  const wakeFollowers = (end: StageEnd) => {
+    for (const next of followersOf(end)) wake(next);
+  };
 
   async function withHeartbeat(work: BackgroundWork, sweep: () => Promise<SweepRun>): Promise<SweepRun> {
     const startedAt = performance.now();
@@ -64,7 +80,8 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
       const run = await sweep();
       await beat(run.handled, null);
       if (run.handled > 0) {
-        logger.info({ work, ...run }, "a sweep has worked");
+        const { handled, nextInSeconds } = run;
+        logger.info({ work, handled, nextInSeconds }, "a sweep has worked");
         for (const next of mayFollow[work]) wake(next);
       }
       return run;
@@ -81,8 +98,8 @@ export function createSweeps({ services, writer }: SweepDeps, engine: Engine["na
       withHeartbeat("generation", async () => {
         const { leaseSeconds } = settings;
         const deps = { db, writer, fetch, tasks, logger, leaseSeconds, random: Math.random };
-        const { handled, moreDue } = await sweepGeneration(deps, { ...limits, ...signals });
-        return { handled, nextInSeconds: moreDue ? 0 : null };
+        const { ended, ...run } = await sweepGeneration(deps, { lanes, onEnd: wakeFollowers, ...signals });
+        return { ...run, inFlight: ended };
       }),
     verification: (signals) =>
       withHeartbeat("verification", () =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
+import { createLanes } from "./lanes";
 import { ATTEMPTS_MAX } from "./retry-rule";
 import {
   createGenerationFixture,
@@ -29,7 +30,7 @@ async function killedAt(queriesMax: number, dies: "before" | "after") {
   const id = await fixture.addJob(project);
   const writer = createScriptedWriter({ markdown: () => weakText });
   const mortal = createMortalDatabase(fixture.database.url, { queriesMax, dies });
-  const sweepMortal = () => fixture.sweep({ db: mortal.db, writer }, { concurrency: 1 });
+  const sweepMortal = () => fixture.sweep({ db: mortal.db, writer }, { lanes: createLanes(1) });
   try {
     while ((await fixture.openJobs()) > 0) await sweepMortal();
   } catch (error) {
@@ -88,7 +89,7 @@ test("a job that kills every process fails after the last try, with its credit b
         return deferred().promise;
       },
     });
-    void fixture.sweep({ writer, leaseSeconds: 10_000 }, { concurrency: 1 });
+    void fixture.sweep({ writer, leaseSeconds: 10_000 }, { lanes: createLanes(1) });
     await called.promise;
     await fixture.expireLeases();
   }

@@ -22,7 +22,12 @@ export function stepAfterScore(best: VersionVerdict, revisions: number, changed:
   const wanting = best.issues.length > 0 || best.score < SCORE_WANTED;
   // A revision that changed nothing will change nothing again, for the same money.
   if (wanting && changed && revisions < REVISIONS_MAX) return "revise";
-  return best.issues.includes("refusal") ? "fail" : "finish";
+  return isArticle(best) ? "finish" : "fail";
+}
+
+/** Whether a version can become the article; not so the writer's refusal to write one. */
+export function isArticle({ issues }: Pick<VersionVerdict, "issues">): boolean {
+  return !issues.includes("refusal");
 }
 
 /** Whether a version replaces the best one so far: fewer issues count before a higher score. */

@@ -4,7 +4,8 @@ import { holdLease } from "./claims/hold-lease";
 import { type Claim, giveBack, requireProjectOf, type Stage } from "./claims/queries";
 import type { GenerationDeps } from "./deps";
 import { afterError, afterInterruptions } from "./failure";
-import { recordArticle, recordFailure, recordResult, recordRetry } from "./outcomes/queries";
+import { finishWithBest } from "./finish-with-best";
+import { type JobFailure, recordArticle, recordFailure, recordResult, recordRetry } from "./outcomes/queries";
 import { ATTEMPTS_MAX } from "./retry-rule";
 import { draft } from "./stages/draft";
 import { finish } from "./stages/finish";
@@ -22,22 +23,9 @@ const stages: Record<Stage, StageFunction> = { plan, draft, score, revise, finis
  */
 export type StageEnd = "advanced" | "done" | "failed" | "retried" | "dropped" | "givenBack";
 
-export interface StageOptions {
-  /** When the sweep began: the next stage is due for a later one. */
-  start: string;
-  /** Aborted: give the stage back. */
-  abandon: AbortSignal;
-}
-
 /** Runs one claimed stage and writes its outcome, if the lease still holds. Throws only when the database does. */
-export async function runStage(
-  deps: GenerationDeps,
-  claim: Claim,
-  { start, abandon }: StageOptions,
-): Promise<StageEnd> {
-  if (claim.job.attempts > ATTEMPTS_MAX) {
-    return endOf(await recordFailure(deps.db, claim, afterInterruptions(claim)), "failed");
-  }
+export async function runStage(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
+  if (claim.job.attempts > ATTEMPTS_MAX) return await recordEnd(deps, claim, afterInterruptions(claim));
   const lease = holdLease(deps, claim);
   try {
     const outcome = await stages[claim.stage]({
@@ -47,7 +35,7 @@ export async function runStage(
       work: parseWork(claim.job.work),
       signal: AbortSignal.any([lease.signal, abandon]),
     });
-    return await record(deps, claim, outcome, start);
+    return await record(deps, claim, outcome);
   } catch (error) {
     if (error instanceof WriterFailure) await countTokens(deps.db, claim, error.usage);
     if (lease.signal.aborted) return "dropped";
@@ -58,17 +46,10 @@ export async function runStage(
   }
 }
 
-async function record(
-  { db }: GenerationDeps,
-  claim: Claim,
-  outcome: StageOutcome,
-  start: string,
-): Promise<StageEnd> {
-  if (outcome.kind === "next") {
-    const due = outcome.inSameSweep ? "now" : { afterSweep: start };
-    return endOf(await recordResult(db, claim, outcome.result, due), "advanced");
-  }
-  if (outcome.kind === "failed") return endOf(await recordFailure(db, claim, outcome.failure), "failed");
+async function record(deps: GenerationDeps, claim: Claim, outcome: StageOutcome): Promise<StageEnd> {
+  const { db } = deps;
+  if (outcome.kind === "next") return endOf(await recordResult(db, claim, outcome.result), "advanced");
+  if (outcome.kind === "failed") return await recordEnd(deps, claim, outcome.failure);
   const end = await recordArticle(db, claim, outcome.values);
   return end === "taken" ? "failed" : end;
 }
@@ -81,7 +62,20 @@ async function recordError(deps: GenerationDeps, claim: Claim, error: unknown): 
   const after = afterError(error, claim, random());
   return after.kind === "retry"
     ? endOf(await recordRetry(db, claim, after), "retried")
-    : endOf(await recordFailure(db, claim, after.failure), "failed");
+    : await recordEnd(deps, claim, after.failure);
+}
+
+/** The end of a stage that fails for good: of its job too, unless the job has a draft that can be finished with. */
+async function recordEnd(deps: GenerationDeps, claim: Claim, failure: JobFailure): Promise<StageEnd> {
+  const { db, logger } = deps;
+  const best = finishWithBest(claim);
+  if (best === null) return endOf(await recordFailure(db, claim, failure), "failed");
+  const { id } = claim.job;
+  logger.warn(
+    { jobId: id, reason: failure.lastError },
+    "a revision failed; its article is finished without it",
+  );
+  return endOf(await recordResult(db, claim, best), "advanced");
 }
 
 function endOf(written: boolean, end: StageEnd): StageEnd {

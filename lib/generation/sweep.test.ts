@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writerAnswer } from "@/lib/db/schema";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newId } from "@/lib/db/ids";
+import { job, writerAnswer } from "@/lib/db/schema";
+import { deferred } from "@/lib/testing/deferred";
+import { createLanes } from "./lanes";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
+import { WriterFailure } from "@/lib/writers/writer";
+import { ATTEMPTS_MAX } from "./retry-rule";
 import { createScriptedWriter, usagePerCall } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;
@@ -11,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("a job", () => {
-  test("goes through its stages in three sweeps and ends as one article, for one credit", async () => {
+  test("goes through its stages, one a sweep, and ends as one article, for one credit", async () => {
     const project = await fixture.addProject(3);
     const id = await fixture.addJob(project, { keyword: "anvil care" });
     const writer = createScriptedWriter();
@@ -21,13 +26,14 @@ describe("a job", () => {
       seen.push([status, stage, progress]);
     };
     await look();
-    for (let sweeps = 0; sweeps < 3; sweeps += 1) {
+    for (let sweeps = 0; sweeps < 4; sweeps += 1) {
       await fixture.sweep({ writer });
       await look();
     }
     expect(seen).toEqual([
       ["queued", "plan", 0],
       ["drafting", "draft", 0.1],
+      ["drafting", "score", 0.6],
       ["revising", "finish", 0.63],
       ["done", null, 1],
     ]);
@@ -54,11 +60,11 @@ describe("a job", () => {
     expect(await fixture.balance(project)).toBe(2);
   });
 
-  test("takes one call of the writer a sweep, even when one sweep could do more", async () => {
+  test("takes one stage a sweep, even when lanes are free for more", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const writer = createScriptedWriter();
-    const sweep = await fixture.sweep({ writer }, { concurrency: 1 });
-    expect(sweep).toMatchObject({ handled: 1, advanced: 1, moreDue: false });
+    const sweep = await fixture.sweep({ writer });
+    expect(sweep).toMatchObject({ handled: 1, advanced: 1 });
     expect(writer.asked).toHaveLength(1);
     await fixture.sweepToTheEnd({ writer });
     expect((await fixture.jobRow(id)).status).toBe("done");
@@ -121,6 +127,37 @@ describe("revisions", () => {
     expect(writer.asked.map(({ stage }) => stage)).toEqual(["plan", "draft", "revise"]);
   });
 
+  test.each<[string, WriterFailure, number]>([
+    ["at once", new WriterFailure("quota", "No credit left.", { retryable: false }), 1],
+    ["again and again", new WriterFailure("unavailable", "Busy.", { retryable: true }), ATTEMPTS_MAX],
+  ])("that fail %s leave the draft, and the job ends with it", async (_name, failure, tries) => {
+    const project = await fixture.addProject(1);
+    await fixture.subscribe(project);
+    const id = await fixture.addJob(project);
+    const markdown = "A short text about anvils.\n\n## Why\n\nBecause.";
+    const writer = createScriptedWriter({
+      markdown: () => markdown,
+      before: ({ stage }) => {
+        if (stage === "revise") throw failure;
+      },
+    });
+    await fixture.sweepToTheEnd({ writer });
+    expect(writer.asked.filter(({ stage }) => stage === "revise")).toHaveLength(tries);
+    expect((await fixture.articlesOf(id)).map(({ contentMarkdown }) => contentMarkdown)).toEqual([markdown]);
+    expect(await fixture.jobRow(id)).toMatchObject({ status: "done", error: null });
+    expect(await fixture.refundsOf(id)).toEqual([]);
+    expect(await fixture.eventsAbout(id)).toMatchObject([{ type: "article.finished" }]);
+  });
+
+  test("that cannot be shown as an article leave the draft, and the job ends with it", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    const draft = "A short text about anvils.\n\n## Why\n\nBecause.";
+    const versions = [draft, `${">".repeat(5_000)} too deep`];
+    const writer = createScriptedWriter({ markdown: () => versions.shift() ?? "" });
+    await fixture.sweepToTheEnd({ writer });
+    expect((await fixture.articlesOf(id)).map(({ contentMarkdown }) => contentMarkdown)).toEqual([draft]);
+  });
+
   test("that are refused end the job with a reason, and the credit comes back", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
@@ -148,7 +185,7 @@ describe("two instances on one database", () => {
     // Short and weak: quick to score, and revised once.
     const writer = createScriptedWriter({ markdown: () => "A short text about anvils." });
     for (let sweeps = 0; (await fixture.openJobs()) > 0; sweeps += 1) {
-      expect(sweeps).toBeLessThan(20);
+      expect(sweeps).toBeLessThan(1000);
       await Promise.all([fixture.sweep({ writer }), fixture.sweep({ writer })]);
     }
     const articles = await Promise.all(ids.map((id) => fixture.articlesOf(id)));
@@ -162,19 +199,63 @@ describe("two instances on one database", () => {
 });
 
 describe("a sweep", () => {
-  test("takes no new stage when it is asked to stop, and ends the one in flight", async () => {
+  test("begins no stage when it is asked to stop, and lets the one in flight end", async () => {
     const project = await fixture.addProject();
     for (let number = 0; number < 3; number += 1) await fixture.addJob(project);
     const stop = new AbortController();
     const writer = createScriptedWriter({ before: () => stop.abort() });
-    const sweep = await fixture.sweep({ writer }, { concurrency: 1, stop: stop.signal });
-    expect(sweep).toMatchObject({ handled: 1, advanced: 1 });
+    const options = { lanes: createLanes(1), stop: stop.signal };
+    expect(await fixture.sweep({ writer }, options)).toMatchObject({ handled: 1, advanced: 1 });
+    expect(await fixture.sweep({ writer }, options)).toMatchObject({ handled: 0 });
     await fixture.sweepToTheEnd();
   });
 
-  test("says that more is due when its budget has ended", async () => {
-    await fixture.addJob(await fixture.addProject());
-    expect(await fixture.sweep({}, { budgetMs: 0 })).toMatchObject({ handled: 0, moreDue: true });
+  test("fills the lanes that are free, however long another one is busy", async () => {
+    const project = await fixture.addProject();
+    const lanes = createLanes(2);
+    const hanging = deferred();
+    await fixture.addJob(project, { keyword: "slow" });
+    const slow = createScriptedWriter({ before: () => hanging.promise });
+    const slowEnd = fixture.sweep({ writer: slow }, { lanes });
+    await vi.waitFor(() => expect(slow.asked).toHaveLength(1));
+    const late = await fixture.addJob(project, { keyword: "late" });
+    while ((await fixture.jobRow(late)).stage !== null) {
+      expect(await fixture.sweep({}, { lanes })).toMatchObject({ handled: 1 });
+    }
+    hanging.resolve();
+    expect(await slowEnd).toMatchObject({ advanced: 1 });
     await fixture.sweepToTheEnd();
+  });
+
+  test("takes no more than the lanes of its process, and frees each with the end of its stage", async () => {
+    const project = await fixture.addProject();
+    for (let number = 0; number < 3; number += 1) await fixture.addJob(project);
+    const lanes = createLanes(2);
+    const ends: string[] = [];
+    const onEnd = (end: string) => void ends.push(end);
+    expect(await fixture.sweep({}, { lanes, onEnd })).toMatchObject({ handled: 2, advanced: 2 });
+    expect(ends).toEqual(["advanced", "advanced"]);
+    expect(await fixture.sweep({}, { lanes })).toMatchObject({ handled: 2 });
+    await fixture.sweepToTheEnd();
+  });
+
+  test("serves a workspace with one fresh job within a round, beside one with a thousand that are due", async () => {
+    const [crowd, other] = [await fixture.addProject(0), await fixture.addProject()];
+    const rows = Array.from({ length: 1000 }, () => newId()).map((id) => ({
+      id,
+      ...crowd,
+      keyword: id,
+      keywordKey: id,
+      status: "revising" as const,
+      stage: "finish" as const,
+      startedAt: new Date(),
+    }));
+    await fixture.db.insert(job).values(rows);
+    const id = await fixture.addJob(other, { keyword: "fresh" });
+    const writer = createScriptedWriter();
+    for (let sweeps = 0; sweeps < 2; sweeps += 1) await fixture.sweep({ writer }, { lanes: createLanes(1) });
+    expect(writer.asked.map(({ keyword }) => keyword)).toEqual(["fresh"]);
+    expect((await fixture.jobRow(id)).stage).toBe("draft");
+    await fixture.db.delete(job);
   });
 });

@@ -1,61 +1,87 @@
-import { databaseNow } from "@/lib/db/database-time";
-import { claimStage } from "./claims/queries";
+import { type Claim, claimStage, nextDueInSeconds } from "./claims/queries";
 import type { GenerationDeps } from "./deps";
+import type { Lanes } from "./lanes";
 import { runStage, type StageEnd } from "./run-stage";
 
 export interface GenerationSweepOptions {
-  /** After this no further stage is begun; those in flight end. */
-  budgetMs: number;
-  /** Stages at once. */
-  concurrency: number;
+  /** Where stages run; shared by the sweeps of a process. */
+  lanes: Lanes;
+  /** Told of each stage that has ended: its lane is free, and what follows it is due. */
+  onEnd?: (end: StageEnd) => void;
   /** Aborted: begin no further stage. */
   stop: AbortSignal;
   /** Aborted: give back the stages in flight. */
   abandon: AbortSignal;
 }
 
-export type GenerationSweep = Record<StageEnd, number> & {
-  /** Stages that were claimed. */
+export interface GenerationSweep {
+  /** Stages that were begun. */
   handled: number;
-  /** The budget ended before the work did. */
-  moreDue: boolean;
-};
+  /** Seconds until a stage is due that could not be begun now, below 0 when it is overdue; null when there is none. */
+  nextInSeconds: number | null;
+  /** How the stages that were begun have ended, once all of them have. Never rejects. */
+  ended: Promise<StageEnd[]>;
+}
+
+/** A lane of another process may be free meanwhile; one of this process says so itself. */
+const lanesTakenSeconds = 5;
 
 /**
- * Does every stage that is due since before the sweep, in the order of service: at most one call of the
- * writer a job. Safe to run at once in any number of processes. What goes wrong with a job is written to
- * its row; this throws only when the database does.
+ * Begins the stages that are due, in the order of service, as far as there are free lanes: one stage a job. It
+ * does not wait for them, so that the next sweep can fill a lane while another is still busy. Safe to run at once
+ * in any number of processes. What goes wrong with a job is written to its row; this throws only when the
+ * database does.
  */
 export async function sweepGeneration(
   deps: GenerationDeps,
-  { budgetMs, concurrency, stop, abandon }: GenerationSweepOptions,
+  { lanes, onEnd, stop, abandon }: GenerationSweepOptions,
 ): Promise<GenerationSweep> {
-  const start = await databaseNow(deps.db);
-  const endsAt = performance.now() + budgetMs;
-  const ends: Record<StageEnd, number> = {
-    advanced: 0,
-    done: 0,
-    failed: 0,
-    retried: 0,
-    dropped: 0,
-    givenBack: 0,
-  };
-  let moreDue = false;
+  const { claims, nextInSeconds } = await claimForFreeLanes(deps, lanes, stop);
+  // Begun after the last claim: what follows a stage is for the next sweep, however quickly the stage ends.
+  const ended = claims.map(async (claim) => {
+    const end = await endOf(deps, claim, abandon);
+    lanes.free();
+    onEnd?.(end);
+    return end;
+  });
+  return { handled: claims.length, nextInSeconds, ended: Promise.all(ended) };
+}
 
-  async function lane(): Promise<void> {
-    while (!stop.aborted) {
-      if (performance.now() >= endsAt) {
-        moreDue = true;
-        return;
+async function claimForFreeLanes(
+  deps: GenerationDeps,
+  lanes: Lanes,
+  stop: AbortSignal,
+): Promise<{ claims: Claim[]; nextInSeconds: number | null }> {
+  const claims: Claim[] = [];
+  while (!stop.aborted && lanes.take()) {
+    try {
+      const claim = await claimStage(deps.db, deps.leaseSeconds);
+      if (claim !== null) {
+        claims.push(claim);
+        continue;
       }
-      const claim = await claimStage(deps.db, start, deps.leaseSeconds);
-      if (claim === null) return;
-      ends[await runStage(deps, claim, { start, abandon })] += 1;
+      const nextInSeconds = await nextDueInSeconds(deps.db);
+      lanes.free();
+      return { claims, nextInSeconds };
+    } catch (error) {
+      lanes.free();
+      if (claims.length === 0) throw error;
+      deps.logger.error({ err: error }, "no further stage could be claimed");
+      return { claims, nextInSeconds: 0 };
     }
   }
+  return { claims, nextInSeconds: lanesTakenSeconds };
+}
 
-  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
-  const handled = Object.values(ends).reduce((sum, count) => sum + count, 0);
-  return { ...ends, handled, moreDue };
+/** A stage whose outcome the database did not take is dropped: its lease runs out, and it is done again. */
+async function endOf(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
+  try {
+    return await runStage(deps, claim, abandon);
+  } catch (error) {
+    deps.logger.error(
+      { err: error, jobId: claim.job.id, stage: claim.stage },
+      "a stage could not be recorded",
+    );
+    return "dropped";
+  }
 }

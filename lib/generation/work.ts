@@ -41,6 +41,11 @@ export function parseWork(column: unknown): Work {
   return workSchema.parse(column);
 }
 
+/** The same, or null when the column holds something else. */
+export function readWork(column: unknown): Work | null {
+  return workSchema.safeParse(column).data ?? null;
+}
+
 /** A part of the work that an earlier stage must have made. */
 export function requireWork<Part extends keyof Work>(work: Work, part: Part): NonNullable<Work[Part]> {
   const made = work[part];

@@ -141,7 +141,11 @@ const seconds = form.wholeNumber(1, 86_400, 120);
 
 const work = {
   SWEEP_SECONDS: setting(
-    { group: "work", fallback: "120", description: "How often due articles are worked on." },
+    {
+      group: "work",
+      fallback: "120",
+      description: "How often due articles are looked for at least; what is due begins at once where it can.",
+    },
     seconds,
   ),
   VERIFY_SECONDS: setting(
@@ -167,6 +171,10 @@ const work = {
   LEASE_SECONDS: setting(
     { group: "work", fallback: "90", description: "How long a stage belongs to a process that went silent." },
     form.wholeNumber(3, 3600, 90),
+  ),
+  ARTICLES_AT_ONCE: setting(
+    { group: "work", fallback: "4", description: "How many articles a process works on at once." },
+    form.wholeNumber(1, 100, 4),
   ),
   INITIAL_CREDITS: setting(
     { group: "work", fallback: "10", description: "Article credits of a new workspace." },

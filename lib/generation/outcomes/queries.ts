@@ -20,16 +20,8 @@ export interface StageResult {
   score?: number;
 }
 
-/**
- * Writes a stage's result; false when the lease was lost, and nothing is written then.
- * A next stage that is not `due: "now"` waits for a sweep that begins after this one's `start`.
- */
-export async function recordResult(
-  db: Database,
-  claim: Claim,
-  result: StageResult,
-  due: "now" | { afterSweep: string },
-): Promise<boolean> {
+/** Writes a stage's result; the next stage is due at once. False when the lease was lost: nothing is written then. */
+export async function recordResult(db: Database, claim: Claim, result: StageResult): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({
@@ -42,9 +34,6 @@ export async function recordResult(
       lastError: null,
       progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
       ...(result.score !== undefined && { score: result.score }),
-      ...(due !== "now" && {
-        nextAt: sql`greatest(now(), ${due.afterSweep}::timestamptz + interval '1 millisecond')`,
-      }),
     })
     .where(heldBy(claim))
     .returning({ id: job.id });

@@ -13,7 +13,6 @@ export const draft: StageFunction = async (run) => {
   );
   return {
     kind: "next",
-    inSameSweep: true,
     result: { next: "score", status: "drafting", revision: 0, work: { ...work, candidate } },
   };
 };

@@ -15,7 +15,6 @@ export const plan: StageFunction = async (run) => {
   );
   return {
     kind: "next",
-    inSameSweep: false,
     result: { next: "draft", status: "drafting", revision: 0, work: { ...work, plan: made } },
   };
 };

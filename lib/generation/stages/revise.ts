@@ -14,7 +14,6 @@ export const revise: StageFunction = async (run) => {
   );
   return {
     kind: "next",
-    inSameSweep: true,
     result: {
       next: "score",
       status: "revising",

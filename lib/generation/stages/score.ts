@@ -21,7 +21,6 @@ function judge(run: StageRun): StageOutcome {
   if (step === "fail") return refused;
   return {
     kind: "next",
-    inSameSweep: false,
     result: {
       next: step,
       status: "revising",

@@ -17,8 +17,7 @@ export interface StageRun {
 
 /** What a stage leads to. It is written to the row by the sweep, if the lease still holds. */
 export type StageOutcome =
-  /** `inSameSweep` for a next stage that costs nothing; any other waits for the next sweep. */
-  | { kind: "next"; result: StageResult; inSameSweep: boolean }
+  | { kind: "next"; result: StageResult }
   | { kind: "article"; values: NewArticle }
   | { kind: "failed"; failure: JobFailure };
 

@@ -14,6 +14,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-dat
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import type { GenerationDeps } from "../deps";
+import { createLanes } from "../lanes";
 import { type GenerationSweepOptions, sweepGeneration } from "../sweep";
 import { createScriptedWriter } from "./scripted-writer";
 
@@ -102,11 +103,16 @@ export async function createGenerationFixture() {
       return id;
     },
 
-    sweep: (deps: Partial<GenerationDeps> = {}, options: Partial<GenerationSweepOptions> = {}) =>
-      sweepGeneration(
+    /** Sweeps once, and counts how the stages that were begun have ended. */
+    async sweep(deps: Partial<GenerationDeps> = {}, options: Partial<GenerationSweepOptions> = {}) {
+      const { handled, ended } = await sweepGeneration(
         { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
-      ),
+        { lanes: createLanes(4), stop: never, abandon: never, ...options },
+      );
+      const counts = { advanced: 0, done: 0, failed: 0, retried: 0, dropped: 0, givenBack: 0 };
+      for (const end of await ended) counts[end] += 1;
+      return { handled, ...counts };
+    },
 
     /** Sweeps until every job has ended, waits of retries left out. */
     async sweepToTheEnd(deps: Partial<GenerationDeps> = {}): Promise<void> {
