@@ -4,8 +4,8 @@ import {
   findOpenJobId,
   listJobRows,
   listOpenJobRowsById,
-  queueAhead,
 } from "@/lib/core/jobs/queries";
+import { queueAhead } from "@/lib/db/job-order";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {
