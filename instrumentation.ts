@@ -5,18 +5,22 @@ export async function register(): Promise<void> {
       { mendRequests },
       { stampSocketAddresses },
       { startEngine },
+      { announceSetUp },
       { judgeStoredArticles },
       { getRuntime },
     ] = await Promise.all([
       import("@/lib/http/mend-requests"),
       import("@/lib/http/socket-address"),
       import("@/lib/engine/start"),
+      import("@/lib/auth/announce-set-up"),
       import("@/lib/articles/judge-stored-articles"),
       import("@/lib/runtime"),
     ]);
     mendRequests();
     stampSocketAddresses();
     startEngine();
+    // Not awaited: a slow database must not keep the server from listening.
+    void announceSetUp(getRuntime(), (text) => void process.stdout.write(text));
     const { services } = getRuntime();
     judgeStoredArticles(services).catch((error: unknown) =>
       services.logger.error(

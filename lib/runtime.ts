@@ -75,7 +75,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   return {
     env,
     services,
-    auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret }),
+    auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
     writer: createWriter(env.writer),
     close: async () => {
       await tasks.close();

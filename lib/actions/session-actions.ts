@@ -1,15 +1,14 @@
 "use server";
 
 import { isAPIError } from "better-auth/api";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { createAccount, newAccount } from "@/lib/auth/accounts";
-import { isFirstRun } from "@/lib/auth/first-run";
+import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/auth/known-device";
+import { needsSetUpCode } from "@/lib/auth/set-up-code";
 import { spendSignInLimit } from "@/lib/auth/sign-in-limit";
-import { execute } from "@/lib/core/operation";
+import { signUpOwner } from "@/lib/auth/sign-up-owner";
 import { Refusal } from "@/lib/core/refusal";
-import { createWorkspace } from "@/lib/core/workspaces/create";
 import { getRuntime } from "@/lib/runtime";
 import { refusedState } from "./form-action";
 import type { FormState } from "./form-state";
@@ -23,8 +22,7 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
       email: form.get("email") ?? "",
       password: form.get("password") ?? "",
     });
-    const ctx = await userContext();
-    await spendSignInLimit(ctx, { clientAddress: ctx.clientAddress, email });
+    await spendAttempt(email);
     await signIn(email, password);
   });
 }
@@ -32,31 +30,13 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
 /** Makes the owner account and its workspace; possible only while nobody has an account. */
 export async function signUpAction(_previous: FormState, form: FormData): Promise<FormState> {
   return refusable(form, async () => {
-    const { services, auth } = getRuntime();
-    const ctx = await userContext();
-    const { email } = credentials.parse({ email: form.get("email") ?? "", password: "" });
-    await spendSignInLimit(ctx, { clientAddress: ctx.clientAddress, email });
-    if (!(await isFirstRun(services))) {
-      throw new Refusal("forbidden", "Galley has its owner already; ask the operator for an account.");
-    }
-    const input = newAccount
-      .extend({ workspaceName: z.string().trim().min(1, { error: "must not be empty" }).max(100) })
-      .safeParse(
-        Object.fromEntries(
-          ["name", "email", "password", "workspaceName"].map((name) => [name, form.get(name) ?? ""]),
-        ),
-      );
-    if (!input.success) {
-      const fields = input.error.issues.map((issue) => ({
-        field: issue.path.join("."),
-        message: issue.message,
-      }));
-      throw new Refusal("invalid_request", "Some fields need a change.", { fields });
-    }
-    const { workspaceName, ...account } = input.data;
-    const userId = await createAccount(auth, account);
-    await execute(createWorkspace, { ...ctx, actor: { kind: "user", userId } }, { name: workspaceName });
-    await signIn(account.email, account.password);
+    const { services, env } = getRuntime();
+    await spendAttempt("");
+    const fields = ["name", "email", "password", "workspaceName", "setUpCode"];
+    const given = Object.fromEntries(fields.map((name) => [name, form.get(name) ?? ""]));
+    const rules = { authSecret: env.authSecret, codeNeeded: needsSetUpCode(env) };
+    const { email, password } = await signUpOwner(services, given, rules);
+    await signIn(email, password);
   });
 }
 
@@ -65,9 +45,18 @@ export async function signOutAction(): Promise<void> {
   redirect("/sign-in");
 }
 
+async function spendAttempt(email: string): Promise<void> {
+  const { authSecret } = getRuntime().env;
+  const ctx = await userContext();
+  const deviceCookie = (await cookies()).get(deviceCookieName)?.value;
+  const { clientAddress, onLimit } = ctx;
+  await spendSignInLimit(ctx, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
+}
+
 async function signIn(email: string, password: string): Promise<void> {
+  const { services, auth, env } = getRuntime();
   try {
-    await getRuntime().auth.api.signInEmail({ body: { email, password }, headers: await headers() });
+    await auth.api.signInEmail({ body: { email, password }, headers: await headers() });
   } catch (error) {
     // Not instanceof: the runtime may come from another bundle, with its own copy of the class.
     if (isAPIError(error) && error.statusCode < 500) {
@@ -76,6 +65,8 @@ async function signIn(email: string, password: string): Promise<void> {
     }
     throw error;
   }
+  const device = nameDevice({ email, authSecret: env.authSecret }, services.now());
+  (await cookies()).set(deviceCookieName, device, deviceCookieOptions(env.baseUrl));
 }
 
 /** A refusal becomes the form's state; success goes to the projects. */

@@ -1,17 +1,32 @@
 import { betterAuth } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { nextCookies } from "better-auth/next-js";
+import type { Logger } from "@/lib/core/logger";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
 import { account, session, user, verification } from "@/lib/db/schema";
 import { passwordLength } from "./password-length";
+
+/** Whoever changes a password may be shutting somebody out: all other sessions end, whatever the caller asked. */
+const endOtherSessions = createAuthMiddleware(async ({ path, body }) =>
+  path === "/change-password" ? { context: { body: { ...body, revokeOtherSessions: true } } } : undefined,
+);
+
+/** Its messages join ours, with the failure behind them where there is one. */
+function logTo(logger: Logger) {
+  return (level: "debug" | "info" | "success" | "warn" | "error", message: string, ...details: unknown[]) => {
+    const err = details.find((detail) => detail instanceof Error);
+    logger[level === "success" ? "info" : level](err === undefined ? {} : { err }, `better-auth: ${message}`);
+  };
+}
 
 /**
  * Sessions in the database, e-mail and password. Sign-up over HTTP is off: the first visitor makes the
  * owner account through its own page, every other account comes from the admin command.
  * Its own rate limiter is off too, because ours is shared by all instances: lib/auth/sign-in-limit.ts.
  */
-export function createAuth(options: { db: Database; baseUrl: string; secret: string }) {
+export function createAuth(options: { db: Database; baseUrl: string; secret: string; logger: Logger }) {
   return betterAuth({
     appName: "Galley",
     baseURL: options.baseUrl,
@@ -32,6 +47,8 @@ export function createAuth(options: { db: Database; baseUrl: string; secret: str
       useSecureCookies: options.baseUrl.startsWith("https:"),
       database: { generateId: () => newId() },
     },
+    logger: { log: logTo(options.logger) },
+    hooks: { before: endOtherSessions },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     plugins: [nextCookies()],

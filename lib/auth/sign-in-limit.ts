@@ -1,22 +1,43 @@
-import { Refusal } from "@/lib/core/refusal";
 import type { Services } from "@/lib/core/context";
+import { Refusal } from "@/lib/core/refusal";
+import type { LimitDecision } from "@/lib/rate-limit/limiter";
+import { knownDevice } from "./known-device";
+
+export interface SignInAttempt {
+  clientAddress: string;
+  email: string;
+  /** The cookie that a browser got when it signed in before. */
+  deviceCookie: string | undefined;
+}
+
+type SignInServices = Pick<Services, "limiter" | "now">;
+type OnLimit = (decision: LimitDecision) => void;
 
 /**
- * Spends the sign-in limit of the address and of the account that is tried: guessing one password over
- * many accounts is slowed as well as many passwords on one. Throws `rate_limited`.
+ * Spends the sign-in limit of the address, or of the device if it has signed in to this account before. Never
+ * of the account: then any stranger could use it up and lock its owner out. Throws `rate_limited`.
  */
 export async function spendSignInLimit(
-  services: Pick<Services, "limiter">,
-  attempt: { clientAddress: string; email: string },
+  services: SignInServices,
+  { clientAddress, email, deviceCookie }: SignInAttempt,
+  { authSecret, onLimit }: { authSecret: string; onLimit: OnLimit },
 ): Promise<void> {
-  for (const subject of [`ip:${attempt.clientAddress}`, `email:${attempt.email.trim().toLowerCase()}`]) {
-    const decision = await services.limiter.take("sign_in", subject);
-    if (!decision.allowed) {
-      throw new Refusal(
-        "rate_limited",
-        `Too many attempts to sign in. Try again in ${decision.retryAfterSeconds} seconds.`,
-        { retry_after: decision.retryAfterSeconds },
-      );
-    }
-  }
+  const device = knownDevice(deviceCookie, { email, authSecret }, services.now());
+  await spendPasswordTry(services, device === null ? clientAddress : `device:${device}`, onLimit);
+}
+
+/** Spends one try at a password of this subject. Throws `rate_limited`. */
+export async function spendPasswordTry(
+  { limiter }: Pick<Services, "limiter">,
+  subject: string,
+  onLimit: OnLimit,
+): Promise<void> {
+  const decision = await limiter.take("sign_in", subject);
+  onLimit(decision);
+  if (decision.allowed) return;
+  throw new Refusal(
+    "rate_limited",
+    `Too many attempts to sign in. Try again in ${decision.retryAfterSeconds} seconds.`,
+    { retry_after: decision.retryAfterSeconds },
+  );
 }

@@ -1,33 +1,86 @@
 import { z } from "zod";
-import { spendSignInLimit } from "@/lib/auth/sign-in-limit";
+import type { Auth } from "@/lib/auth/better-auth";
+import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/auth/known-device";
+import { spendPasswordTry, spendSignInLimit } from "@/lib/auth/sign-in-limit";
 import { Refusal } from "@/lib/core/refusal";
 import { newId } from "@/lib/db/ids";
+import type { LimitDecision } from "@/lib/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { addressOf } from "./context";
+import { cookieHeader, cookieOf } from "./cookies";
+import type { RouteHandler } from "./fixed-route";
 import { readText } from "./json-body";
 import { errorResponse } from "./respond";
+import type { HttpRuntime } from "./route";
+
+export interface AuthRuntime extends HttpRuntime {
+  auth: Pick<Auth, "handler"> & { api: Pick<Auth["api"], "getSession"> };
+  authSecret: string;
+}
 
 const attempt = z.object({ email: z.string().max(320) });
+const signInPath = "/api/auth/sign-in/";
+/** Everything else that is posted may ask for a password, so that a new endpoint is limited from the start. */
+const asksForNothing = new Set(["/api/auth/sign-out"]);
 
-/** better-auth's own endpoints, with our limit in front of every attempt to sign in. */
-export async function serveAuth(request: Request): Promise<Response> {
-  const { services, auth, env } = getRuntime();
-  if (request.method !== "POST") return auth.handler(request);
-  try {
-    const text = await readText(request);
-    if (new URL(request.url).pathname.startsWith("/api/auth/sign-in/")) {
-      await spendSignInLimit(services, {
-        clientAddress: addressOf(request.headers, env.trustedProxyHops),
-        email: emailIn(text),
-      });
+/** better-auth's own endpoints of this process. */
+export function serveAuth(): RouteHandler {
+  return createAuthRoute(() => {
+    const { services, auth, env } = getRuntime();
+    return { services, auth, trustedProxyHops: env.trustedProxyHops, authSecret: env.authSecret };
+  });
+}
+
+/** better-auth's own endpoints, with our limit in front of every try at a password. */
+export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
+  return async (request) => {
+    const { services, auth } = runtime();
+    const parts = { requestId: newId(), decisions: [] as LimitDecision[] };
+    try {
+      return request.method === "POST"
+        ? await answerPost(request, runtime(), (decision) => parts.decisions.push(decision))
+        : await auth.handler(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        services.logger.error({ err: error, requestId: parts.requestId }, "a call to sign in failed");
+      }
+      return errorResponse(request, error, parts);
     }
-    return await auth.handler(
-      new Request(request.url, { method: "POST", headers: request.headers, body: text }),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) return errorResponse(request, error, { requestId: newId(), decisions: [] });
-    throw error;
+  };
+}
+
+async function answerPost(
+  request: Request,
+  { services, auth, trustedProxyHops, authSecret }: AuthRuntime,
+  onLimit: (decision: LimitDecision) => void,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const text = await readText(request);
+  const forwarded = new Request(request.url, { method: "POST", headers: request.headers, body: text });
+  const clientAddress = addressOf(request.headers, trustedProxyHops);
+  if (pathname.startsWith(signInPath)) {
+    const email = emailIn(text);
+    const deviceCookie = cookieOf(request.headers, deviceCookieName);
+    await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
+    const response = await auth.handler(forwarded);
+    if (!response.ok || email === "") return response;
+    return withDevice(response, nameDevice({ email, authSecret }, services.now()), services);
   }
+  if (!asksForNothing.has(pathname)) {
+    // Counted under the account: whoever stole a session must not guess its password from many addresses.
+    const session = await auth.api.getSession({ headers: request.headers });
+    await spendPasswordTry(services, session === null ? clientAddress : `user:${session.user.id}`, onLimit);
+  }
+  return auth.handler(forwarded);
+}
+
+function withDevice(response: Response, device: string, { settings }: AuthRuntime["services"]): Response {
+  const known = new Response(response.body, response);
+  known.headers.append(
+    "Set-Cookie",
+    cookieHeader(deviceCookieName, device, deviceCookieOptions(settings.baseUrl)),
+  );
+  return known;
 }
 
 function emailIn(text: string): string {

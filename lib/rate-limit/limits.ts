@@ -49,7 +49,7 @@ export const limits = {
     rules: "10/600,50/86400",
     subject: "ip",
     whenDegraded: "strict",
-    why: "Makes guessing passwords slow, whichever accounts are tried.",
+    why: "Makes guessing passwords slow, whichever accounts are tried. A browser that has signed in before is counted on its own, so that strangers lock nobody out.",
   },
   dashboard: {
     rules: "300/60",

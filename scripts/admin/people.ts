@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
-import { createAccount, newAccount } from "@/lib/auth/accounts";
+import { createAccount, newAccount, passwordField, setPassword } from "@/lib/auth/accounts";
+import { setUpCode } from "@/lib/auth/set-up-code";
 import { grantWorkspaceCredits, setWorkspaceCredits } from "@/lib/core/credits/change";
 import { Refusal } from "@/lib/core/refusal";
 import { createWorkspace } from "@/lib/core/workspaces/create";
@@ -9,8 +10,22 @@ import { addMember } from "@/lib/core/workspaces/members";
 import type { AdminDoor } from "./door";
 import { wholeNumber } from "./values";
 
-/** user, workspace, credits. */
+/** set-up-code, user, workspace, credits. */
 export function addPeopleCommands(program: Command, door: AdminDoor): void {
+  program
+    .command("set-up-code")
+    .description("The code that the first sign-up asks for, on a server that others can reach")
+    .action(async (_options: object, command: Command) => {
+      const { env } = await door.runtime();
+      const code = setUpCode(env.authSecret);
+      door.print(command, { set_up_code: code }, [`Set-up code: ${code}`]);
+    });
+  addUserCommands(program, door);
+  addWorkspaceCommands(program, door);
+  addCreditCommands(program, door);
+}
+
+function addUserCommands(program: Command, door: AdminDoor): void {
   const user = program.command("user").description("Accounts of people");
   user
     .command("create")
@@ -28,14 +43,38 @@ export function addPeopleCommands(program: Command, door: AdminDoor): void {
         const problems = parsed.error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);
         throw new Refusal("invalid_request", `${problems.join("; ")}.`);
       }
-      const { auth } = await door.runtime();
-      const id = await createAccount(auth, parsed.data);
+      const { services } = await door.runtime();
+      const id = await createAccount(services.db, parsed.data);
       door.print(command, { id, email: parsed.data.email, password }, [
         `User ${id} (${parsed.data.email})`,
         ...(options.password === undefined ? [`Password, shown once: ${password}`] : []),
       ]);
     });
+  user
+    .command("set-password")
+    .description("Give an account another password, a random one without --password, and end its sessions")
+    .requiredOption("--email <address>", "e-mail address of the account")
+    .option(
+      "--password <password>",
+      "at least 10 characters; visible to other users of this machine while it runs",
+    )
+    .action(async (options: { email: string; password?: string }, command: Command) => {
+      const { email } = options;
+      const password = options.password ?? randomBytes(15).toString("base64url");
+      const parsed = passwordField.safeParse(password);
+      if (!parsed.success) {
+        throw new Refusal("invalid_request", `--password ${parsed.error.issues[0]?.message}.`);
+      }
+      const { services } = await door.runtime();
+      await setPassword(services.db, email, password);
+      door.print(command, { email, password }, [
+        `The password of ${email} was changed, and every session of it ended.`,
+        ...(options.password === undefined ? [`Password, shown once: ${password}`] : []),
+      ]);
+    });
+}
 
+function addWorkspaceCommands(program: Command, door: AdminDoor): void {
   const workspace = program.command("workspace").description("Workspaces, which own projects and credits");
   workspace
     .command("create")
@@ -78,7 +117,9 @@ export function addPeopleCommands(program: Command, door: AdminDoor): void {
         );
       },
     );
+}
 
+function addCreditCommands(program: Command, door: AdminDoor): void {
   const credits = program.command("credits").description("Article credits of a workspace");
   for (const [verb, operation, description] of [
     ["grant", grantWorkspaceCredits, "Add credits"],

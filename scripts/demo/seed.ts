@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createAccount } from "@/lib/auth/accounts";
+import { createAccount, setPassword } from "@/lib/auth/accounts";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { mintKey } from "@/lib/core/keys/mint";
 import { createProject } from "@/lib/core/projects/create";
@@ -20,8 +20,9 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   const { baseUrl } = runtime.env;
   const password = randomBytes(12).toString("base64url");
   const known = await findUserByEmail(runtime.services.db, email);
-  if (known === null) await createAccount(runtime.auth, { name: "Demo owner", email, password });
-  else await resetPassword(runtime, known.id, password);
+  if (known === null) await createAccount(runtime.services.db, { name: "Demo owner", email, password });
+  // The record of an earlier run is gone, and with it the password: the account gets a new one.
+  else await setPassword(runtime.services.db, email, password);
 
   const { projects } = await door.run(listProjects, {});
   const project = projects.find(({ name }) => name === projectName);
@@ -64,10 +65,4 @@ async function createDemoProject(door: AdminDoor, baseUrl: string): Promise<stri
       "Galley is a self-hosted service that writes articles, publishes them and proves that the public page shows them.",
   });
   return project.id;
-}
-
-/** The record of an earlier run is gone, and with it the password: the account gets a new one. */
-async function resetPassword({ auth }: Runtime, userId: string, password: string): Promise<void> {
-  const internals = await auth.$context;
-  await internals.internalAdapter.updatePassword(userId, await internals.password.hash(password));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
+import type { Database, Transaction } from "@/lib/db/connection";
 import { integration } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { Authorized } from "../authorized";
@@ -33,7 +33,7 @@ export async function listIntegrationRows(db: Database, projectId: string): Prom
 }
 
 export async function insertIntegration(
-  db: Database,
+  db: Database | Transaction,
   values: typeof integration.$inferInsert,
 ): Promise<IntegrationRow> {
   const [row] = await db.insert(integration).values(values).returning();

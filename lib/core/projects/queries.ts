@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
+import type { Database, Transaction } from "@/lib/db/connection";
 import { audit, project } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { Authorized } from "../authorized";
+import { insertIntegration } from "../integrations/queries";
 
 export type ProjectRow = typeof project.$inferSelect;
 
@@ -35,22 +36,49 @@ export async function latestGrades(db: Database, projectIds: string[]): Promise<
   return new Map(rows.map((row) => [row.projectId, row.grade]));
 }
 
-export async function slugsLike(db: Database, slugs: string[]): Promise<Set<string>> {
-  const rows = await db.select({ slug: project.slug }).from(project).where(inArray(project.slug, slugs));
-  return new Set(rows.map((row) => row.slug));
-}
+type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
+  /** The slug, with a number behind it where another project has it. */
+  slugBase: string;
+};
 
-/** The new row, or null when another project took the slug in the meantime. */
+/** A project and the hosted blog that it starts with, made together or not at all. */
 export async function insertProject(
   db: Database,
-  values: typeof project.$inferInsert,
-): Promise<ProjectRow | null> {
-  const [row] = await db
-    .insert(project)
-    .values(values)
-    .onConflictDoNothing({ target: project.slug })
-    .returning();
-  return row ?? null;
+  values: NewProject,
+): Promise<{ project: ProjectRow; integrationId: string }> {
+  return db.transaction(async (tx) => {
+    const row = await insertWithFreeSlug(tx, values);
+    const blog = await insertIntegration(tx, {
+      projectId: row.id,
+      provider: "hosted",
+      name: "Hosted blog",
+      autoPublishStatus: "publish",
+    });
+    return { project: row, integrationId: blog.id };
+  });
+}
+
+/** Two projects of one name get two slugs, also when they are made at the same moment. */
+async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewProject): Promise<ProjectRow> {
+  for (let first = 1; first < 1000; first += 20) {
+    const candidates = Array.from({ length: 20 }, (_, index) =>
+      first + index === 1 ? slugBase : `${slugBase}-${first + index}`,
+    );
+    const taken = await tx
+      .select({ slug: project.slug })
+      .from(project)
+      .where(inArray(project.slug, candidates));
+    const takenSlugs = new Set(taken.map(({ slug }) => slug));
+    for (const slug of candidates.filter((candidate) => !takenSlugs.has(candidate))) {
+      const [row] = await tx
+        .insert(project)
+        .values({ ...values, slug })
+        .onConflictDoNothing({ target: project.slug })
+        .returning();
+      if (row !== undefined) return row;
+    }
+  }
+  throw new Error(`no free slug for a project named like ${slugBase}`);
 }
 
 export type ProjectChange = Partial<

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Context } from "../context";
-import { grantCredits } from "@/lib/credits/queries";
 import { requiredText } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
@@ -18,9 +17,8 @@ export const createWorkspace = operation({
   output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
   async run(ctx, { name, ownerEmail }) {
     const ownerId = ctx.actor.kind === "user" ? ctx.actor.userId : await userIdByEmail(ctx, ownerEmail);
-    const row = await insertWorkspace(ctx.db, name, ownerId);
     const credits = ctx.settings.initialCredits;
-    if (credits > 0) await grantCredits(ctx.db, row.id, credits, "starting credits");
+    const row = await insertWorkspace(ctx.db, { name, ownerId, credits });
     return { workspace: { id: row.id, name: row.name, credits } };
   },
 });

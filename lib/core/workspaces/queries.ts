@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
+import { grantCredits } from "@/lib/credits/queries";
+import type { Database, Transaction } from "@/lib/db/connection";
 import { member, user, workspace } from "@/lib/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/db/scope";
 
@@ -22,11 +23,10 @@ export async function listWorkspaceRows(db: Database, scope: Scope): Promise<Wor
     .orderBy(asc(workspace.createdAt), asc(workspace.id));
 }
 
-/** A workspace with its owner, made together or not at all. */
+/** A workspace with its owner and its starting credits, made together or not at all. */
 export async function insertWorkspace(
-  db: Database,
-  name: string,
-  ownerId: string | null,
+  db: Database | Transaction,
+  { name, ownerId, credits }: { name: string; ownerId: string | null; credits: number },
 ): Promise<WorkspaceRow> {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(workspace).values({ name }).returning();
@@ -34,6 +34,7 @@ export async function insertWorkspace(
     if (ownerId !== null) {
       await tx.insert(member).values({ workspaceId: row.id, userId: ownerId, role: "owner" });
     }
+    if (credits > 0) await grantCredits(tx, row.id, credits, "starting credits");
     return row;
   });
 }
@@ -43,7 +44,7 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return row ?? null;
 }
 
-export async function hasUsers(db: Database): Promise<boolean> {
+export async function hasUsers(db: Database | Transaction): Promise<boolean> {
   const rows = await db.select({ id: user.id }).from(user).limit(1);
   return rows.length > 0;
 }

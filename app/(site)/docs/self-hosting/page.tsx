@@ -14,7 +14,9 @@ export default function SelfHostingPage() {
         Galley runs as one server process on a machine with Node 20.20 or newer. It needs no container, no
         external database, no account and no key to start. Two commands cover the beginning:{" "}
         <code>npm run demo</code> seeds a demonstration and walks through it, and <code>npm start</code>{" "}
-        starts the same server for real use, where the first visitor makes the owner account.
+        starts the same server for real use, where the first visitor makes the owner account. Unless{" "}
+        <code>BASE_URL</code> and <code>HOST</code> are those of the machine itself, that takes the set-up
+        code that the start prints, and <code>npm run admin -- set-up-code</code> prints again.
       </p>
       <h2>The database</h2>
       <p>

@@ -7,6 +7,8 @@ import { signUpAction } from "@/lib/actions/session-actions";
 import { userContext } from "@/lib/actions/user-context";
 import { passwordLength } from "@/lib/auth/password-length";
 import { isFirstRun } from "@/lib/auth/first-run";
+import { needsSetUpCode } from "@/lib/auth/set-up-code";
+import { getRuntime } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "Make the owner account" };
 
@@ -21,6 +23,16 @@ export default async function SignUpPage() {
         Nobody has an account here yet. The first one owns this installation; it is made once.
       </p>
       <ActionForm action={signUpAction}>
+        {needsSetUpCode(getRuntime().env) && (
+          <TextField
+            name="setUpCode"
+            label="Set-up code"
+            autoComplete="one-time-code"
+            required
+            spellCheck={false}
+            help="The server printed it when it started; on its machine, npm run admin -- set-up-code prints it again."
+          />
+        )}
         <TextField name="name" label="Your name" autoComplete="name" required />
         <TextField
           name="email"

@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** A browser that has signed in keeps this cookie; it opens nothing, it is only counted on its own. */
+export const deviceCookieName = "galley.device";
+const lifetimeSeconds = 180 * 24 * 3600;
+
+interface DeviceOwner {
+  email: string;
+  authSecret: string;
+}
+
+/** A new device's name for the cookie, which counts for this account alone. */
+export function nameDevice(owner: DeviceOwner, now: Date): string {
+  const issued = `${randomBytes(15).toString("base64url")}.${Math.floor(now.getTime() / 1000)}`;
+  return `${issued}.${signature(issued, owner)}`;
+}
+
+/** The id of a device that has signed in to this account before; null for any other text, and without an account. */
+export function knownDevice(cookie: string | undefined, owner: DeviceOwner, now: Date): string | null {
+  const [id, issuedAt, signed, ...more] =
+    cookie === undefined || cookie.length > 200 ? [] : cookie.split(".");
+  if (
+    owner.email === "" ||
+    id === undefined ||
+    issuedAt === undefined ||
+    signed === undefined ||
+    more.length > 0
+  )
+    return null;
+  const expected = Buffer.from(signature(`${id}.${issuedAt}`, owner));
+  const given = Buffer.from(signed);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(issuedAt) + lifetimeSeconds > now.getTime() / 1000 ? id : null;
+}
+
+export function deviceCookieOptions(baseUrl: string) {
+  return {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: baseUrl.startsWith("https:"),
+    maxAge: lifetimeSeconds,
+  } as const;
+}
+
+function signature(issued: string, { email, authSecret }: DeviceOwner): string {
+  const account = email.trim().toLowerCase();
+  return createHmac("sha256", authSecret).update(`galley device\0${issued}\0${account}`).digest("base64url");
+}

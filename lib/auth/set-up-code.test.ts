@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { isSetUpCode, needsSetUpCode, setUpCode } from "./set-up-code";
+
+test("two instances with one secret print the same code; another secret gives another", () => {
+  expect(setUpCode("one")).toBe(setUpCode("one"));
+  expect(setUpCode("one")).not.toBe(setUpCode("other"));
+});
+
+test("a code has four groups of five letters and digits that cannot be mistaken for each other", () => {
+  const codes = Array.from({ length: 100 }, (_, index) => setUpCode(`secret ${index}`));
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(new Set(codes.join("")).size).toBe(33);
+});
+
+test("a code that differs in one letter is not the code", () => {
+  const code = setUpCode("secret");
+  expect(isSetUpCode(code, "secret")).toBe(true);
+  expect(isSetUpCode(`${code.slice(0, -1)}${code.endsWith("0") ? "1" : "0"}`, "secret")).toBe(false);
+  expect(isSetUpCode(code.slice(0, -1), "secret")).toBe(false);
+});
+
+describe("a set-up code is needed", () => {
+  test.each([
+    ["https://galley.example", "127.0.0.1", true],
+    ["https://galley.example", "0.0.0.0", true],
+    ["http://192.168.1.4:3000", "192.168.1.4", true],
+    ["http://localhost:3000", "0.0.0.0", true],
+    ["http://localhost.example:3000", "127.0.0.1", true],
+    ["http://127.0.0.1.example:3000", "127.0.0.1", true],
+    ["http://localhost:3000", "127.0.0.1", false],
+    ["http://127.0.0.1:3000", "localhost", false],
+    ["http://[::1]:3000", "::1", false],
+  ])("at %s that listens on %s: %s", (baseUrl, host, needed) => {
+    expect(needsSetUpCode({ baseUrl, host })).toBe(needed);
+  });
+});
