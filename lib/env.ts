@@ -105,6 +105,8 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
       writes: value(t.LIMIT_WRITES),
       tools_public: value(t.LIMIT_TOOLS_PUBLIC),
       tools_workspace: value(t.LIMIT_TOOLS_WORKSPACE),
+      tools_messages: value(t.LIMIT_TOOLS_MESSAGES),
+      key_lookups: value(t.LIMIT_KEY_LOOKUPS),
       free: value(t.LIMIT_FREE),
       sign_in: value(t.LIMIT_SIGN_IN),
       dashboard: value(t.LIMIT_DASHBOARD),

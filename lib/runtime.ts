@@ -2,6 +2,7 @@ import path from "node:path";
 import { type DestinationStream, pino } from "pino";
 import { type Auth, createAuth } from "@/lib/auth/better-auth";
 import type { Services } from "@/lib/core/context";
+import { findKeyHolder } from "@/lib/core/keys/queries";
 import { connectDatabase, type DatabaseConnection } from "@/lib/db/connection";
 import { allDestinations } from "@/lib/destinations/all";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
@@ -9,6 +10,7 @@ import { wakeEngine } from "@/lib/engine/engine";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { type AllowRule, parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createKeyLookups } from "@/lib/keys/key-lookups";
 import { createLookups } from "@/lib/lookups/create-lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/secrets/secret-box";
@@ -54,6 +56,11 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     limiter,
     fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
     destinations: createDestinationRegistry(allDestinations({ db: database.db, baseUrl: env.baseUrl })),
+    keyLookups: createKeyLookups({
+      query: (kind, hash) => findKeyHolder(database.db, kind, hash),
+      limiter,
+      clock: now,
+    }),
     secrets: createSecretBox(env.secretKey),
     lookups: createLookups(
       env.lookups,

@@ -1,52 +1,73 @@
-import type { Actor, Services } from "@/lib/core/context";
-import { findKeyHolder, touchKey } from "@/lib/core/keys/queries";
+import type { Actor, Caller, Context, Services } from "@/lib/core/context";
+import { touchKey } from "@/lib/core/keys/queries";
+import { refusalOf } from "@/lib/core/limits";
 import { readContentToken } from "@/lib/keys/content-token";
 
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
 
+/** What a call says of the limits that it spends. */
+type LimitedCall = Pick<Context, "clientAddress" | "onLimit">;
+type CallServices = Pick<Services, "db" | "keyLookups">;
+
 /**
  * Who sends these headers: the holder of a content API key, or a visitor with what is wrong.
  * A revoked key is answered like one that never existed.
  */
-export async function actorOfHeaders(services: Services, headers: Headers): Promise<Actor> {
+export function callerOfHeaders(services: CallServices, headers: Headers, call: LimitedCall): Caller {
   const token = tokenOfHeaders(headers);
-  if (token === null) return { kind: "visitor", problem: null };
-  if (typeof token === "object") return { kind: "visitor", problem: token.problem };
+  if (token === null) return visitor(null);
+  if (typeof token === "object") return visitor(token.problem);
   const reading = readContentToken(token);
-  if (reading.kind === "malformed") return { kind: "visitor", problem: reading.problem };
+  if (reading.kind === "malformed") return visitor(reading.problem);
   if (reading.kind === "feed") {
-    return {
-      kind: "visitor",
-      problem:
-        "A feed token opens the feed alone, as ?token= of /api/v1/feed.xml; send a content API key here.",
-    };
+    return visitor(
+      "A feed token opens the feed alone, as ?token= of /api/v1/feed.xml; send a content API key here.",
+    );
   }
-  const holder = await findKeyHolder(services.db, "key", reading.hash);
-  if (holder === null) return { kind: "visitor", problem: unknownKey };
-  await touchKey(services.db, holder.keyId);
-  return { kind: "key", ...holder };
+  return holderOf(services, { kind: "key", hash: reading.hash, problem: unknownKey }, call);
 }
 
 /** Who reads the feed with `?token=`: the token's holder, who may do nothing else. */
-export async function actorOfFeedToken(services: Services, token: string): Promise<Actor> {
+export function callerOfFeedToken(services: CallServices, token: string, call: LimitedCall): Caller {
   const reading = readContentToken(token);
   if (reading.kind === "malformed") {
-    return {
-      kind: "visitor",
-      problem: "This feed token is mistyped: copy it again from the project's Publishing page.",
-    };
+    return visitor("This feed token is mistyped: copy it again from the project's Publishing page.");
   }
-  if (reading.kind === "key") return { kind: "visitor", problem: keyInAddress };
-  const holder = await findKeyHolder(services.db, "feed", reading.hash);
-  if (holder === null) {
-    return {
-      kind: "visitor",
-      problem: "This feed token is not valid: its key was revoked or never existed.",
-    };
-  }
-  await touchKey(services.db, holder.keyId);
-  return { kind: "feed", ...holder };
+  if (reading.kind === "key") return visitor(keyInAddress);
+  const problem = "This feed token is not valid: its key was revoked or never existed.";
+  return holderOf(services, { kind: "feed", hash: reading.hash, problem }, call);
+}
+
+/** A caller without a valid credential, and what is wrong with the one that was sent. */
+export function visitor(problem: string | null): Caller {
+  return { likelyKeyId: null, actor: () => Promise.resolve({ kind: "visitor", problem }) };
+}
+
+interface Credential {
+  kind: "key" | "feed";
+  hash: string;
+  /** What to say when nobody holds it. */
+  problem: string;
+}
+
+function holderOf(
+  { db, keyLookups }: CallServices,
+  { kind, hash, problem }: Credential,
+  call: LimitedCall,
+): Caller {
+  const look = async (): Promise<Actor> => {
+    const found = await keyLookups.find(kind, hash, call.clientAddress);
+    if (found.kind === "refused") {
+      call.onLimit(found.decision);
+      throw refusalOf(found.decision);
+    }
+    if (found.kind === "unknown") return { kind: "visitor", problem };
+    await touchKey(db, found.holder.keyId);
+    return { kind, ...found.holder };
+  };
+  let looked: Promise<Actor> | null = null;
+  return { likelyKeyId: keyLookups.likelyKeyId(hash), actor: () => (looked ??= look()) };
 }
 
 export const keyInAddress =

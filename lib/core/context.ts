@@ -2,6 +2,7 @@ import type { Database } from "@/lib/db/connection";
 import type { Scope } from "@/lib/db/scope";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { KeyLookups } from "@/lib/keys/key-lookups";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
 import type { SecretBox } from "@/lib/secrets/secret-box";
@@ -18,6 +19,14 @@ export type Actor =
   | { kind: "visitor"; problem: string | null }
   /** The person at the machine (the admin command) or Galley itself. */
   | { kind: "operator" };
+
+/** Who makes a call, asked once the limits that do not depend on it have been spent. */
+export interface Caller {
+  /** The id of a key that was valid lately: its limit is spent before the key is looked up. */
+  likelyKeyId: string | null;
+  /** Throws `rate_limited` when the address has sent too many keys that are not valid. */
+  actor(): Promise<Actor>;
+}
 
 /** The surface that a call came through; together with the operation it decides the rate limit. */
 export type Door = "rest" | "tools" | "free" | "dashboard" | "admin";
@@ -42,6 +51,8 @@ export interface Services {
   destinations: DestinationRegistry;
   secrets: SecretBox;
   lookups: Lookups;
+  /** Who holds a content API key or a feed token. */
+  keyLookups: KeyLookups;
   /** For texts of strangers, callers and models: reading them may take longer than a server can wait. */
   tasks: TaskRunner;
   settings: Settings;

@@ -1,5 +1,6 @@
+import type { LimitDecision } from "@/lib/rate-limit/limiter";
 import type { LimitName } from "@/lib/rate-limit/limits";
-import type { Context } from "./context";
+import type { Caller, Context } from "./context";
 import type { Operation } from "./operation";
 import { Refusal } from "./refusal";
 
@@ -8,50 +9,78 @@ interface Spending {
   subject: string;
 }
 
-/** Which limits a call spends, and whose. The only place where a door and an operation meet a limit. */
-function limitsOf(operation: Pick<Operation, "access" | "cost">, ctx: Context): Spending[] {
-  const { actor, clientAddress } = ctx;
-  const caller = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
-  switch (ctx.door) {
-    case "rest":
-      // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
-      return operation.cost === "write" && caller !== null
-        ? [{ limit: "writes", subject: caller }]
-        : [{ limit: "reads", subject: clientAddress }];
-    case "tools":
-      return operation.access === "public" || caller === null
-        ? [{ limit: "tools_public", subject: clientAddress }]
-        : [{ limit: "tools_workspace", subject: caller }];
-    case "free":
-      return [{ limit: "free", subject: clientAddress }];
-    case "dashboard":
-      return [{ limit: "dashboard", subject: actor.kind === "user" ? actor.userId : clientAddress }];
-    case "admin":
-      return [];
-  }
+type Called = Pick<Operation, "access" | "cost">;
+
+/** The limits of a call that do not depend on who makes it. Here and below alone, surfaces meet limits. */
+function limitsOfAddress({ access, cost }: Called, { door, clientAddress }: Context): Spending[] {
+  if (door === "rest" && cost !== "write") return [{ limit: "reads", subject: clientAddress }];
+  if (door === "tools" && access === "public") return [{ limit: "tools_public", subject: clientAddress }];
+  return door === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 
-/** Spends the limits of a call; throws `rate_limited` with the whole seconds to wait. */
-export async function spendLimits(
-  operation: Pick<Operation, "access" | "cost">,
-  ctx: Context,
-): Promise<void> {
-  for (const { limit, subject } of limitsOf(operation, ctx)) await spend(ctx, limit, subject);
+/** The limits of a call that do; `keyId` is null for a caller without a valid key. */
+function limitsOfCaller(
+  { access, cost }: Called,
+  { door, clientAddress, actor }: Context,
+  keyId: string | null,
+): Spending[] {
+  if (door === "rest" && cost === "write") {
+    // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
+    return keyId === null
+      ? [{ limit: "reads", subject: clientAddress }]
+      : [{ limit: "writes", subject: keyId }];
+  }
+  if (door === "tools" && access !== "public") {
+    return keyId === null
+      ? [{ limit: "tools_messages", subject: clientAddress }]
+      : [{ limit: "tools_workspace", subject: keyId }];
+  }
+  if (door === "dashboard") {
+    return [{ limit: "dashboard", subject: actor.kind === "user" ? actor.userId : clientAddress }];
+  }
+  return [];
+}
+
+/**
+ * Spends the limits of a call and finds out who makes it: nothing is looked up for a caller whose limit is spent.
+ * Returns the context with the actor in it; throws `rate_limited` with the whole seconds to wait.
+ */
+export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<Context> {
+  await spendAll(ctx, limitsOfAddress(called, ctx));
+  const likely = caller?.likelyKeyId ?? null;
+  if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
+  const known = caller === undefined ? ctx : { ...ctx, actor: await caller.actor() };
+  const { actor } = known;
+  const keyId = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
+  if (keyId === null || keyId !== likely) await spendAll(known, limitsOfCaller(called, known, keyId));
+  return known;
+}
+
+/** Spends the limit of a message to the tool endpoint that is no call of a tool. Throws `rate_limited`. */
+export async function spendMessage(ctx: Context): Promise<void> {
+  await spend(ctx, { limit: "tools_messages", subject: ctx.clientAddress });
+}
+
+async function spendAll(ctx: Context, spendings: readonly Spending[]): Promise<void> {
+  for (const spending of spendings) await spend(ctx, spending);
 }
 
 /** Spends the limit of live lookups, which a stored answer does not cost. Throws `rate_limited`. */
 export async function spendLookup(ctx: Context): Promise<void> {
-  if (ctx.door !== "admin") await spend(ctx, "lookups", ctx.clientAddress);
+  if (ctx.door !== "admin") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
 }
 
-async function spend(ctx: Context, limit: LimitName, subject: string): Promise<void> {
+async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> {
   const decision = await ctx.limiter.take(limit, subject);
   ctx.onLimit(decision);
-  if (decision.allowed) return;
-  const seconds = decision.retryAfterSeconds;
-  throw new Refusal(
+  if (!decision.allowed) throw refusalOf(decision);
+}
+
+/** What a caller is told whose limit is spent. */
+export function refusalOf({ limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
+  return new Refusal(
     "rate_limited",
-    `Too many requests: ${decision.limit} are allowed in ${decision.windowSeconds} seconds. Try again in ${seconds} seconds.`,
-    { retry_after: seconds },
+    `Too many requests: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.`,
+    { retry_after: retryAfterSeconds },
   );
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Actor, Context } from "./context";
+import type { Actor, Caller, Context } from "./context";
 import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal } from "./refusal";
@@ -36,19 +36,20 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * Runs an operation for a caller, always in the same order: rate limit, access, input, work, output.
- * `rawInput` may be a function: then a body is read only for a caller who is admitted.
+ * Runs an operation for a caller, always in the same order: rate limit, credential, access, input, work, output.
+ * A `caller` is asked for the actor between the limits. `rawInput` may be a function: then a body is read only for a caller who is admitted.
  * Throws a Refusal for every expected failure; anything else that it throws is a bug.
  */
 export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
-  ctx: Context,
+  given: Context,
   rawInput: unknown,
+  caller?: Caller,
 ): Promise<z.output<Output>> {
-  await spendLimits(called, ctx);
+  const ctx = await spendLimits(called, given, caller);
   checkAccess(called, ctx.actor);
-  const given: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
-  const input = parseInput(called.input, given);
+  const value: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
+  const input = parseInput(called.input, value);
   const work = async () => called.output.parse(await called.run(ctx, input));
   return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
 }

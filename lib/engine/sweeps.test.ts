@@ -38,6 +38,10 @@ function deps(): SweepDeps {
       secrets: createSecretBox(randomBytes(32)),
       wake,
       limiter: createLimiter({ clock: () => new Date(), logger }),
+      keyLookups: {
+        likelyKeyId: () => null,
+        find: () => Promise.reject(new Error("no key is looked up in this test")),
+      },
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
       tasks: inlineTasks,

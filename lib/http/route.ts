@@ -1,5 +1,5 @@
-import { actorOfFeedToken, actorOfHeaders } from "@/lib/auth/key-actor";
-import type { Actor, Services } from "@/lib/core/context";
+import { callerOfFeedToken, callerOfHeaders, visitor } from "@/lib/auth/key-actor";
+import type { Caller, Context, Services } from "@/lib/core/context";
 import { execute } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
 import { callInput } from "./call-input";
@@ -56,9 +56,11 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   const parts = { requestId: context.requestId, decisions };
   let response: Response;
   try {
-    const actor = await actorOf(endpoint, request, url, services);
-    const output = await execute(endpoint.operation, { ...context, actor }, () =>
-      endpoint.retired ? {} : callInput(endpoint, request),
+    const output = await execute(
+      endpoint.operation,
+      context,
+      () => (endpoint.retired ? {} : callInput(endpoint, request)),
+      callerOf(endpoint, request, url, context),
     );
     const { baseUrl } = services.settings;
     const { body, version, headers = {} } = endpoint.answer(output, { url, baseUrl });
@@ -87,17 +89,14 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   return response;
 }
 
-async function actorOf(endpoint: Endpoint, request: Request, url: URL, services: Services): Promise<Actor> {
+function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {
   const inAddress = keyInAddressActor(url);
-  if (inAddress !== null) return inAddress;
+  if (inAddress !== null) return visitor(inAddress.problem);
   const tokens = endpoint.credentials === "feed" ? url.searchParams.getAll("token") : [];
   const [token] = tokens;
-  if (token === undefined) return actorOfHeaders(services, request.headers);
+  if (token === undefined) return callerOfHeaders(context, request.headers, context);
   if (tokens.length > 1 || request.headers.has("x-api-key") || request.headers.has("authorization")) {
-    return {
-      kind: "visitor",
-      problem: "Two credentials were sent; send the feed token or a content API key, and once.",
-    };
+    return visitor("Two credentials were sent; send the feed token or a content API key, and once.");
   }
-  return actorOfFeedToken(services, token);
+  return callerOfFeedToken(context, token, context);
 }

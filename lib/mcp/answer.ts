@@ -3,6 +3,8 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
+import { spendMessage } from "@/lib/core/limits";
+import { Refusal } from "@/lib/core/refusal";
 import type { Caller } from "./caller";
 import { checkParams } from "./check-params";
 import {
@@ -12,8 +14,10 @@ import {
   rpcCodes,
   rpcErrorResponse,
   type RpcError,
+  type RpcId,
   type RpcRequest,
 } from "./json-rpc";
+import { rateLimited } from "./rate-limited";
 import type { Tool } from "./tool";
 import { createToolServer } from "./tool-server";
 
@@ -32,6 +36,8 @@ const batchMax = 100;
 export async function answer(exchange: Exchange, body: unknown): Promise<Response> {
   if (Array.isArray(body)) return answerBatch(exchange, body);
   const incoming = readIncoming(body);
+  const spent = await spentLimit(exchange, incoming);
+  if (spent !== null) return spent;
   switch (incoming.kind) {
     case "invalid": {
       const { error, id } = incoming;
@@ -53,6 +59,7 @@ export async function answer(exchange: Exchange, body: unknown): Promise<Respons
 
 async function answerBatch(exchange: Exchange, body: unknown[]): Promise<Response> {
   if (body.length === 0 || body.length > batchMax) {
+    await spendMessage(exchange.caller.context);
     return invalidBatch(`a batch holds 1 to ${batchMax} messages.`);
   }
   const messages = body.map(readIncoming);
@@ -70,14 +77,49 @@ async function answerBatch(exchange: Exchange, body: unknown[]): Promise<Respons
 }
 
 async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<Response | null> {
+  const spent = await spentLimit(exchange, incoming);
+  if (incoming.kind === "notification" || incoming.kind === "response") return null;
+  if (spent !== null) return spent;
   if (incoming.kind === "invalid") return rpcErrorResponse(200, incoming.error, incoming.id);
-  if (incoming.kind !== "request") return null;
   if (exchange.refusal !== null) return rpcErrorResponse(200, exchange.refusal, incoming.id);
   if (incoming.message.method === "initialize") {
     const message = "Invalid request: initialize must not be part of a batch.";
     return rpcErrorResponse(200, { code: rpcCodes.invalidRequest, message }, incoming.id);
   }
   return answerOldEra(exchange, incoming);
+}
+
+/**
+ * Counts a message that is no call of a tool, which counts itself once its caller is known; the answer when the
+ * limit is spent. The attack: a hundred pings or unknown methods in one batch, as often as one likes.
+ */
+async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Promise<Response | null> {
+  if (incoming.kind === "request") {
+    const isCall = incoming.message.method === "tools/call" && refusal === null;
+    return isCall ? null : countMessage(caller, incoming.id);
+  }
+  if (incoming.kind === "invalid") return countMessage(caller, incoming.id);
+  return (await countMessage(caller, null)) === null ? null : accepted();
+}
+
+/** A call of a tool that names no tool properly counts as a message, because it never gets to count itself. */
+async function misformed(
+  { caller }: Pick<Exchange, "caller">,
+  { method }: RpcRequest,
+  { id, problem }: { id: RpcId; problem: RpcError },
+): Promise<Response> {
+  const spent = method === "tools/call" ? await countMessage(caller, id) : null;
+  return spent ?? rpcErrorResponse(200, problem, id);
+}
+
+async function countMessage({ context }: Caller, id: RpcId): Promise<Response | null> {
+  try {
+    await spendMessage(context);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return rpcErrorResponse(200, rateLimited(error), id);
+    throw error;
+  }
 }
 
 /** Whether a message is of the revisions before 2026-07-28; the SDK decides, whatever kind of id there is. */
@@ -95,7 +137,7 @@ async function answerOldEra(
 ): Promise<Response> {
   const known = { ...withoutArguments(message), id: 0 };
   const problem = checkParams(known, "old");
-  if (problem !== null) return rpcErrorResponse(200, problem, id);
+  if (problem !== null) return misformed({ caller }, message, { id, problem });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createToolServer(tools, caller, argumentsOf(message));
   await server.connect(transport);
@@ -119,7 +161,7 @@ async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRe
   }
   const known = withoutArguments(message);
   const problem = id === null ? null : checkParams(known, "new");
-  if (problem !== null) return rpcErrorResponse(200, problem, id);
+  if (problem !== null) return misformed({ caller }, message, { id, problem });
   const handler = createMcpHandler(() => createToolServer(tools, caller, argumentsOf(message)), {
     legacy: "reject",
   });

@@ -1,10 +1,12 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
-import { checkAccess, execute } from "@/lib/core/operation";
+import { spendMessage } from "@/lib/core/limits";
+import { execute } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
 import { errorBody } from "@/lib/http/error-body";
 import type { Caller } from "./caller";
 import { type RpcError, rpcCodes } from "./json-rpc";
 import { operationInput } from "./operation-input";
+import { rateLimited } from "./rate-limited";
 import { snakeCaseKeys } from "./snake-case";
 import type { Tool } from "./tool";
 import { within } from "./within";
@@ -20,6 +22,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === call.name);
   if (tool === undefined) {
+    await spendMessage(caller.context);
     throw new ProtocolError(rpcCodes.methodNotFound, "There is no tool of this name; tools/list names them.");
   }
   const startedAt = performance.now();
@@ -49,24 +52,19 @@ export async function callTool(
   }
 }
 
-async function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
-  const ctx = { ...caller.context, actor: await caller.actor() };
-  // Before the limit, which `execute` asks first: whoever has no key must learn that, not that they are too fast.
-  checkAccess(operation, ctx.actor);
-  return execute(operation, ctx, () => operationInput({ operation, ...tool }, given));
+function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
+  return execute(operation, caller.context, () => operationInput({ operation, ...tool }, given), caller);
 }
 
 /** The two refusals that are errors of the protocol rather than results of a tool. */
 function throwProtocolError(refused: unknown): void {
   if (!(refused instanceof Refusal)) return;
-  const { code, message, status, extras } = refused;
-  if (code === "unauthorized") {
-    const error = unauthorized(message);
-    throw new ProtocolError(error.code, error.message, error.data);
-  }
-  if (code === "rate_limited") {
-    throw new ProtocolError(rpcCodes.rateLimited, message, { status, retry_after: extras.retry_after });
-  }
+  if (refused.code === "unauthorized") throw protocolError(unauthorized(refused.message));
+  if (refused.code === "rate_limited") throw protocolError(rateLimited(refused));
+}
+
+export function protocolError({ code, message, data }: RpcError): ProtocolError {
+  return new ProtocolError(code, message, data);
 }
 
 /** Says plainly what is missing: one SDK takes the code for a time-out. */

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { mintKey } from "@/lib/core/keys/mint";
 import { execute } from "@/lib/core/operation";
+import { createContentToken } from "@/lib/keys/content-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { publicTool } from "./testing/test-tools";
 import { createToolClient, type ToolCall } from "./testing/tool-client";
@@ -85,12 +86,63 @@ describe("workspace tools", () => {
   });
 });
 
-test("what is no call costs nothing, and so does a call that is refused for want of a key", async () => {
-  const address = newAddress();
-  for (const [method, params] of [["tools/list"], ["ping"], ["tools/call", { name: "nope" }]] as const) {
-    expect((await client().rpc(method, params, from(address))).headers.has("ratelimit")).toBe(false);
-  }
-  const { json } = await client().send(from(address, { body: batchOf(100, "list_projects") }));
-  expect(spent(json)).toBe(0);
-  expect((await client().call("public_tool", {}, from(address))).headers.get("ratelimit")).toMatch(/r=29/);
+describe("messages that are no call of a tool", () => {
+  const messages = [
+    ["tools/list"],
+    ["ping"],
+    ["nope"],
+    ["tools/call", { name: "nope" }],
+    ["tools/call", {}],
+  ] as const;
+
+  test("leave the limits of the tools alone, and so does a call without a valid key", async () => {
+    const address = newAddress();
+    for (const [method, params] of messages) {
+      const { headers } = await client().rpc(method, params, from(address));
+      expect(headers.get("ratelimit-policy")).toBe('"tools_messages";q=600;w=60');
+    }
+    const { json } = await client().send(from(address, { body: batchOf(100, "list_projects") }));
+    expect(spent(json)).toBe(0);
+    expect((await client().call("public_tool", {}, from(address))).headers.get("ratelimit")).toMatch(/r=29/);
+  });
+
+  // The attack: pings, lists, unknown tools and calls without a key, in batches of a hundred, without an end.
+  test.each([
+    ["pings", { method: "ping" }],
+    ["lists", { method: "tools/list" }],
+    ["unknown methods", { method: "nope" }],
+    ["unknown tools", { method: "tools/call", params: { name: "nope" } }],
+    ["calls without a name", { method: "tools/call", params: {} }],
+    ["calls without a key", { method: "tools/call", params: { name: "list_projects" } }],
+    ["notifications", null],
+  ])("are 600 a minute per address, one by one in a batch: %s", async (_kind, message) => {
+    const address = newAddress();
+    const batch = (id: number) =>
+      message === null ? { jsonrpc: "2.0", method: "x" } : { jsonrpc: "2.0", id, ...message };
+    const body = Array.from({ length: 100 }, (_, id) => batch(id));
+    for (let index = 0; index < 6; index++) {
+      const { json } = await client().send(from(address, { body }));
+      expect(json === undefined ? 0 : spent(json)).toBe(0);
+    }
+    const { json, headers } = await client().rpc("ping", undefined, from(address));
+    expect(json).toMatchObject({ error: { code: 429, data: { status: 429 } } });
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  });
+
+  test("with an unknown key cost no query for every new key", async () => {
+    const address = newAddress();
+    const unknown = () => from(address, { key: createContentToken("key").plaintext });
+    for (let index = 0; index < 120; index++) await client().rpc("tools/list", undefined, unknown());
+    const select = vi.spyOn(suite.app.services.db, "select");
+    expect((await client().rpc("tools/list", undefined, unknown())).json).toMatchObject({
+      error: { code: 429 },
+    });
+    expect((await client().call("list_projects", {}, unknown())).json).toMatchObject({
+      error: { code: 429 },
+    });
+    expect(select).not.toHaveBeenCalled();
+    expect((await client().rpc("tools/list", undefined, from(address))).json).toMatchObject({
+      result: { tools: expect.any(Array) },
+    });
+  });
 });

@@ -1,5 +1,5 @@
-import { actorOfHeaders } from "@/lib/auth/key-actor";
-import type { Actor } from "@/lib/core/context";
+import { callerOfHeaders } from "@/lib/auth/key-actor";
+import { spendMessage } from "@/lib/core/limits";
 import { Refusal } from "@/lib/core/refusal";
 import { callContext, keyInAddressActor } from "@/lib/http/context";
 import { errorBody } from "@/lib/http/error-body";
@@ -9,6 +9,7 @@ import type { LimitDecision } from "@/lib/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/rate-limit/rate-limit-headers";
 import { answer } from "./answer";
 import { unauthorized } from "./call-tool";
+import { rateLimited } from "./rate-limited";
 import type { Caller } from "./caller";
 import { refusedResponse, rpcCodes, rpcErrorResponse } from "./json-rpc";
 import { corsHeaders, isAllowedOrigin } from "./origins";
@@ -42,10 +43,9 @@ export function createToolRoute(
     const origin = request.headers.get("origin");
     const allowed =
       origin === null || isAllowedOrigin(origin, [services.settings.baseUrl, ...allowedOrigins]);
-    let actor: Promise<Actor> | null = null;
     const caller: Caller = {
+      ...callerOfHeaders(services, request.headers, context),
       context,
-      actor: () => (actor ??= actorOfHeaders(services, request.headers)),
       callTimeoutMs,
     };
     let response: Response;
@@ -96,14 +96,19 @@ async function respond(request: Request, tools: readonly Tool[], caller: Caller)
     return response;
   }
   const body = await readBody(request);
-  if (!body.ok) return rpcErrorResponse(400, body.error);
+  if (!body.ok) {
+    await spendMessage(caller.context);
+    return rpcErrorResponse(400, body.error);
+  }
   const inAddress = keyInAddressActor(new URL(request.url));
   const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
   return answer({ request, tools, caller, refusal }, body.value);
 }
 
 function failureResponse(error: unknown, { context }: Caller): Response {
-  if (error instanceof Refusal) return refusedResponse(error);
+  if (error instanceof Refusal) {
+    return error.code === "rate_limited" ? rpcErrorResponse(200, rateLimited(error)) : refusedResponse(error);
+  }
   const { logger, requestId } = context;
   logger.error({ err: error, requestId }, "the tool endpoint failed");
   const { status, body } = errorBody(error, requestId);

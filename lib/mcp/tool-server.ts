@@ -1,10 +1,12 @@
 import { ProtocolError, Server } from "@modelcontextprotocol/server";
 import { admits } from "@/lib/core/operation";
+import { Refusal } from "@/lib/core/refusal";
 import { errorBody } from "@/lib/http/error-body";
-import { callTool } from "./call-tool";
+import { callTool, protocolError } from "./call-tool";
 import type { Caller } from "./caller";
 import { instructions } from "./instructions";
 import { rpcCodes } from "./json-rpc";
+import { rateLimited } from "./rate-limited";
 import type { Tool } from "./tool";
 import { within } from "./within";
 
@@ -40,6 +42,7 @@ async function listTools(tools: readonly Tool[], caller: Caller) {
     const known = await within(caller.callTimeoutMs, caller.actor(), log);
     return tools.filter(({ operation }) => admits(operation.access, known)).map(({ listing }) => listing);
   } catch (error) {
+    if (error instanceof Refusal && error.code === "rate_limited") throw protocolError(rateLimited(error));
     log(error);
     const { status, body } = errorBody(error, requestId);
     throw new ProtocolError(rpcCodes.internal, body.error, { status, request_id: requestId });

@@ -39,6 +39,18 @@ export const limits = {
     whenDegraded: "strict",
     why: "Agents loop. One key may poll every second, but the same door also starts paid generation.",
   },
+  tools_messages: {
+    rules: "600/60",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Messages to the tool endpoint that no other limit counts: lists, pings, and calls without a valid key. They cost little, and each one of a batch counts.",
+  },
+  key_lookups: {
+    rules: "120/600",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Keys that were not valid lately: each costs a query, so one address cannot send ever new ones. Keys in use are not counted.",
+  },
   free: {
     rules: "10/60,60/3600,300/86400",
     subject: "ip",
@@ -75,6 +87,8 @@ export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitN
     writes: make("writes"),
     tools_public: make("tools_public"),
     tools_workspace: make("tools_workspace"),
+    tools_messages: make("tools_messages"),
+    key_lookups: make("key_lookups"),
     free: make("free"),
     sign_in: make("sign_in"),
     dashboard: make("dashboard"),

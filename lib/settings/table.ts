@@ -271,6 +271,8 @@ export const settingsTable = {
   LIMIT_WRITES: limitSettings.writes,
   LIMIT_TOOLS_PUBLIC: limitSettings.tools_public,
   LIMIT_TOOLS_WORKSPACE: limitSettings.tools_workspace,
+  LIMIT_TOOLS_MESSAGES: limitSettings.tools_messages,
+  LIMIT_KEY_LOOKUPS: limitSettings.key_lookups,
   LIMIT_FREE: limitSettings.free,
   LIMIT_SIGN_IN: limitSettings.sign_in,
   LIMIT_DASHBOARD: limitSettings.dashboard,

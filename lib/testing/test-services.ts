@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import type { Services } from "@/lib/core/context";
+import { findKeyHolder } from "@/lib/core/keys/queries";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
 import type { Destination } from "@/lib/destinations/contract";
 import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createKeyLookups } from "@/lib/keys/key-lookups";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
@@ -64,6 +66,11 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
       createHostedBlog({ db: database.db, baseUrl: settings.baseUrl }),
       ...(options.destinations ?? []),
     ]),
+    keyLookups: createKeyLookups({
+      query: (kind, hash) => findKeyHolder(database.db, kind, hash),
+      limiter,
+      clock: now,
+    }),
     secrets: createSecretBox(randomBytes(32)),
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
     tasks: inlineTasks,

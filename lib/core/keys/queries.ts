@@ -2,15 +2,10 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { contentKey, project } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
+import type { KeyHolder } from "@/lib/keys/key-lookups";
 import type { Authorized } from "../authorized";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
-
-export interface KeyHolder {
-  keyId: string;
-  projectId: string;
-  workspaceId: string;
-}
 
 /** Whom a token's hash belongs to, if its key stands. Always asks the database: a revoked key dies at once. */
 export async function findKeyHolder(

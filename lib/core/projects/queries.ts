@@ -36,6 +36,11 @@ export async function latestGrades(db: Database, projectIds: string[]): Promise<
   return new Map(rows.map((row) => [row.projectId, row.grade]));
 }
 
+export async function slugsLike(db: Database | Transaction, slugs: string[]): Promise<Set<string>> {
+  const rows = await db.select({ slug: project.slug }).from(project).where(inArray(project.slug, slugs));
+  return new Set(rows.map((row) => row.slug));
+}
+
 type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
   /** The slug, with a number behind it where another project has it. */
   slugBase: string;
@@ -64,12 +69,8 @@ async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewP
     const candidates = Array.from({ length: 20 }, (_, index) =>
       first + index === 1 ? slugBase : `${slugBase}-${first + index}`,
     );
-    const taken = await tx
-      .select({ slug: project.slug })
-      .from(project)
-      .where(inArray(project.slug, candidates));
-    const takenSlugs = new Set(taken.map(({ slug }) => slug));
-    for (const slug of candidates.filter((candidate) => !takenSlugs.has(candidate))) {
+    const taken = await slugsLike(tx, candidates);
+    for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
       const [row] = await tx
         .insert(project)
         .values({ ...values, slug })
