@@ -8,7 +8,7 @@ const authSecret = "a secret of at least 32 characters";
 
 test("the set-up code is printed at the start while nobody has an account, and never again", async () => {
   const app = await createTestServices();
-  onTestFinished(app.close);
+  onTestFinished(() => app.close());
   const printed: string[] = [];
   const start = (baseUrl: string) =>
     announceSetUp(

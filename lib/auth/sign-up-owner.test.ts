@@ -43,7 +43,9 @@ test("a sign-up whose workspace cannot be made leaves no account behind", async 
   const { services } = app;
   // The database refuses this number when the credits are granted, the last of the writes.
   const broken = { ...services, settings: { ...services.settings, initialCredits: 1e12 } };
-  await expect(signUpOwner(broken, person("ann"), { authSecret, codeNeeded: false })).rejects.toThrow();
+  await expect(signUpOwner(broken, person("ann"), { authSecret, codeNeeded: false })).rejects.toThrow(
+    "Failed query",
+  );
   expect(await rowsOf()).toEqual({ users: 0, workspaces: 0, owners: 0 });
   await signUp("ann");
 });

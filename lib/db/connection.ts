@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { quietQueryErrors } from "./quiet-errors";
 import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -23,6 +24,7 @@ export function connectDatabase(
   url: string,
   { poolMax, onIdleError }: ConnectionOptions = { poolMax: 10 },
 ): DatabaseConnection {
+  quietQueryErrors();
   const pool = new Pool({
     connectionString: url,
     max: poolMax,

@@ -19,7 +19,7 @@ test("a workspace whose starting credits cannot be granted is not made", async (
   const before = [await db.$count(workspace), await db.$count(member)];
   // More than an entry of the ledger holds.
   const broken = { ...asUser, settings: { ...asUser.settings, initialCredits: 1e12 } };
-  await expect(execute(createWorkspace, broken, { name: "Second" })).rejects.toThrow();
+  await expect(execute(createWorkspace, broken, { name: "Second" })).rejects.toThrow("Failed query");
   expect([await db.$count(workspace), await db.$count(member)]).toEqual(before);
 });
 
@@ -29,7 +29,7 @@ test("a project whose hosted blog cannot be made is not made, and its slug stays
   const before = [await db.$count(project), await db.$count(integration)];
   const input = { workspaceId, name: "Second", website: "https://second.example" };
   await db.execute(sql`alter table integration add constraint refuse check (provider <> 'hosted') not valid`);
-  await expect(execute(createProject, asUser, input)).rejects.toThrow();
+  await expect(execute(createProject, asUser, input)).rejects.toThrow("Failed query");
   expect([await db.$count(project), await db.$count(integration)]).toEqual(before);
   await db.execute(sql`alter table integration drop constraint refuse`);
   const { project: made } = await execute(createProject, asUser, input);
