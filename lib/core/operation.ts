@@ -55,7 +55,7 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 }
 
 /** Throws `unauthorized` unless the actor is one that the operation admits. */
-export function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
+function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
   if (admits(called.access, actor)) return;
   const problem = actor.kind === "visitor" ? actor.problem : null;
   throw new Refusal("unauthorized", problem ?? howToSignIn[called.access]);
