@@ -69,7 +69,7 @@ module.exports = {
       severity: "error",
       from: { path: doors, pathNot: tests },
       to: {
-        path: "^lib/(articles|audit|crawler|credits|destinations|generation|lookups|verification|writers)/",
+        path: "^lib/(articles|audit|crawler|credits|destinations|generation|lookups|publications|verification|writers)/",
         ...valueOnly,
       },
     },
@@ -80,7 +80,7 @@ module.exports = {
       severity: "error",
       from: { path: "^app/", pathNot: tests },
       to: {
-        path: "^lib/(articles|audit|crawler|credits|db|destinations|fetching|generation|lookups|verification|writers)/|/queries\\.ts$",
+        path: "^lib/(articles|audit|crawler|credits|db|destinations|fetching|generation|lookups|publications|verification|writers)/|/queries\\.ts$",
         pathNot: "^lib/destinations/hosted/site/",
         ...valueOnly,
       },

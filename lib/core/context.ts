@@ -70,6 +70,8 @@ export interface Context extends Services {
   idempotencyKey: string | null;
   /** Told the outcome of each rate limit that the call spends, for response headers. */
   onLimit: (decision: LimitDecision) => void;
+  /** Aborted: the process ends, and the call gives up what it waits for outside. */
+  abandon?: AbortSignal;
 }
 
 /** The rows that the actor may see. */

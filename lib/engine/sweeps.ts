@@ -104,12 +104,19 @@ export function createSweeps({ services, writer, lanes }: SweepDeps, engine: Eng
     verification: (signals) =>
       withHeartbeat("verification", () =>
         sweepVerification(
-          { db, fetch, tasks, logger, verifySeconds: settings.verifySeconds },
+          {
+            db,
+            fetch,
+            tasks,
+            logger,
+            verifySeconds: settings.verifySeconds,
+            verifyGraceSeconds: settings.verifyGraceSeconds,
+          },
           { ...limits, ...signals },
         ),
       ),
-    publishing: ({ stop }) =>
-      withHeartbeat("publishing", () => sweepAutomaticPublishing(services, { ...limits, stop })),
+    publishing: (signals) =>
+      withHeartbeat("publishing", () => sweepAutomaticPublishing(services, { ...limits, ...signals })),
     events: (signals) =>
       withHeartbeat("events", () =>
         sweepEvents(

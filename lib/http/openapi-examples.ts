@@ -110,6 +110,7 @@ const publication = {
   state: "published",
   external_url: publicUrl,
   error: null,
+  write_in_progress: false,
   warnings: [],
   verify_status: "verified",
   verify_http_status: 200,

@@ -1,7 +1,7 @@
+import type { PublicationRow } from "@/lib/publications/state";
 import { keptEvidence } from "./page-evidence";
-import type { PublicationRow } from "./queries";
 
-/** When a look last found the article on its page, since the last write; null when none did. */
+/** When a check last found the article on its page, since the last write that is known to have arrived. */
 export function lastVerifiedAt(
   row: Pick<PublicationRow, "verifyStatus" | "checkedAt" | "evidence" | "verifiedAt">,
 ): Date | null {

@@ -1,11 +1,11 @@
-import { isLost, type NextState, type Verdict } from "./schedule";
+import { type AfterCheck, isLost, type Verdict } from "@/lib/publications/state";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A look's reason, and what it means for an article that was on the page before: when that was, what is next. */
+/** A check's reason, and what it means for an article that was on the page before: when that was, what is next. */
 export function recheckReason(
   reason: string,
-  { verdict, state, lastFoundAt }: { verdict: Verdict; state: NextState["state"]; lastFoundAt: Date | null },
+  { verdict, state, lastFoundAt }: { verdict: Verdict; state: AfterCheck["state"]; lastFoundAt: Date | null },
 ): string {
   if (verdict === "verified" || lastFoundAt === null) return reason;
   const date = day.format(lastFoundAt);
@@ -13,6 +13,6 @@ export function recheckReason(
     return `Whether the article is still there could not be seen; it was there on ${date}. ${reason}`;
   }
   return state === "published"
-    ? `${reason} The article was there on ${date}; one more look decides.`
+    ? `${reason} The article was there on ${date}; one more check decides.`
     : `${reason} The article was there until ${date}.`;
 }

@@ -87,7 +87,7 @@ describe("a page that was found", () => {
     page.answers(gone);
     const doubt = await page.after(day + 1);
     expect(doubt).toMatchObject({ state: "published", verifyStatus: "not_found", rechecks: 0 });
-    expect(doubt.verifyReason).toContain("one more look decides");
+    expect(doubt.verifyReason).toContain("one more check decides");
     expect(await page.secondsToNext()).toBeCloseTo(180, 0);
 
     const lost = await page.after(181);

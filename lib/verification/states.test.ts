@@ -72,7 +72,7 @@ describe("what the public page shows decides the state", () => {
     const id = await fixture.publishAt(url);
     await fixture.sweep();
     const row = await fixture.rowOf(id);
-    expect(row).toMatchObject({ ...first, checks: 1, leaseToken: null });
+    expect(row).toMatchObject({ ...first, checks: 1, checkToken: null });
     expect(row.verifyReason).not.toBe("");
     expect(row.evidence).toMatchObject({ http_status: row.verifyHttpStatus, redirects: [] });
     expect(row.checkedAt).not.toBeNull();

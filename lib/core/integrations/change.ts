@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { stopAutomaticWrites } from "@/lib/publications/automatic/queries";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { stopAutomatic } from "../publications/automatic/queries";
 import { integrationView, viewIntegration } from "./integration-view";
 import { updateIntegrationRow } from "./queries";
 import { requireIntegration } from "./require";
@@ -35,9 +35,9 @@ export const removeIntegration = operation({
       status: "removed",
       secrets: null,
       config: {},
-      autoPublishSince: null,
+      autoPublish: false,
     });
-    await stopAutomatic(ctx.db, row);
+    await stopAutomaticWrites(ctx.db, row);
     return { removed: true as const, project_id: row.projectId };
   },
 });

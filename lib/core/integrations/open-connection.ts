@@ -43,7 +43,22 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
       projectSlug: project.slug,
       fetch: ctx.fetch,
       now: ctx.now,
-      signal: AbortSignal.timeout(destinationTimeoutMs),
+      signal: timeLimit(ctx, destinationTimeoutMs),
     },
   };
+}
+
+/** How long after a write its page is left alone, in seconds. */
+export function graceOf(
+  { settings }: Context,
+  { graceSeconds }: IntegrationRow,
+  destination: Destination,
+): number {
+  return graceSeconds ?? destination.graceSeconds ?? settings.verifyGraceSeconds;
+}
+
+/** A signal for calls to a destination: aborted when the time is over, or when the process ends. */
+export function timeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
+  const timeout = AbortSignal.timeout(milliseconds);
+  return abandon === undefined ? timeout : AbortSignal.any([timeout, abandon]);
 }

@@ -46,7 +46,6 @@ export type IntegrationChange = Partial<
     IntegrationRow,
     | "name"
     | "autoPublishStatus"
-    | "autoPublishSince"
     | "autoPublishDailyMax"
     | "graceSeconds"
     | "status"
@@ -55,16 +54,25 @@ export type IntegrationChange = Partial<
     | "lastError"
     | "testedAt"
   >
->;
+> & {
+  /** Publish what is finished from now on without a call. */
+  autoPublish?: boolean;
+};
 
 export async function updateIntegrationRow(
   db: Database,
   row: Authorized<IntegrationRow>,
-  change: IntegrationChange,
+  { autoPublish, ...change }: IntegrationChange,
 ): Promise<IntegrationRow> {
   const [updated] = await db
     .update(integration)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({
+      ...change,
+      ...(autoPublish !== undefined && {
+        autoPublishSince: autoPublish ? sql`coalesce(${integration.autoPublishSince}, now())` : null,
+      }),
+      updatedAt: sql`now()`,
+    })
     .where(eq(integration.id, row.id))
     .returning();
   if (updated === undefined) throw new Error("the integration vanished while it was changed");

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/automatic/queries";
 import type { Context } from "../context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
-import { stopAutomatic } from "../publications/automatic/queries";
 import { changedConfig, parseConfig, readableSecrets, sealConfig } from "./config";
 import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
@@ -48,13 +48,12 @@ export const updateIntegration = operation({
       ...(autoPublishStatus !== undefined && { autoPublishStatus }),
       ...(autoPublishDailyMax !== undefined && { autoPublishDailyMax }),
       ...(input.graceSeconds !== undefined && { graceSeconds: input.graceSeconds }),
-      ...(input.autoPublish !== undefined && {
-        autoPublishSince: input.autoPublish ? (row.autoPublishSince ?? ctx.now()) : null,
-      }),
+      ...(input.autoPublish !== undefined && { autoPublish: input.autoPublish }),
       ...(input.config !== undefined && newConfig(ctx, row, input.config)),
     };
     const updated = await updateIntegrationRow(ctx.db, row, change);
-    if (updated.autoPublishSince === null) await stopAutomatic(ctx.db, row);
+    if (updated.autoPublishSince === null) await stopAutomaticWrites(ctx.db, row);
+    else await resumeAutomaticWrites(ctx.db, row);
     if (!input.test) return { integration: viewIntegration(updated) };
     const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
     return { integration: viewIntegration(tried.row) };

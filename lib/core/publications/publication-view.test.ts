@@ -29,10 +29,15 @@ const row: typeof publication.$inferSelect = {
   sentAt: at(8),
   verifiedAt: at(9),
   automatic: false,
-  automaticAttempts: 0,
-  automaticNextAt: null,
-  leaseToken: null,
-  leaseUntil: null,
+  checkSince: at(8),
+  checkHost: "pans.example",
+  checkRank: 2,
+  unfinishedChecks: 0,
+  checkToken: null,
+  checkUntil: null,
+  writeToken: null,
+  writeUntil: null,
+  pausedCheckAt: null,
   createdAt: at(8),
   updatedAt: at(12),
 };
@@ -48,6 +53,15 @@ describe("a publication as it is shown", () => {
     const evidence = { warnings: ["Live but invisible.", "No tags."] };
     expect(view({ warnings: ["No tags."], evidence }).warnings).toEqual(["No tags.", "Live but invisible."]);
     expect(view({ warnings: ["No tags."], evidence: { warnings: [] } }).warnings).toEqual(["No tags."]);
+  });
+
+  test("tells of the check that waits while a write is in progress, not of the end of the write's lease", () => {
+    const writing = { writeToken: id, writeUntil: at(13), nextCheckAt: at(13) };
+    expect(view({ ...writing, pausedCheckAt: at(20) })).toMatchObject({
+      write_in_progress: true,
+      next_check_at: at(20).toISOString(),
+    });
+    expect(view(writing).next_check_at).toBeNull();
   });
 
   test("keeps the evidence of older checks, whatever it lacks", () => {

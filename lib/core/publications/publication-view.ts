@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/db/schema";
+import type { PublicationRow } from "@/lib/publications/state";
+import type { PublishEventRow } from "@/lib/publications/writes/queries";
 import { lastVerifiedAt } from "@/lib/verification/last-verified";
 import { type KeptEvidence, keptEvidence } from "@/lib/verification/page-evidence";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
-import type { PublicationRow, PublishEventRow } from "./queries";
 
 const state = z
   .enum(publicationStates)
   .describe(
-    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, nothing to check, or a page that does not show the article (any more). failed: the write failed.",
+    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, nothing to check, or a page that does not show the article (any more). failed: the first write failed; a later one that wrote nothing leaves the state as it was.",
   );
 
 export const publishResult = z.object({
@@ -61,7 +62,8 @@ export const publicationView = z.object({
   publish_status: z.enum(publishStatuses),
   state,
   external_url: z.string().nullable(),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe("Why the last write failed, and what to do."),
+  write_in_progress: z.boolean(),
   warnings: z
     .array(z.string())
     .describe(
@@ -73,7 +75,7 @@ export const publicationView = z.object({
   evidence: keptEvidence
     .nullable()
     .describe("What the last check saw. A check that came to nothing lacks fields."),
-  checks: z.int().describe("Looks since the last write."),
+  checks: z.int().describe("Checks since the last write."),
   rechecks: z.int().describe("How many of the re-checks, 1, 7 and 30 days after it was found, are over."),
   checked_at: timestampField.nullable(),
   next_check_at: timestampField.nullable().describe("Null when the page is not looked at again."),
@@ -99,6 +101,7 @@ export function viewPublication(
     state: row.state,
     external_url: row.externalUrl,
     error: row.error,
+    write_in_progress: row.writeToken !== null,
     warnings: allWarnings(row, evidence),
     verify_status: row.verifyStatus,
     verify_http_status: row.verifyHttpStatus,
@@ -107,7 +110,7 @@ export function viewPublication(
     checks: row.checks,
     rechecks: row.rechecks,
     checked_at: timestampOrNull(row.checkedAt),
-    next_check_at: timestampOrNull(row.nextCheckAt),
+    next_check_at: timestampOrNull(row.writeToken === null ? row.nextCheckAt : row.pausedCheckAt),
     sent_at: timestampOrNull(row.sentAt),
     verified_at: timestampOrNull(row.verifiedAt),
     last_verified_at: timestampOrNull(lastVerifiedAt(row)),

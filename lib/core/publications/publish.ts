@@ -1,28 +1,35 @@
 import { z } from "zod";
 import { articleJsonLd, faqJsonLd } from "@/lib/content/json-ld";
 import { publishGate } from "@/lib/content/publish-gate";
-import { DestinationFailure, type Post } from "@/lib/destinations/contract";
+import type { Post } from "@/lib/destinations/contract";
 import { readStoredFields } from "@/lib/destinations/writing/stored-fields";
 import { writePost } from "@/lib/destinations/writing/write-post";
+import {
+  claimWrite,
+  keepDesired,
+  keepRemoteId,
+  recordWrite,
+  type WriteClaim,
+  type WriteOutcome,
+} from "@/lib/publications/writes/queries";
 import { jsonLdSource } from "../articles/article-view";
 import type { ArticleWithProject } from "../articles/queries";
 import { requireArticle } from "../articles/require";
 import type { Context } from "../context";
 import { idField, publishStatusField } from "../fields";
-import { destinationTimeoutMs, type OpenIntegration, openIntegration } from "../integrations/open-connection";
+import {
+  destinationTimeoutMs,
+  graceOf,
+  type OpenIntegration,
+  openIntegration,
+  timeLimit,
+} from "../integrations/open-connection";
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
+import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
 import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
-import {
-  claimPublication,
-  keepRemoteId,
-  keepWish,
-  type PublicationClaim,
-  recordWrite,
-  type WriteOutcome,
-} from "./queries";
 
 export const publishArticle = operation({
   name: "articles.publish",
@@ -49,16 +56,15 @@ export const publishArticle = operation({
     refuseUnfinishedText(article);
     const publishStatus = status ?? integration.autoPublishStatus;
     const open = await openIntegration(ctx, integration);
-    const claim = await claimPublication(
+    const claim = await claimWrite(
       ctx.db,
-      { article, integration, publishStatus },
+      { article, integration, requested: publishStatus },
       (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
     const outcome = await write(ctx, open, claim, toPost(article, publishStatus), {
       overwrite,
-      graceSeconds:
-        integration.graceSeconds ?? open.destination.graceSeconds ?? ctx.settings.verifyGraceSeconds,
+      graceSeconds: graceOf(ctx, integration, open.destination),
     });
     const recorded = await recordWrite(ctx.db, claim, outcome);
     if (recorded === null) {
@@ -67,7 +73,7 @@ export const publishArticle = operation({
         "The write took so long that another one began; ask for its publications to see the outcome.",
       );
     }
-    if (outcome.checkInSeconds !== null) ctx.wake("verification");
+    if (recorded.checkable) ctx.wake("verification");
     return viewPublishResult(recorded.publication, recorded.event);
   },
 });
@@ -91,66 +97,50 @@ const lookAgainMs = 20_000;
 async function write(
   ctx: Context,
   { destination, connection }: OpenIntegration,
-  claim: PublicationClaim,
+  claim: WriteClaim,
   post: Post,
   { overwrite, graceSeconds }: { overwrite: boolean; graceSeconds: number },
 ): Promise<WriteOutcome> {
   const { row } = claim;
-  const known = {
-    remoteId: row.remoteId,
-    held: readStoredFields(row.heldFields),
-    pending: readStoredFields(row.wishedFields),
-  };
+  const pending = readStoredFields(row.wishedFields);
+  const known = { remoteId: row.remoteId, held: readStoredFields(row.heldFields), pending };
   let { remoteId, heldFields } = row;
+  let foundEntry = row.remoteId !== null;
+  let begun = false;
+  const soFar = () => ({ remoteId, heldFields, foundEntry, graceSeconds });
   try {
     const { entry, held, warnings } = await writePost(destination, connection, post, known, {
       overwrite,
       beforeWrite: async (wishedFields, found) => {
         heldFields = found ?? heldFields;
-        await keepWish(ctx.db, claim, { wishedFields, heldFields });
+        await keepDesired(ctx.db, claim, { wishedFields, heldFields });
+        begun = true;
       },
       onRemoteId: async (id) => {
         remoteId = id;
+        if (!begun) foundEntry = true;
         await keepRemoteId(ctx.db, claim, id);
       },
-      lookAgainSignal: () => AbortSignal.timeout(lookAgainMs),
+      lookAgainSignal: () => timeLimit(ctx, lookAgainMs),
     });
-    const checkable = post.status === "publish" && entry.publicUrl !== null;
     return {
-      publishStatus: post.status,
-      sent: true,
-      state: checkable ? "checking" : "unverified",
-      verifyStatus: checkable ? "pending" : "skipped",
+      ...soFar(),
+      end: { kind: "written", address: entry.publicUrl },
       error: null,
       warnings,
       remoteId: entry.remoteId,
-      externalUrl: entry.publicUrl,
       heldFields: held,
-      outcomeKnown: true,
-      checkInSeconds: checkable ? graceSeconds : null,
+      doubtful: false,
     };
   } catch (error) {
     return {
-      publishStatus: post.status,
-      sent: false,
-      state: "failed",
-      verifyStatus: "skipped",
+      ...soFar(),
+      end: endOfFailure(error, begun),
       error: publicMessage(ctx, error, destination.label),
       warnings: [],
-      remoteId,
-      externalUrl: row.externalUrl,
-      heldFields,
-      outcomeKnown: error instanceof DestinationFailure && !error.mayHaveWritten,
-      checkInSeconds: null,
+      doubtful: mayHaveWritten(error) && (begun || pending !== null),
     };
   }
-}
-
-/** A failure of the destination is an outcome with its own words; a bug is one too, but its words stay in the log. */
-function publicMessage(ctx: Context, error: unknown, label: string): string {
-  if (error instanceof DestinationFailure) return error.message;
-  ctx.logger.error({ err: error, requestId: ctx.requestId }, "a publish call failed unexpectedly");
-  return `Galley failed to write to ${label} for a reason of its own; the operator finds it in the log under request ${ctx.requestId}.`;
 }
 
 function toPost(article: ArticleWithProject, status: Post["status"]): Post {

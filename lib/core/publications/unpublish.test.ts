@@ -47,7 +47,7 @@ describe("taking an article down", () => {
     const { publication_id: publicationId } = await publish(id);
     await app.services.db
       .update(publication)
-      .set({ leaseToken: newId(), leaseUntil: sql`now() + interval '1 minute'` })
+      .set({ writeToken: newId(), writeUntil: sql`now() + interval '1 minute'` })
       .where(eq(publication.id, publicationId));
     await expect(takeDown(publicationId)).rejects.toMatchObject({ code: "publish_in_progress" });
   });

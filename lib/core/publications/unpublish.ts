@@ -1,14 +1,26 @@
 import { z } from "zod";
-import { DestinationFailure } from "@/lib/destinations/contract";
+import {
+  claimWrite,
+  keepDesired,
+  recordWrite,
+  type WriteClaim,
+  type WriteOutcome,
+} from "@/lib/publications/writes/queries";
 import { requireArticle } from "../articles/require";
+import type { Context } from "../context";
 import { idField } from "../fields";
-import { destinationTimeoutMs, openIntegration } from "../integrations/open-connection";
+import {
+  destinationTimeoutMs,
+  graceOf,
+  type OpenIntegration,
+  openIntegration,
+} from "../integrations/open-connection";
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
+import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
 import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
-import { claimPublication, recordWrite } from "./queries";
 import { requirePublication } from "./require";
 
 export const unpublishArticle = operation({
@@ -31,36 +43,50 @@ export const unpublishArticle = operation({
       );
     }
     const { destination, connection } = await openIntegration(ctx, integration);
-    const claim = await claimPublication(
+    const claim = await claimWrite(
       ctx.db,
-      { article, integration, publishStatus: "draft" },
+      { article, integration, requested: "draft" },
       destinationTimeoutMs / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
-    // As the last write left it, which may have ended since the row was read.
-    const { remoteId, externalUrl, heldFields, wishedFields } = claim.row;
-    const error = await destination.unpublish(connection, remoteId ?? row.remoteId).then(
-      () => null,
-      (failure: unknown) => {
-        if (failure instanceof DestinationFailure) return failure.message;
-        throw failure;
-      },
-    );
-    const sent = error === null;
+    const end = await takeDown(ctx, claim, { destination, connection });
     const recorded = await recordWrite(ctx.db, claim, {
-      publishStatus: "draft",
-      sent,
-      state: sent ? "unverified" : "failed",
-      verifyStatus: "skipped",
-      error,
+      ...end,
+      remoteId: claim.row.remoteId,
       warnings: [],
-      remoteId: remoteId ?? row.remoteId,
-      externalUrl: sent ? null : externalUrl,
-      heldFields: sent && heldFields !== null ? { ...heldFields, status: "draft" } : heldFields,
-      outcomeKnown: wishedFields === null,
-      checkInSeconds: null,
+      foundEntry: true,
+      graceSeconds: graceOf(ctx, integration, destination),
     });
     if (recorded === null) throw publishInProgress();
+    if (recorded.checkable) ctx.wake("verification");
     return viewPublishResult(recorded.publication, recorded.event);
   },
 });
+
+async function takeDown(
+  ctx: Context,
+  claim: WriteClaim,
+  { destination, connection }: OpenIntegration,
+): Promise<Pick<WriteOutcome, "end" | "error" | "heldFields" | "doubtful">> {
+  // As the last write left it, which may have ended since the caller read the row.
+  const { remoteId, heldFields, wishedFields } = claim.row;
+  if (remoteId === null) throw new Error(`publication ${claim.row.id} has lost its entry`);
+  const earlierDoubt = wishedFields !== null;
+  try {
+    await keepDesired(ctx.db, claim, { wishedFields: { ...wishedFields, status: "draft" }, heldFields });
+    await destination.unpublish(connection, remoteId);
+    return {
+      end: { kind: "written", address: null },
+      error: null,
+      heldFields: heldFields === null ? null : { ...heldFields, status: "draft" },
+      doubtful: earlierDoubt,
+    };
+  } catch (error) {
+    return {
+      end: endOfFailure(error, true),
+      error: publicMessage(ctx, error, destination.label),
+      heldFields,
+      doubtful: earlierDoubt || mayHaveWritten(error),
+    };
+  }
+}

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { article } from "./article";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { project } from "./project";
@@ -40,12 +50,21 @@ export const integration = pgTable(
     autoPublishSince: at("auto_publish_since"),
     /** How many articles of any 24 hours are published without a call. */
     autoPublishDailyMax: integer("auto_publish_daily_max").notNull().default(3),
+    /** When its next automatic write may begin, as far as that is known; null while none waits. */
+    autoPublishTurnAt: at("auto_publish_turn_at"),
+    /** One of its automatic writes is in progress; past this its process is dead. */
+    autoPublishBusyUntil: at("auto_publish_busy_until"),
     lastError: text("last_error"),
     testedAt: at("tested_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("integration_project_id").on(table.projectId)],
+  (table) => [
+    index("integration_project_id").on(table.projectId),
+    index("integration_auto_publish_turn")
+      .on(table.autoPublishTurnAt)
+      .where(sql`${table.autoPublishTurnAt} is not null`),
+  ],
 );
 
 /** One article at one destination: what was written there, and what the verifier saw of it. */
@@ -78,32 +97,91 @@ export const publication = pgTable(
     verifyReason: text("verify_reason"),
     evidence: jsonb("evidence").$type<Record<string, unknown>>(),
     checks: integer("checks").notNull().default(0),
-    /** Looks at a page that was found before: after 1, 7 and 30 days. */
+    /** Checks of a page that was found before: after 1, 7 and 30 days. */
     rechecks: integer("rechecks").notNull().default(0),
     checkedAt: at("checked_at"),
-    /** When the verifier looks next; null when there is nothing (more) to look at. */
+    /** When the verifier checks next, or sees to a write that never ended; null when neither waits. */
     nextCheckAt: at("next_check_at"),
-    /** When the destination accepted the write: the grace window and the 24 hours count from here. */
+    /** Since when the page is expected to show the last write: the 24 hours count from here. */
+    checkSince: at("check_since"),
+    /** The host of the public page; empty without an address. One check at a time for each host. */
+    checkHost: text("check_host").notNull().default(""),
+    /** 0: not checked since the last write. 1: not found yet. 2: a re-check. Lower ones go first. */
+    checkRank: integer("check_rank")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when checks = 0 then 0 when verified_at is null or verified_at < check_since then 1 else 2 end`,
+      ),
+    /** Checks in a row that were begun and never ended: their process died or hung. */
+    unfinishedChecks: integer("unfinished_checks").notNull().default(0),
+    /** A check in progress; without the token its result is not written. A write takes the token away. */
+    checkToken: uuid("check_token"),
+    checkUntil: at("check_until"),
+    /** When the destination last accepted a write. */
     sentAt: at("sent_at"),
     verifiedAt: at("verified_at"),
     /** Made without a call: counts against the daily cap of its integration. */
     automatic: boolean("automatic").notNull().default(false),
-    automaticAttempts: integer("automatic_attempts").notNull().default(0),
-    /** When a failed automatic write is tried again; null when it is not. */
-    automaticNextAt: at("automatic_next_at"),
-    /** Held by a write or a check in progress, so that two never run at once. */
-    leaseToken: uuid("lease_token"),
-    leaseUntil: at("lease_until"),
+    /** A write in progress; past `writeUntil` its process is dead. */
+    writeToken: uuid("write_token"),
+    writeUntil: at("write_until"),
+    /** The check that waits for the end of the write in progress. */
+    pausedCheckAt: at("paused_check_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("publication_article_integration").on(table.articleId, table.integrationId),
     index("publication_project_id").on(table.projectId),
-    index("publication_automatic_due")
-      .on(table.automaticNextAt)
-      .where(sql`${table.automaticNextAt} is not null`),
-    index("publication_due").on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index("publication_automatic").on(table.integrationId, table.createdAt).where(sql`${table.automatic}`),
+    index("publication_waiting")
+      .on(table.projectId, table.checkHost, table.checkRank, table.nextCheckAt)
+      .where(sql`${table.nextCheckAt} is not null`),
+    index("publication_in_check").on(table.checkUntil).where(sql`${table.checkUntil} is not null`),
+  ],
+);
+
+/**
+ * The queue of the verifier: one row for each project, host and rank that has a publication waiting. The one
+ * with the earliest turn is served next and then goes behind the others, so that projects take turns.
+ */
+export const checkTurn = pgTable(
+  "check_turn",
+  {
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    host: text("host").notNull(),
+    rank: integer("rank").notNull(),
+    /** No waiting publication of these is due before this. */
+    turnAt: at("turn_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.host, table.rank] }),
+    index("check_turn_next").on(table.rank, table.turnAt),
+  ],
+);
+
+/** Articles that a connection is to publish by itself, new ones and those whose last try failed. */
+export const automaticWrite = pgTable(
+  "automatic_write",
+  {
+    integrationId: uuid("integration_id")
+      .notNull()
+      .references(() => integration.id, { onDelete: "cascade" }),
+    articleId: uuid("article_id")
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    /** Tries that were begun, whether or not they ended. */
+    attempts: integer("attempts").notNull().default(0),
+    nextAt: at("next_at").notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.integrationId, table.articleId] }),
+    index("automatic_write_new").on(table.integrationId, table.nextAt).where(sql`${table.attempts} = 0`),
+    index("automatic_write_retry").on(table.integrationId, table.nextAt).where(sql`${table.attempts} > 0`),
+    index("automatic_write_article_id").on(table.articleId),
   ],
 );
 

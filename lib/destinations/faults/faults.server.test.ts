@@ -79,7 +79,8 @@ test("200 articles published over a bad connection, some twice at once, are 200 
         expectTrue(result, held);
         if (results.length === 1) expectNothingHidden(result, before, held);
       }
-      if (results.at(-1)?.state === "checking") return attempt;
+      const last = results.at(-1);
+      if (last?.sent === true && last.state === "checking") return attempt;
       before = held;
     }
     throw new Error(`article ${articleId} was not published in ${attemptsMax} attempts`);
@@ -138,7 +139,7 @@ function expectTrue(result: Result, held: HeldPost[]): void {
     if (result.state !== "checking") expect(result.warnings.join(" ")).toContain("approval");
     return;
   }
-  expect(result.state).toBe("failed");
+  expect(["failed", "checking"]).toContain(result.state);
   expect(result.error).toMatch(/again|try|check|put the final address|let Galley through/i);
 }
 

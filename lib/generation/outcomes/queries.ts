@@ -4,6 +4,7 @@ import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { job } from "@/lib/db/schema";
+import { queueAutomaticWrites } from "@/lib/publications/automatic/queries";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type Claim, heldBy, type JobRow } from "../claims/queries";
 import { progressAt } from "../progress";
@@ -127,6 +128,7 @@ export async function recordArticle(
         ...(values.score !== undefined && { score: values.score }),
       })
       .where(heldBy(claim));
+    await queueAutomaticWrites(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,
       type: "article.finished",

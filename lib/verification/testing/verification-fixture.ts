@@ -1,13 +1,22 @@
 import type { ServerResponse } from "node:http";
 import { desc, eq, sql } from "drizzle-orm";
 import { asAuthorized } from "@/lib/core/authorized";
-import { claimPublication, recordWrite } from "@/lib/core/publications/queries";
 import { newId } from "@/lib/db/ids";
-import { article, integration, project, publication, publishEvent, workspace } from "@/lib/db/schema";
+import {
+  article,
+  checkTurn,
+  integration,
+  project,
+  publication,
+  publishEvent,
+  workspace,
+} from "@/lib/db/schema";
 import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { requeue } from "@/lib/publications/turns/queries";
+import { claimWrite, recordWrite } from "@/lib/publications/writes/queries";
 import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { sweepVerification, type VerificationDeps, type VerificationSweepOptions } from "../sweep";
 
@@ -61,6 +70,7 @@ export async function createVerificationFixture() {
     tasks: inlineTasks,
     logger: { error: (fields) => void logged.push(fields) },
     verifySeconds: 180,
+    verifyGraceSeconds: 120,
   };
 
   /** An article and the connection it goes out through. */
@@ -101,7 +111,27 @@ export async function createVerificationFixture() {
   }
   type Target = Awaited<ReturnType<typeof createTarget>>;
 
-  const beginWrite = (target: Target) => claimPublication(db, { ...target, publishStatus: "publish" }, 60);
+  const beginWrite = (target: Target) => claimWrite(db, { ...target, requested: "publish" }, 60);
+
+  async function rowOf(id: string) {
+    const [row] = await db.select().from(publication).where(eq(publication.id, id));
+    if (row === undefined) throw new Error("no such publication");
+    return row;
+  }
+
+  /** Changes a publication behind the product's back; its place in the queue follows. */
+  async function change(
+    id: string,
+    values: Parameters<ReturnType<typeof db.update<typeof publication>>["set"]>[0],
+  ) {
+    const before = await rowOf(id);
+    await db.update(publication).set(values).where(eq(publication.id, id));
+    const after = await rowOf(id);
+    await db.transaction(async (tx) => {
+      await tx.delete(checkTurn).where(eq(checkTurn.projectId, after.projectId));
+      await requeue(tx, before, after);
+    });
+  }
 
   return {
     db,
@@ -122,27 +152,21 @@ export async function createVerificationFixture() {
       const claim = await beginWrite(target ?? (await createTarget()));
       if (claim === null) throw new Error("the publication is claimed already");
       const written = await recordWrite(db, claim, {
-        publishStatus: "publish",
-        sent: true,
-        state: "checking",
-        verifyStatus: "pending",
+        end: { kind: "written", address: url },
         error: null,
         warnings: ["A warning of the write."],
         remoteId: "1",
-        externalUrl: url,
         heldFields: null,
-        outcomeKnown: true,
-        checkInSeconds: graceSeconds,
+        doubtful: false,
+        foundEntry: false,
+        graceSeconds,
       });
       if (written === null) throw new Error("the write was not recorded");
       return written.publication.id;
     },
 
-    async rowOf(id: string) {
-      const [row] = await db.select().from(publication).where(eq(publication.id, id));
-      if (row === undefined) throw new Error("no such publication");
-      return row;
-    },
+    rowOf,
+    change,
 
     async newestEventOf(id: string) {
       const [row] = await db
@@ -153,24 +177,22 @@ export async function createVerificationFixture() {
       return row;
     },
 
-    makeDue: (id: string) =>
-      db.update(publication).set({ nextCheckAt: sql`now()` }).where(eq(publication.id, id)),
+    makeDue: async (id: string) => change(id, { nextCheckAt: sql`now()` }),
 
     /** The clock is the database's: as if this many seconds more had passed for a publication. */
-    letPass: (id: string, seconds: number) =>
-      db.execute(sql`
-        update publication set
-          sent_at = sent_at - make_interval(secs => ${seconds}),
-          verified_at = verified_at - make_interval(secs => ${seconds}),
-          checked_at = checked_at - make_interval(secs => ${seconds}),
-          next_check_at = next_check_at - make_interval(secs => ${seconds})
-        where id = ${id}`),
+    async letPass(id: string, seconds: number) {
+      const ago = sql`make_interval(secs => ${seconds})`;
+      await change(id, {
+        checkSince: sql`${publication.checkSince} - ${ago}`,
+        sentAt: sql`${publication.sentAt} - ${ago}`,
+        verifiedAt: sql`${publication.verifiedAt} - ${ago}`,
+        checkedAt: sql`${publication.checkedAt} - ${ago}`,
+        nextCheckAt: sql`${publication.nextCheckAt} - ${ago}`,
+      });
+    },
 
-    letADayPass: (id: string) =>
-      db
-        .update(publication)
-        .set({ sentAt: sql`now() - interval '25 hours'`, nextCheckAt: sql`now()` })
-        .where(eq(publication.id, id)),
+    letADayPass: async (id: string) =>
+      change(id, { checkSince: sql`now() - interval '25 hours'`, nextCheckAt: sql`now()` }),
   };
 }
 

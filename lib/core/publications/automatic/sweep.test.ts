@@ -1,18 +1,23 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { job, publication } from "@/lib/db/schema";
+import { automaticWrite, integration, publication } from "@/lib/db/schema";
 import { DestinationFailure } from "@/lib/destinations/contract";
+import {
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  queueAutomaticWrites,
+} from "@/lib/publications/automatic/queries";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { removeIntegration } from "../../integrations/change";
 import { updateIntegration } from "../../integrations/update";
 import { execute } from "../../operation";
-import { sweepAutomaticPublishing } from "./sweep";
+import { type AutomaticSweepOptions, sweepAutomaticPublishing } from "./sweep";
 
 let app: TestServices;
 let acme: Tenant;
 /** What the hosted blog fails with, once for each; then it works. */
-let failures: DestinationFailure[];
+let failures: (Error | ((signal: AbortSignal) => Error))[];
 
 beforeEach(async () => {
   app = await createTestServices();
@@ -23,16 +28,20 @@ beforeEach(async () => {
   const find = hosted.find.bind(hosted);
   hosted.find = (...call) => {
     const failure = failures.shift();
-    return failure === undefined ? find(...call) : Promise.reject(failure);
+    if (failure === undefined) return find(...call);
+    return Promise.reject(failure instanceof Error ? failure : failure(call[0].signal));
   };
 });
 afterEach(() => app.close());
 
-const sweep = () =>
+const never = new AbortController().signal;
+const sweep = async (options: Partial<AutomaticSweepOptions> = {}) =>
   sweepAutomaticPublishing(app.services, {
     budgetMs: 60_000,
     concurrency: 3,
-    stop: new AbortController().signal,
+    stop: never,
+    abandon: never,
+    ...options,
   });
 
 const turnOn = (change: object = {}) =>
@@ -43,35 +52,34 @@ const turnOn = (change: object = {}) =>
   });
 
 let written = 0;
-/** An article that its job finished just now, or so many hours ago. */
-async function finishArticle(hoursAgo = 0, values: object = {}): Promise<string> {
+/** An article that its job finishes now. */
+async function finishArticle(values: object = {}, tenant = acme): Promise<string> {
   written += 1;
-  const { id } = await createArticle(app.services, acme.projectId, { slug: `anvil-${written}`, ...values });
-  await app.services.db.insert(job).values({
-    workspaceId: acme.workspaceId,
-    projectId: acme.projectId,
-    keyword: `anvil ${written}`,
-    keywordKey: `anvil ${written}`,
-    status: "done",
-    stage: null,
-    articleId: id,
-    finishedAt: sql`now() - make_interval(hours => ${hoursAgo})`,
-  });
+  const { db } = app.services;
+  const { projectId } = tenant;
+  const { id } = await createArticle(app.services, projectId, { slug: `anvil-${written}`, ...values });
+  await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId: id }));
   return id;
 }
 
+async function nextInHours() {
+  return Math.round(((await nextAutomaticInSeconds(app.services.db)) ?? Number.NaN) / 3600);
+}
 const publications = () => app.services.db.select().from(publication).orderBy(publication.createdAt);
-const makeDue = () =>
-  app.services.db
-    .update(publication)
-    .set({ automaticNextAt: sql`now() - interval '1 second'` })
-    .where(sql`${publication.automaticNextAt} is not null`);
+async function makeDue() {
+  const past = sql`now() - interval '1 second'`;
+  await app.services.db.update(automaticWrite).set({ nextAt: past });
+  await app.services.db
+    .update(integration)
+    .set({ autoPublishTurnAt: past, autoPublishBusyUntil: null })
+    .where(
+      sql`exists (select from ${automaticWrite} where ${automaticWrite.integrationId} = ${integration.id})`,
+    );
+}
 
 describe("publishing without a call", () => {
   test("is off until somebody turns it on, and then takes only what is finished afterwards", async () => {
     await finishArticle();
-    await sweep();
-    await finishArticle(1);
     await turnOn();
     await sweep();
     expect(await publications()).toEqual([]);
@@ -101,17 +109,19 @@ describe("publishing without a call", () => {
     for (let n = 0; n < 5; n += 1) await finishArticle();
     await Promise.all([sweep(), sweep(), sweep()]);
     expect(await publications()).toHaveLength(2);
+    expect(await nextInHours()).toBe(24);
     await app.services.db.update(publication).set({ createdAt: sql`now() - interval '25 hours'` });
+    await makeDue();
     await sweep();
     expect(await publications()).toHaveLength(4);
   });
 
   test("does not publish what the gate refuses, says why, and does not try again", async () => {
     await turnOn();
-    await finishArticle(0, { contentMarkdown: "Write to [Your Company Name].\n" });
+    await finishArticle({ contentMarkdown: "Write to [Your Company Name].\n" });
     await sweep();
     const [row] = await publications();
-    expect(row).toMatchObject({ state: "failed", automaticNextAt: null });
+    expect(row).toMatchObject({ state: "failed" });
     expect(row?.error).toContain("not fit to be published");
     expect((await sweep()).handled).toBe(0);
   });
@@ -137,27 +147,65 @@ describe("publishing without a call", () => {
     await sweep();
     await makeDue();
     await sweep();
-    expect(await publications()).toMatchObject([
-      { articleId: id, state: "checking", error: null, automaticNextAt: null },
-    ]);
+    expect(await publications()).toMatchObject([{ articleId: id, state: "checking", error: null }]);
+    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
   });
 
   test("goes on after a process died in the middle of it", async () => {
     await turnOn();
     const id = await finishArticle();
-    await app.services.db.insert(publication).values({
-      projectId: acme.projectId,
-      articleId: id,
-      integrationId: acme.integrationId,
-      publishStatus: "publish",
-      state: "failed",
-      verifyStatus: "skipped",
-      automatic: true,
-      automaticAttempts: 1,
-      automaticNextAt: sql`now() - interval '1 second'`,
-    });
+    await claimAutomaticWrite(app.services.db);
+    expect(await publications()).toMatchObject([{ state: "checking", verifyStatus: "pending", error: null }]);
+    expect((await sweep()).handled).toBe(0);
+    await makeDue();
     await sweep();
-    expect(await publications()).toMatchObject([{ articleId: id, state: "checking" }]);
+    expect(await publications()).toMatchObject([
+      { articleId: id, state: "checking", sentAt: expect.any(Date) },
+    ]);
+  });
+
+  test("ends after a few tries although every one takes its process with it", async () => {
+    await turnOn();
+    await finishArticle();
+    for (let died = 0; died < 5; died += 1) {
+      expect(await claimAutomaticWrite(app.services.db)).not.toBeNull();
+      await makeDue();
+    }
+    expect(await sweep()).toEqual({ handled: 1, nextInSeconds: null });
+    expect(await publications()).toMatchObject([
+      { state: "failed", error: expect.stringContaining("by hand") },
+    ]);
+  });
+
+  test("ends after a few tries although every one ends in a bug", async () => {
+    await turnOn();
+    await finishArticle();
+    failures = Array.from({ length: 9 }, () => new TypeError("internals"));
+    let handled = 0;
+    for (let n = 0; n < 9; n += 1) {
+      handled += (await sweep()).handled;
+      await makeDue();
+    }
+    expect(handled).toBe(5);
+    const [row] = await publications();
+    expect(row).toMatchObject({ state: "failed" });
+    expect(row?.error).not.toContain("internals");
+  });
+
+  test("gives a write back when the process ends, without counting it as a try", async () => {
+    await turnOn();
+    await finishArticle();
+    const abandon = new AbortController();
+    failures = [
+      (signal) => {
+        abandon.abort();
+        return new DestinationFailure(signal.aborted ? "The call was cut off." : "Nobody told it.", true);
+      },
+    ];
+    await sweep({ stop: abandon.signal, abandon: abandon.signal });
+    expect(await publications()).toMatchObject([{ error: "The call was cut off." }]);
+    const [queued] = await app.services.db.select().from(automaticWrite);
+    expect(queued).toMatchObject({ attempts: 0 });
   });
 
   test("ends when it is turned off", async () => {

@@ -1,22 +1,21 @@
 import { newId } from "@/lib/db/ids";
+import {
+  type AutomaticClaim,
+  type AutomaticEnd,
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  settleAutomaticWrite,
+} from "@/lib/publications/automatic/queries";
+import { type LaneOptions, runLanes } from "@/lib/publications/lanes";
 import type { Context, Services } from "../../context";
 import { execute } from "../../operation";
 import { Refusal } from "../../refusal";
-import {
-  type AutomaticClaim,
-  claimNewArticle,
-  claimRetry,
-  nextAutomaticInSeconds,
-  settleAutomatic,
-} from "./queries";
 import { publishArticle } from "../publish";
 
-export interface AutomaticSweepOptions {
-  /** After this no further article is taken; those in flight end. */
-  budgetMs: number;
-  concurrency: number;
-  /** Aborted: take no further article. */
-  stop: AbortSignal;
+/** So many articles at once, one for each connection. */
+export interface AutomaticSweepOptions extends LaneOptions {
+  /** Aborted: give back what is in flight. */
+  abandon: AbortSignal;
 }
 
 export interface AutomaticSweep {
@@ -27,6 +26,7 @@ export interface AutomaticSweep {
 
 /** Waits after a first, second, … failed try, in seconds; after the last the article waits for a person. */
 const retryWaits = [300, 1_800, 7_200, 28_800] as const;
+const attemptsMax = retryWaits.length + 1;
 
 /**
  * Publishes new articles through the connections that are to do so by themselves: by the same operation as a
@@ -34,26 +34,23 @@ const retryWaits = [300, 1_800, 7_200, 28_800] as const;
  */
 export async function sweepAutomaticPublishing(
   services: Services,
-  { budgetMs, concurrency, stop }: AutomaticSweepOptions,
+  { abandon, ...lanes }: AutomaticSweepOptions,
 ): Promise<AutomaticSweep> {
-  const endsAt = performance.now() + budgetMs;
-  let handled = 0;
-
-  async function lane(): Promise<void> {
-    while (!stop.aborted && performance.now() < endsAt) {
-      const claim = (await claimRetry(services.db)) ?? (await claimNewArticle(services.db));
-      if (claim === null) return;
-      handled += 1;
-      await publishClaimed(services, claim);
-    }
-  }
-
-  const lanes = await Promise.allSettled(Array.from({ length: concurrency }, lane));
-  for (const ended of lanes) if (ended.status === "rejected") throw ended.reason;
+  const handled = await runLanes(async () => {
+    const claim = await claimAutomaticWrite(services.db);
+    if (claim === null) return null;
+    return async () =>
+      settleAutomaticWrite(services.db, claim, await publishClaimed(services, claim, abandon));
+  }, lanes);
   return { handled, nextInSeconds: await nextAutomaticInSeconds(services.db) };
 }
 
-async function publishClaimed(services: Services, claim: AutomaticClaim): Promise<void> {
+async function publishClaimed(
+  services: Services,
+  { articleId, integrationId, attempts }: AutomaticClaim,
+  abandon: AbortSignal,
+): Promise<AutomaticEnd> {
+  if (attempts > attemptsMax) return { next: "over", error: neverEnded };
   const ctx: Context = {
     ...services,
     actor: { kind: "operator" },
@@ -62,19 +59,30 @@ async function publishClaimed(services: Services, claim: AutomaticClaim): Promis
     requestId: newId(),
     idempotencyKey: null,
     onLimit: () => undefined,
+    abandon,
   };
-  const { articleId, integrationId } = claim;
-  const retryInSeconds = retryWaits[claim.automaticAttempts - 1] ?? null;
+  const retryInSeconds = retryWaits[attempts - 1];
+  const retry = retryInSeconds === undefined ? "over" : { retryInSeconds };
   try {
     const { sent } = await execute(publishArticle, ctx, { articleId, integrationId });
-    await settleAutomatic(services.db, claim, { retryInSeconds: sent ? null : retryInSeconds });
+    if (sent) return { next: "over", error: null };
+    return { next: abandon.aborted ? "given back" : retry, error: null };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const passing = error.code === "publish_in_progress";
+    if (!(error instanceof Refusal)) {
+      services.logger.error(
+        { err: error, articleId, integrationId },
+        "an automatic write failed unexpectedly",
+      );
+      return { next: retry, error: failedUnexpectedly };
+    }
+    if (error.code === "publish_in_progress") return { next: retry, error: null };
     const issues = (error.extras.issues ?? []).map((issue) => issue.message);
-    await settleAutomatic(services.db, claim, {
-      retryInSeconds: passing ? retryInSeconds : null,
-      ...(!passing && { error: [error.message, ...issues].join(" ") }),
-    });
+    return { next: "over", error: [error.message, ...issues].join(" ") };
   }
 }
+
+/** Every try took its process with it, so that none could say why. */
+const neverEnded = `Galley began to publish this article ${attemptsMax} times and was stopped each time before the write ended; publish it by hand to see the outcome.`;
+
+const failedUnexpectedly =
+  "Galley failed to publish this article for a reason of its own, which the operator finds in the log; publish it by hand to try again.";

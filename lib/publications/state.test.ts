@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { afterLook, type FoundBefore, RECHECK_DAYS, type Verdict, WINDOW_SECONDS } from "./schedule";
+import { afterCheck, type FoundBefore, RECHECK_DAYS, type Verdict, WINDOW_SECONDS } from "./state";
 
-const look = { checks: 1, secondsSinceSent: 200, verifySeconds: 180, found: null };
+const look = { checks: 1, secondsSinceWrite: 200, verifySeconds: 180, found: null };
 const day = 24 * 3600;
 
 describe("the state after a look", () => {
@@ -14,7 +14,7 @@ describe("the state after a look", () => {
   ] as const)(
     "within the window, %s is %s, looked at again in %s s",
     (verdict, state, nextCheckInSeconds) => {
-      expect(afterLook({ ...look, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
+      expect(afterCheck({ ...look, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
     },
   );
 
@@ -24,8 +24,8 @@ describe("the state after a look", () => {
     ["blocked", "unverified"],
     ["unreachable", "unverified"],
   ] as const)("at the end of the window, %s is %s for good", (verdict, state) => {
-    for (const secondsSinceSent of [WINDOW_SECONDS, WINDOW_SECONDS * 2]) {
-      expect(afterLook({ ...look, verdict, secondsSinceSent })).toEqual({
+    for (const secondsSinceWrite of [WINDOW_SECONDS, WINDOW_SECONDS * 2]) {
+      expect(afterCheck({ ...look, verdict, secondsSinceWrite })).toEqual({
         state,
         nextCheckInSeconds: null,
         rechecks: 0,
@@ -34,8 +34,8 @@ describe("the state after a look", () => {
   });
 
   test("at the end of the window, an article that is there at last is published", () => {
-    const late = { ...look, verdict: "verified", secondsSinceSent: WINDOW_SECONDS } as const;
-    expect(afterLook(late)).toMatchObject({ state: "published", nextCheckInSeconds: day });
+    const late = { ...look, verdict: "verified", secondsSinceWrite: WINDOW_SECONDS } as const;
+    expect(afterCheck(late)).toMatchObject({ state: "published", nextCheckInSeconds: day });
   });
 });
 
@@ -48,24 +48,24 @@ describe("the intervals", () => {
     [9, 3600],
     [1000, 3600],
   ])("after look %d of one every three minutes: %d s", (checks, seconds) => {
-    expect(afterLook({ ...look, verdict: "mismatch", checks }).nextCheckInSeconds).toBe(seconds);
+    expect(afterCheck({ ...look, verdict: "mismatch", checks }).nextCheckInSeconds).toBe(seconds);
   });
 
   test("keep a pace that is slower than an hour", () => {
     const verdict: Verdict = "blocked";
-    expect(afterLook({ ...look, verdict, verifySeconds: 7200, checks: 9 }).nextCheckInSeconds).toBe(7200);
+    expect(afterCheck({ ...look, verdict, verifySeconds: 7200, checks: 9 }).nextCheckInSeconds).toBe(7200);
   });
 
   test("cover the whole window in few looks, the last one at its end", () => {
-    let secondsSinceSent = 120;
+    let secondsSinceWrite = 120;
     let checks = 1;
     for (;;) {
-      const { nextCheckInSeconds } = afterLook({ ...look, verdict: "mismatch", checks, secondsSinceSent });
+      const { nextCheckInSeconds } = afterCheck({ ...look, verdict: "mismatch", checks, secondsSinceWrite });
       if (nextCheckInSeconds === null) break;
-      secondsSinceSent += nextCheckInSeconds;
+      secondsSinceWrite += nextCheckInSeconds;
       checks += 1;
     }
-    expect(secondsSinceSent).toBe(WINDOW_SECONDS);
+    expect(secondsSinceWrite).toBe(WINDOW_SECONDS);
     expect(checks).toBeLessThan(40);
   });
 });
@@ -107,7 +107,7 @@ describe("the state after a look at a page that was found before", () => {
   ])(
     "%s %j: %s is %s, looked at again in %s s",
     (_, before, verdict, state, nextCheckInSeconds, rechecks) => {
-      const next = afterLook({ ...look, verdict, checks: 9, found: { ...found, ...before } });
+      const next = afterCheck({ ...look, verdict, checks: 9, found: { ...found, ...before } });
       expect(next).toEqual({ state, nextCheckInSeconds, rechecks });
     },
   );
@@ -118,7 +118,7 @@ describe("the state after a look at a page that was found before", () => {
       let before: FoundBefore = { ...found, previous: verdict };
       const waits: number[] = [];
       for (;;) {
-        const { state, nextCheckInSeconds, rechecks } = afterLook({ ...look, verdict, found: before });
+        const { state, nextCheckInSeconds, rechecks } = afterCheck({ ...look, verdict, found: before });
         expect(state).toBe("published");
         expect(rechecks).toBeGreaterThanOrEqual(before.rechecks);
         before = { ...before, rechecks, secondsSince: before.secondsSince + (nextCheckInSeconds ?? 0) };
