@@ -63,21 +63,41 @@ export const contentSteps: SeedStep[] = [
     name: "publications",
     sql: ({ articles, workspaces }) => `
       insert into publication (id, project_id, article_id, integration_id, remote_id, external_url, publish_status,
-        state, verify_status, evidence, checks, rechecks, checked_at, next_check_at, sent_at, verified_at, automatic,
-        automatic_next_at, created_at, updated_at)
+        state, verify_status, evidence, checks, rechecks, checked_at, next_check_at, check_since, check_host, sent_at,
+        verified_at, automatic, created_at, updated_at)
       select pg_temp.id(${publication}, n, at), pg_temp.id(${project}, owner), pg_temp.id(${article}, n, at),
         pg_temp.id(${hosted}, owner), 'entry-' || n, 'https://site-' || owner || '.example/article-' || n, 'publish',
         state, case state when 'published' then 'verified' when 'checking' then 'pending' else 'not_found' end,
-        case when state = 'published' then '{"finalUrl": "https://site.example/"}'::jsonb end, 1, 1, at,
+        case when state = 'published' then '{"finalUrl": "https://site.example/"}'::jsonb end,
+        case when state = 'checking' then 0 else 1 end, 1, at,
         case when state = 'checking' and n % 5 = 0 then now() - interval '1 minute'
           when state = 'published' and n % 200 = 1 then now() - make_interval(mins => (n % 6000)::int)
           when state = 'published' and n % 10 < 3 then now() + make_interval(mins => (n % 43200)::int) end,
-        at, case when state = 'published' then at end, true,
-        case when state = 'failed' and n % 10 = 7 then now() + make_interval(mins => (n % 600 - 100)::int) end, at, at
+        at, 'site-' || owner || '.example', at, case when state = 'published' then at end, true, at, at
       from generate_series(1, ${articles}) n,
         lateral (select pg_temp.made(n, ${articles}) as at, pg_temp.owner(n, ${workspaces}) as owner,
           case when n > ${articles} - ${articles} / 1000 then 'checking' when n % 100 < 94 then 'published'
             when n % 100 < 97 then 'not_live' when n % 100 < 99 then 'failed' else 'unverified' end as state) made`,
+  },
+  {
+    name: "the queue of checks",
+    sql: () => `
+      insert into check_turn (project_id, host, rank, turn_at)
+      select project_id, check_host, check_rank, min(next_check_at) from publication
+      where next_check_at is not null group by 1, 2, 3`,
+  },
+  {
+    // Half of the writes that failed are tried again, a sixth of them is due.
+    name: "the queue of automatic writes",
+    sql: () => `
+      with queued as (
+        insert into automatic_write (integration_id, article_id, attempts, next_at)
+        select integration_id, article_id, 1, now() + make_interval(mins => (random() * 600 - 100)::int)
+        from publication where state = 'failed' and random() < 0.5
+        returning integration_id, next_at)
+      update integration set auto_publish_turn_at = first.at
+      from (select integration_id, min(next_at) as at from queued group by 1) first
+      where first.integration_id = integration.id`,
   },
   {
     name: "publish events",

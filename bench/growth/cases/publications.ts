@@ -1,27 +1,31 @@
-import {
-  claimNewArticle,
-  claimRetry,
-  nextAutomaticInSeconds,
-} from "@/lib/core/publications/automatic/queries";
 import { listPublicationRows, listPublicationRowsOf, verifiedUrls } from "@/lib/core/publications/queries";
-import { claimLook, giveLookBack, nextLookInSeconds } from "@/lib/verification/queries";
+import {
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  settleAutomaticWrite,
+} from "@/lib/publications/automatic/queries";
+import { claimCheck, giveCheckBack, nextCheckInSeconds } from "@/lib/publications/checks/queries";
 import { casesOf } from "../growth-case";
+
+const claims = { claimSeconds: 60, graceSeconds: 120 };
 
 export const publicationCases = [
   ...casesOf("verification", {
-    "claim a check": (db, { now }) => claimLook(db, now, 60),
-    "claim a check when none is due": (db) => claimLook(db, "2000-01-01Z", 60),
-    "claim a check and give it back": async (db, { now }) => {
-      const claim = await claimLook(db, now, 60);
+    "claim a check": (db) => claimCheck(db, claims),
+    "claim a check and give it back": async (db) => {
+      const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
-      await giveLookBack(db, claim);
+      await giveCheckBack(db, claim);
     },
-    "when is the next due": (db) => nextLookInSeconds(db),
+    "when is the next due": (db) => nextCheckInSeconds(db),
   }),
   ...casesOf("automatic", {
-    "claim a new article when all are published": (db) => claimNewArticle(db),
-    "claim a retry": (db) => claimRetry(db),
-    "when is the next retry due": (db) => nextAutomaticInSeconds(db),
+    "claim a write and give it back": async (db) => {
+      const claim = await claimAutomaticWrite(db);
+      if (claim === null) throw new Error("nothing was due");
+      await settleAutomaticWrite(db, claim, { next: "given back", error: null });
+    },
+    "when is the next write due": (db) => nextAutomaticInSeconds(db),
   }),
   ...casesOf("publications", {
     "list those of an article": (db, { articleId }) => listPublicationRows(db, articleId),

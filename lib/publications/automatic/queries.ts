@@ -179,7 +179,8 @@ export async function settleAutomaticWrite(
         .update(automaticWrite)
         .set({
           nextAt: givenBack ? sql`now()` : secondsFromNow(next.retryInSeconds),
-          ...(givenBack && { attempts: claim.attempts - 1 }),
+          // Not below 1: its publication is there, so it is no new article any more.
+          ...(givenBack && { attempts: Math.max(1, claim.attempts - 1) }),
         })
         .where(isQueued(claim));
     }

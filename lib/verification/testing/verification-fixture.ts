@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { desc, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { asAuthorized } from "@/lib/core/authorized";
 import { newId } from "@/lib/db/ids";
 import {
@@ -120,10 +121,7 @@ export async function createVerificationFixture() {
   }
 
   /** Changes a publication behind the product's back; its place in the queue follows. */
-  async function change(
-    id: string,
-    values: Parameters<ReturnType<typeof db.update<typeof publication>>["set"]>[0],
-  ) {
+  async function change(id: string, values: PgUpdateSetSource<typeof publication>) {
     const before = await rowOf(id);
     await db.update(publication).set(values).where(eq(publication.id, id));
     const after = await rowOf(id);

@@ -195,17 +195,19 @@ describe("publishing without a call", () => {
   test("gives a write back when the process ends, without counting it as a try", async () => {
     await turnOn();
     await finishArticle();
-    const abandon = new AbortController();
-    failures = [
-      (signal) => {
-        abandon.abort();
-        return new DestinationFailure(signal.aborted ? "The call was cut off." : "Nobody told it.", true);
-      },
-    ];
-    await sweep({ stop: abandon.signal, abandon: abandon.signal });
-    expect(await publications()).toMatchObject([{ error: "The call was cut off." }]);
-    const [queued] = await app.services.db.select().from(automaticWrite);
-    expect(queued).toMatchObject({ attempts: 0 });
+    for (let restarts = 0; restarts < 9; restarts += 1) {
+      const abandon = new AbortController();
+      failures = [
+        (signal) => {
+          abandon.abort();
+          return new DestinationFailure(signal.aborted ? "The call was cut off." : "Nobody told it.", true);
+        },
+      ];
+      expect(await sweep({ abandon: abandon.signal, stop: abandon.signal })).toMatchObject({ handled: 1 });
+      expect(await publications()).toMatchObject([{ error: "The call was cut off." }]);
+    }
+    await sweep();
+    expect(await publications()).toMatchObject([{ state: "checking", error: null }]);
   });
 
   test("ends when it is turned off", async () => {
