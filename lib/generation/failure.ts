@@ -1,7 +1,7 @@
 import { WriterFailure } from "@/lib/writers/writer";
 import type { Claim } from "./claims/queries";
 import type { JobFailure } from "./outcomes/queries";
-import { ATTEMPTS_MAX, retryWaitSeconds } from "./retry-rule";
+import { ATTEMPTS_MAX, attemptsMax, retryWaitSeconds } from "./retry-rule";
 import { storableText } from "./storable";
 
 export type AfterError =
@@ -12,7 +12,8 @@ export type AfterError =
 export function afterError(error: unknown, { job, stage }: Claim, random: number): AfterError {
   const lastError = `${stage}: ${describe(error)}`;
   const writerFailure = error instanceof WriterFailure ? error : null;
-  const triesLeft = job.attempts < ATTEMPTS_MAX;
+  const tries = attemptsMax(writerFailure?.code ?? null);
+  const triesLeft = job.attempts < tries;
   if (triesLeft && (writerFailure?.retryable ?? true)) {
     const asked = writerFailure?.retryAfterSeconds ?? null;
     return { kind: "retry", waitSeconds: retryWaitSeconds(job.attempts, asked, random), lastError };
@@ -20,8 +21,8 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
   const cause =
     writerFailure?.message ??
     `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
-  const tries = triesLeft ? "" : ` Galley tried ${ATTEMPTS_MAX} times and has stopped.`;
-  return { kind: "failed", failure: { error: `${cause}${tries} ${creditBack}`, lastError } };
+  const stopped = triesLeft ? "" : ` Galley tried ${job.attempts} times and has stopped.`;
+  return { kind: "failed", failure: { error: `${cause}${stopped} ${creditBack}`, lastError } };
 }
 
 /** The end of a job whose process was killed in the same stage again and again. */

@@ -122,6 +122,19 @@ describe("a job fails for good, says what to do and gives its credit back once",
     expect(await fixture.sweep({ writer })).toMatchObject({ handled: 0 });
   });
 
+  test("when its answers cannot be used, whose tokens are counted", async () => {
+    const project = await fixture.addProject(1);
+    const id = await fixture.addJob(project);
+    const writer = createScriptedWriter({ markdown: () => "   " });
+    await fixture.sweepToTheEnd({ writer });
+    const row = await fixture.jobRow(id);
+    expect(row.status).toBe("failed");
+    expect(row.error).toMatch(/WRITER_MODEL.* 3 times .*credit was given back/);
+    expect(row.writerCalls).toBe(1 + 3);
+    expect(row.outputTokens).toBe((1 + 3) * usagePerCall.outputTokens);
+    expect(await fixture.balance(project)).toBe(1);
+  });
+
   test("and leaves the other jobs of the sweep alone", async () => {
     const project = await fixture.addProject();
     const [bad, good] = [

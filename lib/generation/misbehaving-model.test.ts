@@ -65,6 +65,7 @@ describe("a model that misbehaves for ever: the job fails with a reason, and the
     ["its answers are cut off", "cut_off_stream", /broke off|cannot be reached/],
     ["it writes no JSON", "wrong_json", /WRITER_MODEL|JSON|plan/],
     ["it refuses", "refusal", /refused/],
+    ["its answers end too early", "length", /reached its limit .* tried 2 times/],
     ["its account is empty", "insufficient_quota", /credit/],
     ["it does not know the key", "unauthorized", /key/],
     ["it does not know the model", "model_not_found", /WRITER_MODEL/],
@@ -78,6 +79,17 @@ describe("a model that misbehaves for ever: the job fails with a reason, and the
     expect(refunds).toHaveLength(1);
     expect(balance).toBe(1);
     expect(requests.length).toBeLessThanOrEqual(15);
+  });
+
+  test("its answers end too early, after no more than one further try", async () => {
+    const { row, requests } = await jobWith([], "length");
+    expect(requests).toHaveLength(2);
+    expect(row).toMatchObject({ writerCalls: 2, outputTokens: expect.any(Number) });
+    expect(row.outputTokens).toBeGreaterThan(0);
+  });
+
+  test("it writes no JSON, after no more than two further tries", async () => {
+    expect((await jobWith([], "wrong_json")).requests).toHaveLength(3 * 2);
   });
 
   test("it is silent", async () => {

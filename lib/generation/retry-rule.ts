@@ -1,5 +1,15 @@
+import type { WriterFailureCode } from "@/lib/writers/writer";
+
 /** A stage is tried this often, a killed process counted; then the job fails and its credit goes back. */
 export const ATTEMPTS_MAX = 5;
+
+/** Fewer for answers that were paid for and were of no use: the same question mostly gets the same again. */
+const usableTries: Partial<Record<WriterFailureCode, number>> = { invalid_output: 3, too_long: 2 };
+
+/** How often a stage is tried that fails like this. */
+export function attemptsMax(code: WriterFailureCode | null): number {
+  return (code === null ? undefined : usableTries[code]) ?? ATTEMPTS_MAX;
+}
 
 const waitsSeconds = [30, 120, 480, 1800];
 /** A writer that asks for more patience than this is asked again after this. */

@@ -3,6 +3,8 @@ import type { ArticleDraft, ArticlePlan } from "./writer";
 
 /** Longest meta description that is kept and shown, in characters. */
 export const metaDescriptionMax = 160;
+/** Longest text of an article that is kept, in characters. */
+export const markdownMax = 200_000;
 const titleMax = 200;
 
 const line = (max: number) => z.string().trim().min(1).max(max);
@@ -25,6 +27,6 @@ export const articlePlanSchema: z.ZodType<ArticlePlan> = z.object({
 export const articleDraftSchema: z.ZodType<ArticleDraft> = z.object({
   title: line(titleMax),
   metaDescription: line(metaDescriptionMax),
-  markdown: z.string().trim().min(1).max(200_000),
+  markdown: z.string().trim().min(1).max(markdownMax),
   keywords,
 });

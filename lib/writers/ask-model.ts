@@ -95,14 +95,9 @@ function textThatIsNoJson(error: unknown): Answer {
   return { text, usage, response, finishReason: finishReason ?? "other" };
 }
 
-function assertFinished(reason: string, text: string, { providerLabel, modelId }: ChosenModel): void {
-  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) {
-    throw new WriterFailure(
-      "refused",
-      `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
-      { retryable: false },
-    );
-  }
+function assertFinished(reason: string, text: string, model: ChosenModel): void {
+  const { providerLabel, modelId } = model;
+  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) throw refused(model);
   if (reason === "length") {
     throw new WriterFailure(
       "too_long",
@@ -113,4 +108,12 @@ function assertFinished(reason: string, text: string, { providerLabel, modelId }
   if (text.trim() === "") {
     throw new WriterFailure("invalid_output", `${providerLabel} gave an empty answer.`, { retryable: true });
   }
+}
+
+export function refused({ providerLabel }: ChosenModel): WriterFailure {
+  return new WriterFailure(
+    "refused",
+    `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
+    { retryable: false },
+  );
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { jsonInAnswer } from "./answer-text";
-import { askModel, type AnswerFormat, type ModelQuestion, type ModelSession } from "./ask-model";
+import { jsonInAnswer, plainAnswer } from "./answer-text";
+import { askModel, refused, type AnswerFormat, type ModelQuestion, type ModelSession } from "./ask-model";
+import { opensWithRefusal } from "./refusal-text";
 import { WriterFailure } from "./writer";
 
 const formats = ["schema", "json", "text"] as const;
@@ -30,6 +31,7 @@ export async function askObject<T>(
   const first = await askInAcceptedFormat(question, session, known);
   const reading = readObject(first.text, question);
   if (reading.ok) return { value: reading.value, model: first.model };
+  if (opensWithRefusal(plainAnswer(first.text))) throw refused(session.model);
 
   const prompt = `${question.prompt}\n\n${repairRequest(first.text, reading.problems)}`;
   const second = await askInAcceptedFormat({ ...question, prompt }, session, known);

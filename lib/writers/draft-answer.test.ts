@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { articleDraftSchema } from "./article-schemas";
 import { draftOf } from "./draft-answer";
 import { writerBrief } from "./testing/writer-brief";
 
@@ -16,6 +17,8 @@ describe("an article with its header", () => {
     ["without any", body, "Planned", "Planned description."],
     ["with an H1 in its place", `# A\n\n${body}`, "A", "Planned description."],
     ["with a description only", `Description: B\n\n# A\n\n${body}`, "A", "B"],
+    ["with empty quotes", `Title: ""\nDescription: ""\n\n${body}`, "Planned", "Planned description."],
+    ["with blank quotes", `Title: "  "\nDescription: " "\n\n${body}`, "Planned", "Planned description."],
     ["with empty fields", `Title:\nDescription:\n\n${body}`, "Planned", "Planned description."],
   ])("%s", (_name, answer, title, metaDescription) => {
     expect(read(answer)).toEqual({ title, metaDescription, markdown: body, keywords: ["k"] });
@@ -31,6 +34,22 @@ test("a description that is too long is cut to what is shown", () => {
   const description = read(`Title: A\nDescription: ${long}\n\n${body}`)?.metaDescription ?? "";
   expect(description.length).toBeLessThanOrEqual(160);
   expect(description).toMatch(/word…$/);
+});
+
+const paragraph = "A sentence of the article. ".repeat(12).trim();
+test.each([
+  ["sections", `\n\n## More\n\n${paragraph}`, "article."],
+  ["paragraphs", `\n\n${paragraph}`, "article."],
+  ["words", " and more words".repeat(20), ""],
+])("an article of endless %s is cut to what an article may be, after a whole one", (_name, more, end) => {
+  const draft = read(`Title: A\n\n${body}${more.repeat(800)}`);
+  expect(articleDraftSchema.safeParse(draft).success).toBe(true);
+  expect(draft?.markdown.length).toBeGreaterThan(100_000);
+  expect(draft?.markdown.slice(-40)).toMatch(new RegExp(`${end}$`));
+});
+
+test("a text that is too tangled to be read is no article", () => {
+  expect(read(`Title: A\n\n${body}\n\n${">".repeat(5_000)} deep`)).toBeNull();
 });
 
 test.each([

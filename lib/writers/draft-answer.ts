@@ -1,4 +1,5 @@
-import { metaDescriptionMax } from "./article-schemas";
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { markdownMax, metaDescriptionMax } from "./article-schemas";
 import { plainAnswer } from "./answer-text";
 import { cleanMarkdown } from "./clean-markdown";
 import { clipText, oneLine } from "./clip-text";
@@ -13,12 +14,14 @@ type Head = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
  */
 export function draftOf(answer: string, brief: WriterBrief, fallback: Head): ArticleDraft | null {
   const { fields, body } = splitHeader(plainAnswer(answer));
-  const { title: heading, markdown } = cleanMarkdown(body, brief);
+  const cleaned = readable(body, brief);
+  if (cleaned === null) return null;
+  const { title: heading } = cleaned;
+  const markdown = wholeSections(cleaned.markdown);
   if (!/^## /m.test(markdown) || markdown.length < articleCharactersMin) return null;
-  const title = brief.title ?? fields.title ?? heading ?? fallback.title;
   return {
-    title: clipText(oneLine(title), 200),
-    metaDescription: clipText(oneLine(fields.description ?? fallback.metaDescription), metaDescriptionMax),
+    title: clipText(firstText(brief.title, fields.title, heading, fallback.title), 200),
+    metaDescription: clipText(firstText(fields.description, fallback.metaDescription), metaDescriptionMax),
     markdown,
     keywords: fallback.keywords,
   };
@@ -26,6 +29,31 @@ export function draftOf(answer: string, brief: WriterBrief, fallback: Head): Art
 
 /** Shorter answers are a remark, an outline or a beginning. */
 const articleCharactersMin = 400;
+
+/** Null for a text that is too tangled to be read as Markdown. */
+function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMarkdown> | null {
+  try {
+    return cleanMarkdown(wholeSections(body), brief);
+  } catch (error) {
+    if (error instanceof MarkdownTooComplex) return null;
+    throw error;
+  }
+}
+
+/** The first of these that says something, on one line: models leave what they were asked for empty. */
+function firstText(...texts: (string | null | undefined)[]): string {
+  return texts.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
+}
+
+/** A text that is longer than an article may be, up to the last section or paragraph that fits. */
+function wholeSections(markdown: string): string {
+  if (markdown.length <= markdownMax) return markdown;
+  const head = markdown.slice(0, markdownMax);
+  const end = ["\n## ", "\n\n", "\n"]
+    .map((mark) => head.lastIndexOf(mark))
+    .find((at) => at > markdownMax / 2);
+  return head.slice(0, end).trimEnd();
+}
 
 interface Header {
   title?: string;

@@ -5,7 +5,7 @@ import { createWriter, type WriterDeps, type WriterSettings } from "./registry";
 import { startLoopbackServer } from "./testing/loopback-server";
 import type { ScriptedBehaviour } from "./testing/misbehaviour";
 import { startMisbehavingOpenAi } from "./testing/misbehaving-openai-server";
-import { answeredModel, answeredUsage } from "./testing/openai-answer";
+import { answeredModel, answeredUsage, openAiAnswer } from "./testing/openai-answer";
 import { writerBrief } from "./testing/writer-brief";
 import { writerContract } from "./testing/writer-contract";
 import { type ArticlePlan, WriterFailure, type WriterFailureCode } from "./writer";
@@ -225,6 +225,25 @@ describe.each(kinds)("%s", (kind) => {
     expect(elsewhere.requests).toEqual([]);
   });
 });
+
+test.each(["plan", "draft"] as const)(
+  "a refusal that goes on for long is one, also in the place of a %s, and is asked for once",
+  async (stage) => {
+    const refusal = `I'm sorry, but I can't help with that. ${"Let me explain why this matters. ".repeat(60)}`;
+    let requests = 0;
+    const server = await startLoopbackServer((_request, _body, response) => {
+      requests += 1;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify(openAiAnswer("chat", { text: refusal })));
+    });
+    onTestFinished(server.close);
+    const writer = createWriter(settingsFor("openai-compatible", server.origin));
+    const answer =
+      stage === "plan" ? writer.plan(writerBrief(), call()) : writer.draft(writerBrief(), plan, call());
+    expect(await failureOf(answer)).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
+    expect(requests).toBe(1);
+  },
+);
 
 test("asks OpenAI not to keep the prompts", async () => {
   const { writer, server } = await scripted("openai", []);

@@ -1,5 +1,6 @@
+import { plainAnswer } from "./answer-text";
 import { articlePlanSchema } from "./article-schemas";
-import { askModel, type ModelSession, type ModelText } from "./ask-model";
+import { askModel, refused, type ModelSession, type ModelText } from "./ask-model";
 import { askObject, type KnownFormat } from "./ask-object";
 import { draftOf } from "./draft-answer";
 import type { ChosenModel } from "./language-model";
@@ -8,6 +9,7 @@ import { draftPrompt, revisePrompt } from "./prompts/draft-prompt";
 import { editorialRules } from "./prompts/editorial-rules";
 import { planAnswerSchema, planPrompt } from "./prompts/plan-prompt";
 import { promptVersion } from "./prompts/prompt-version";
+import { opensWithRefusal } from "./refusal-text";
 import { TokenMeter } from "./token-meter";
 import {
   type ArticleDraft,
@@ -85,6 +87,7 @@ function askArticle(prompt: string, { project }: WriterBrief, session: ModelSess
 
 function draftFrom(text: ModelText, draft: ArticleDraft | null, model: ChosenModel) {
   if (draft !== null) return { value: draft, model: text.model };
+  if (opensWithRefusal(plainAnswer(text.text))) throw refused(model);
   throw new WriterFailure(
     "invalid_output",
     `"${model.modelId}" did not write an article with headings: set WRITER_MODEL to a more capable model.`,

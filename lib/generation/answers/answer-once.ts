@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { WriterAnswer } from "@/lib/writers/writer";
+import { type WriterAnswer, WriterFailure } from "@/lib/writers/writer";
 import type { Claim } from "../claims/queries";
 import type { GenerationDeps } from "../deps";
 import { storable } from "../storable";
@@ -20,7 +20,13 @@ export async function answerOnce<T>(
   const stored = await findAnswer(db, key);
   if (stored !== undefined) return schema.parse(stored);
   const answer = await ask();
-  const value = schema.parse(storable(answer.value));
-  await storeAnswer(db, claim, key, writer, { ...answer, value });
-  return value;
+  const { success, data, error } = schema.safeParse(storable(answer.value));
+  if (!success) throw unusable(answer, error);
+  await storeAnswer(db, claim, key, writer, { ...answer, value: data });
+  return data;
+}
+
+function unusable({ model, usage }: WriterAnswer<unknown>, cause: Error): WriterFailure {
+  const message = `"${model}" wrote what cannot be used as an article: set WRITER_MODEL to a more capable model.`;
+  return new WriterFailure("invalid_output", message, { retryable: true, usage, cause });
 }

@@ -1,6 +1,5 @@
-import { composeArticle } from "@/lib/articles/compose-article";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
-import { publishGate } from "@/lib/content/publish-gate";
+import { TaskOverrun } from "@/lib/threads/task-runner";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
@@ -8,12 +7,10 @@ import { articleTextOf } from "./article-text";
 import type { StageFunction, StageOutcome, StageRun } from "./stage";
 
 /** Judges the latest version, keeps the better of it and the best before, and decides what follows. */
-export const score: StageFunction = (run) => Promise.resolve(judge(run));
-
-function judge(run: StageRun): StageOutcome {
+export const score: StageFunction = async (run) => {
   const { job } = run.claim;
   const { best: before, candidate: _scored, ...kept } = run.work;
-  const version = scoredVersion(run);
+  const version = await scoredVersion(run);
   if (version === null) return unreadable;
   const best = before === undefined || isBetter(version, before) ? version : before;
   const changed = before === undefined || before.draft.markdown !== version.draft.markdown;
@@ -29,15 +26,21 @@ function judge(run: StageRun): StageOutcome {
       score: best.score,
     },
   };
-}
+};
 
 /** Null when the text cannot be rendered. */
-function scoredVersion({ claim: { job }, project, work }: StageRun): ScoredVersion | null {
+async function scoredVersion({
+  deps,
+  claim: { job },
+  project,
+  work,
+}: StageRun): Promise<ScoredVersion | null> {
   const draft = requireWork(work, "candidate");
   const text = articleTextOf(job, project, draft);
   try {
-    const { score: points, scoreChecks } = composeArticle(text);
-    const issues = publishGate({ title: text.title, markdown: text.markdown });
+    const { score: points, scoreChecks } = await deps.tasks.run("composeArticle", text);
+    const { title, markdown } = text;
+    const issues = await deps.tasks.run("publishGate", { title, markdown });
     return {
       draft,
       score: points,
@@ -48,9 +51,14 @@ function scoredVersion({ claim: { job }, project, work }: StageRun): ScoredVersi
       ],
     };
   } catch (error) {
-    if (error instanceof MarkdownTooComplex) return null;
+    if (error instanceof MarkdownTooComplex || isTooMuch(error)) return null;
     throw error;
   }
+}
+
+/** Of the text, not of a server that is busy. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof TaskOverrun && error.reason !== "busy";
 }
 
 const refused: StageOutcome = {
