@@ -232,8 +232,9 @@ export const hostedPost = pgTable(
   (table) => [
     uniqueIndex("hosted_post_project_article").on(table.projectId, table.articleId),
     uniqueIndex("hosted_post_project_slug").on(table.projectId, table.slug),
+    // With all that a sitemap says, which lists tens of thousands: the entries themselves are not read for it.
     index("hosted_post_live")
-      .on(table.projectId, table.publishedAt, table.id)
+      .on(table.projectId, table.publishedAt, table.id, table.slug, table.createdAt, table.updatedAt)
       .where(sql`${table.status} = 'publish'`),
   ],
 );

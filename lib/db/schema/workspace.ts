@@ -47,7 +47,8 @@ export const creditEntry = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("credit_entry_workspace_id").on(table.workspaceId),
+    // With the amount, so that a balance is summed up in the index.
+    index("credit_entry_workspace_id").on(table.workspaceId, table.amount),
     // A job takes its credit once and gives it back at most once, whatever is run again.
     // A retried job is charged anew, under the next charge number.
     uniqueIndex("credit_entry_once").on(table.jobId, table.charge, table.reason),
