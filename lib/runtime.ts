@@ -34,13 +34,13 @@ const userAgent = "Galley/1.0";
 export interface RuntimeOptions {
   /** Default: standard output. */
   logStream?: DestinationStream;
-  /** The bundled worker of lib/threads. Default: the one that `npm run build` makes in the working folder. */
-  taskWorkerFile?: string;
+  /** Where the bundled worker threads are. Default: where `npm run build` makes them in the working folder. */
+  workersFolder?: string;
 }
 
 /** Connects to nothing yet: the first query, call and task do. */
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
-  const { logStream = pino.destination(1) } = options;
+  const { logStream = pino.destination(1), workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = pino({ level: env.logLevel, base: null }, logStream);
   const database: DatabaseConnection = connectDatabase(env.databaseUrl, {
     poolMax: 10,
@@ -48,14 +48,20 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   });
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const tasks = createTaskPool({
-    workerFile: options.taskWorkerFile ?? path.join(process.cwd(), "dist/tasks.cjs"),
+    workerFile: path.join(workersFolder, "tasks.cjs"),
   });
   const services: Services = {
     db: database.db,
     now,
     limiter,
     fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
-    destinations: createDestinationRegistry(allDestinations({ db: database.db, baseUrl: env.baseUrl })),
+    destinations: createDestinationRegistry(
+      allDestinations({
+        db: database.db,
+        baseUrl: env.baseUrl,
+        gitWorkerFile: path.join(workersFolder, "git.cjs"),
+      }),
+    ),
     keyLookups: createKeyLookups({
       query: (kind, hash) => findKeyHolder(database.db, kind, hash),
       limiter,

@@ -1,3 +1,3 @@
-import { bundleTasks } from "./bundle-tasks";
+import { bundleWorkers } from "./bundle-tasks";
 
-await bundleTasks();
+await bundleWorkers();

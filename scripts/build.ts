@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { withFileLock } from "@/lib/db/embedded/file-lock";
 import { StartFailure } from "@/lib/start-failure";
-import { bundleTasks, taskBundleFile } from "./bundle-tasks";
+import { bundleWorkers, workerFiles } from "./bundle-tasks";
 import { projectRoot } from "./project-root";
 
 /** What the build is made of. Tests are not. */
@@ -36,10 +36,10 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   await withFileLock(lockFile, lockTimeoutMs, async () => {
     const wanted = fingerprint();
-    const outputs = [path.join(projectRoot, ".next/BUILD_ID"), taskBundleFile];
+    const outputs = [path.join(projectRoot, ".next/BUILD_ID"), ...workerFiles()];
     if (outputs.every((file) => existsSync(file)) && stamp() === wanted) return;
     options.onBuild?.();
-    await bundleTasks();
+    await bundleWorkers();
     await build(options);
     writeFileSync(stampFile, wanted);
   });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Env, readEnv } from "@/lib/env";
 import { isOwnServer } from "./await-ready";
 import { ensureBuild } from "./build";
-import { bundleTasks } from "./bundle-tasks";
+import { bundleWorkers } from "./bundle-tasks";
 import { type OpenDatabase, openDatabase } from "./database";
 import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
@@ -63,7 +63,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
       const onBuild = () => onProgress("Building the application (about a minute, only after a change)");
       await ensureBuild({ onBuild, ...(signal === undefined ? {} : { signal }) });
     } else {
-      await bundleTasks();
+      await bundleWorkers();
     }
     signal?.throwIfAborted();
     onProgress("Starting the web server");

@@ -4,6 +4,7 @@ import { createContentfulDestination } from "./contentful/destination";
 import { createDevtoDestination } from "./devto/destination";
 import { createGhostDestination } from "./ghost/destination";
 import { createGitDestination } from "./git/destination";
+import { openInThreads } from "./git/thread/repository-threads";
 import { createHashnodeDestination } from "./hashnode/destination";
 import { createHostedBlog } from "./hosted/hosted-blog";
 import { createHubspotDestination } from "./hubspot/destination";
@@ -18,12 +19,17 @@ import { createWixDestination } from "./wix/destination";
 import { createWordPressDestination } from "./wordpress/destination";
 
 /** Every destination that Galley has, in the order in which people choose from them. */
-export function allDestinations(options: { db: Database; baseUrl: string }): Destination[] {
+export function allDestinations(options: {
+  db: Database;
+  baseUrl: string;
+  /** The bundled worker of git/thread. */
+  gitWorkerFile: string;
+}): Destination[] {
   return [
     createHostedBlog(options),
     createWordPressDestination(),
     createGhostDestination(),
-    createGitDestination(),
+    createGitDestination({ open: openInThreads(options.gitWorkerFile) }),
     createWebhookDestination(options),
     createPayloadDestination(),
     createStrapiDestination(),

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import { bundleTasks } from "../bundle-tasks";
+import { bundleWorkers } from "../bundle-tasks";
 import { openDatabase } from "../database";
 import { generatedSecrets } from "../generated-secrets";
 import { projectRoot } from "../project-root";
@@ -19,8 +19,8 @@ export async function openRuntime(): Promise<Runtime> {
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
-  const taskWorkerFile = path.join(dataDir, "admin-tasks.cjs");
-  await bundleTasks(taskWorkerFile);
+  const workersFolder = path.join(dataDir, "admin-workers");
+  await bundleWorkers(workersFolder);
   const runtime = createRuntime(
     readServerEnv({
       ...process.env,
@@ -28,7 +28,7 @@ export async function openRuntime(): Promise<Runtime> {
       GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
       AUTH_SECRET: env.authSecret ?? secrets.authSecret,
     }),
-    { logStream: pino.destination(2), taskWorkerFile },
+    { logStream: pino.destination(2), workersFolder },
   );
   return {
     ...runtime,

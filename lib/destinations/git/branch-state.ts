@@ -2,7 +2,7 @@ import { type Connection, DestinationFailure, type EntryLookup, type RemoteEntry
 import { fileSlug } from "./file-slug";
 import { markOf } from "./front-matter";
 import { type GitConfig, templateOf } from "./git-config";
-import { label } from "./git-http";
+import { label } from "./label";
 import { fieldsOf, publicUrlOf } from "./mapper";
 import { followsTemplate, hasSlug, rootFolder } from "./path-template";
 import { requestBranch } from "./pull-request";

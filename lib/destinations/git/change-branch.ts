@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, DestinationFailure } from "../contract";
 import { type BranchState, readState } from "./branch-state";
 import type { GitConfig } from "./git-config";
-import { label } from "./git-http";
+import { label } from "./label";
 import { requestBranch } from "./pull-request";
 import { LostRace } from "./push-failure";
 import type { Repository } from "./repository";
@@ -48,7 +48,8 @@ export async function changeBranch<Outcome>(
   for (let tried = 1; ; tried += 1) {
     const state = await readState(repository, connection, slug);
     const { files, message, onPending, outcome } = await plan(state);
-    const commit = files.size === 0 ? null : await commitOn(state, { files, message, onPending });
+    const commit =
+      files.size === 0 ? null : await commitOn(state, { files, message, onPending }, connection.now());
     if (commit === null) return outcome;
     try {
       await repository.push(commit, branch);
@@ -65,8 +66,9 @@ export async function changeBranch<Outcome>(
 function commitOn(
   { repository, base, pending }: BranchState,
   { files, message, onPending }: Pick<Change<unknown>, "files" | "message" | "onPending">,
+  at: Date,
 ): Promise<string | null> {
-  const changed = { changes: files, message };
+  const changed = { changes: files, message, at };
   if (pending === null) return repository.commit({ ...changed, base, parents: [base] });
   if (onPending) return repository.commit({ ...changed, base: pending, parents: [pending] });
   return repository.commit({ ...changed, base, parents: [...new Set([pending, base])] });

@@ -9,13 +9,13 @@ import { entryAt, headOf, locate, locateMark, locateSlug, noSuchBranch, readStat
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { markOf } from "./front-matter";
 import { type GitConfig, gitConfig, gitFields, hidesDrafts, templateOf } from "./git-config";
-import { label } from "./git-http";
+import { label } from "./label";
 import { asDraft, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf, wishedFields } from "./mapper";
 import { fileSlug } from "./file-slug";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
-import { openRepository, type Repository } from "./repository";
+import type { Repository } from "./repository";
 import type { BranchState } from "./branch-state";
 import type { WrittenEntry } from "../contract";
 
@@ -24,20 +24,22 @@ const deploySeconds = 120;
 
 /**
  * Writes articles as Markdown files with front matter into the git repository that a site is built from. The
- * remote id is the file's path. `pacing` decides the pauses between tries.
+ * remote id is the file's path. `open` decides where git's work is done, `pacing` the pauses between tries.
  */
 export function createGitDestination({
+  open,
   pacing = realPacing,
 }: {
+  open: (connection: Connection<GitConfig>) => Promise<Repository>;
   pacing?: Pacing;
-} = {}): Destination<GitConfig> {
+}): Destination<GitConfig> {
   // What one connection has fetched serves its next call, which then fetches only what is new.
   const opened = new WeakMap<Connection<GitConfig>, Promise<Repository>>();
 
   function repositoryOf(connection: Connection<GitConfig>): Promise<Repository> {
     const known = opened.get(connection);
     if (known !== undefined) return known;
-    const repository = openRepository(connection);
+    const repository = open(connection);
     opened.set(connection, repository);
     return repository;
   }

@@ -4,8 +4,7 @@ import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
 import { failureOfAnswer, failureOfFetch } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
 import type { GitConfig } from "./git-config";
-
-export const label = "Git repository";
+import { label } from "./label";
 
 /** The whole of one answer is held in memory, twice for a moment: the newest state of a site's text fits many times. */
 const packBytesMax = 100 * 1024 * 1024;

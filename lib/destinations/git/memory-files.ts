@@ -4,7 +4,10 @@ import type { PromiseFsClient } from "isomorphic-git";
  * The files of one repository's objects and references, in memory: nothing of a customer's repository is ever
  * on our disk, and nothing is left behind when the process ends. Folders exist by the files in them.
  */
-export function createMemoryFiles(): PromiseFsClient {
+export function createMemoryFiles(
+  /** Throws for a file that must not be read any further. */
+  check: (path: string, content: Uint8Array) => void,
+): PromiseFsClient {
   const files = new Map<string, Buffer>();
 
   const read = (path: string): Buffer => {
@@ -24,7 +27,9 @@ export function createMemoryFiles(): PromiseFsClient {
       return encoding === undefined ? content : content.toString("utf8");
     },
     async writeFile(path: string, content: string | Uint8Array): Promise<void> {
-      files.set(normal(path), Buffer.from(content));
+      const bytes = Buffer.from(content);
+      check(path, bytes);
+      files.set(normal(path), bytes);
     },
     async unlink(path: string): Promise<void> {
       if (!files.delete(normal(path))) throw failure("ENOENT", path);

@@ -1,6 +1,7 @@
 import {
   addRemote,
   Errors,
+  type HttpClient,
   type TreeEntry,
   commit as writeCommit,
   fetch as fetchPack,
@@ -14,14 +15,16 @@ import {
   writeRef,
   writeTree,
 } from "isomorphic-git";
-import { type Connection, DestinationFailure } from "../contract";
+import { DestinationFailure } from "../destination-failure";
 import type { GitConfig } from "./git-config";
-import { createGitHttp, label } from "./git-http";
+import { label } from "./label";
 import { createMemoryFiles } from "./memory-files";
+import { refuseLargePack } from "./pack-sizes";
 import { failureOfPush } from "./push-failure";
 
 const heads = "refs/heads/";
 const filesMax = 20_000;
+const textBytesMax = 2 * 1024 * 1024;
 
 export interface NewCommit {
   /** The commit whose tree is changed. */
@@ -30,6 +33,7 @@ export interface NewCommit {
   /** Contents by path; null removes the file. */
   changes: ReadonlyMap<string, string | null>;
   message: string;
+  at: Date;
 }
 
 /** A customer's repository without history and working tree: the newest tree of a branch, new commits, pushes. */
@@ -42,6 +46,7 @@ export interface Repository {
   files(commit: string, folder: string): Promise<Map<string, string>>;
   /** The id of the regular file at a path; null when there is none. */
   fileAt(commit: string, path: string): Promise<string | null>;
+  /** A file's text; of one larger than any article, its beginning. */
   read(blob: string): Promise<string>;
   /** The id of a new commit; null when its tree is that of its base or of its first parent already. */
   commit(change: NewCommit): Promise<string | null>;
@@ -49,19 +54,40 @@ export interface Repository {
   push(commit: string, branch: string): Promise<void>;
 }
 
-/** Nothing is fetched yet. */
-export async function openRepository(connection: Connection<GitConfig>): Promise<Repository> {
-  const { config, now } = connection;
-  const http = createGitHttp(connection);
-  const url = config.repositoryUrl;
+/** What a repository needs to know of its connection: plain data, and no credentials. */
+export interface RepositorySettings {
+  url: string;
+  branch: string;
+  author: { name: string; email: string };
+}
+
+export function settingsOf({
+  repositoryUrl,
+  branch,
+  authorName,
+  authorEmail,
+}: GitConfig): RepositorySettings {
+  const author = { name: authorName ?? "Galley", email: authorEmail ?? "galley@noreply.invalid" };
+  return { url: repositoryUrl, branch, author };
+}
+
+/** Nothing is fetched yet. `http` sends the credentials. */
+export async function openRepository({
+  http,
+  url,
+  ...settings
+}: RepositorySettings & { http: HttpClient }): Promise<Repository> {
   const gitdir = "/git";
-  const store = { fs: createMemoryFiles(), gitdir, cache: {} };
+  const fs = createMemoryFiles((path, content) => {
+    if (path.endsWith(".pack")) refuseLargePack(content);
+  });
+  const store = { fs, gitdir, cache: {} };
   let pushes = 0;
   const origin = "origin";
-  await init({ ...store, bare: true, defaultBranch: config.branch });
+  await init({ ...store, bare: true, defaultBranch: settings.branch });
   await addRemote({ ...store, remote: origin, url });
   // By this isomorphic-git knows which objects the host has already when a branch is new there.
-  const [headRef, newest] = [`refs/remotes/${origin}/HEAD`, `refs/remotes/${origin}/${config.branch}`];
+  const [headRef, newest] = [`refs/remotes/${origin}/HEAD`, `refs/remotes/${origin}/${settings.branch}`];
   await writeRef({ ...store, ref: headRef, value: newest, symbolic: true, force: true });
 
   async function serverTips(): Promise<Map<string, string>> {
@@ -173,9 +199,10 @@ export async function openRepository(connection: Connection<GitConfig>): Promise
       return entry !== null && entry.type === "blob" && entry.mode.startsWith("100") ? entry.oid : null;
     },
     async read(blob) {
-      return Buffer.from((await readBlob({ ...store, oid: blob })).blob).toString("utf8");
+      const { blob: bytes } = await readBlob({ ...store, oid: blob });
+      return Buffer.from(bytes.subarray(0, textBytesMax)).toString("utf8");
     },
-    async commit({ base, parents, changes, message }) {
+    async commit({ base, parents, changes, message, at }) {
       const before = await treeOf(base);
       let tree: string | null = before;
       for (const [path, content] of changes) {
@@ -187,9 +214,8 @@ export async function openRepository(connection: Connection<GitConfig>): Promise
       const known = [before, ...(parents[0] === undefined ? [] : [await treeOf(parents[0])])];
       if (known.includes(after)) return null;
       const author = {
-        name: config.authorName ?? "Galley",
-        email: config.authorEmail ?? "galley@noreply.invalid",
-        timestamp: Math.floor(now().getTime() / 1000),
+        ...settings.author,
+        timestamp: Math.floor(at.getTime() / 1000),
         timezoneOffset: 0,
       };
       return writeCommit({ ...store, author, message, tree: after, parent: parents, ref: localRef() });

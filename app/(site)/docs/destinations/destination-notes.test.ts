@@ -5,7 +5,7 @@ import { documented, proven } from "./destination-notes";
 
 test("the documentation names every destination, each as what it was tested against", async () => {
   const database = await createTestDatabase();
-  const all = allDestinations({ db: database.db, baseUrl: "https://galley.test" });
+  const all = allDestinations({ db: database.db, baseUrl: "https://galley.test", gitWorkerFile: "" });
   const labels = (against: string) =>
     all.filter((each) => each.provenAgainst === against).map(({ label }) => label);
   expect(proven.map(([label]) => label)).toEqual(labels("server"));

@@ -6,8 +6,10 @@ import type { Connection } from "../../contract";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { createGitDestination } from "../destination";
 import { type GitConfig, gitConfig } from "../git-config";
+import { createGitHttp } from "../git-http";
 import { fillPath, slugOfPath } from "../path-template";
 import { templateOf } from "../git-config";
+import { openRepository, settingsOf } from "../repository";
 import { siteOf } from "./generator-site";
 import { type GitServer, startGitServer, users } from "./git-server";
 
@@ -19,8 +21,17 @@ export interface GitFixture extends DestinationFixture<GitConfig> {
   connect: (changes: Record<string, string>) => Connection<GitConfig>;
 }
 
+type OpenGit = Parameters<typeof createGitDestination>[0]["open"];
+
+/** In the test's own thread, for tests that are not about threads. */
+const openHere: OpenGit = (connection) =>
+  openRepository({ ...settingsOf(connection.config), http: createGitHttp(connection) });
+
 /** A repository of the test's own behind git's own server, and a site that is built from it at once. */
-export async function gitFixture(settings: Record<string, string> = {}): Promise<GitFixture> {
+export async function gitFixture(
+  settings: Record<string, string> = {},
+  options: { open?: OpenGit } = {},
+): Promise<GitFixture> {
   const server = await startGitServer();
   const { host } = new URL(server.url);
   const fetch = createGuardedFetch({ allow: parseAllowRules(host), userAgent: "Galley-test" });
@@ -55,7 +66,7 @@ export async function gitFixture(settings: Record<string, string> = {}): Promise
     server,
     pauses,
     connect,
-    destination: createGitDestination({ pacing }),
+    destination: createGitDestination({ open: options.open ?? openHere, pacing }),
     connection,
     badConnections: {
       "a wrong token": connect({ token: "wrong-token-000000" }),

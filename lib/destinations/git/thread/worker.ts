@@ -1,0 +1,70 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
+import { openRepository, type Repository } from "../repository";
+import {
+  fromPlainError,
+  type FromThread,
+  type PlainAnswer,
+  type RepositoryCall,
+  type ThreadData,
+  type ToThread,
+  toPlainError,
+} from "./messages";
+
+/*
+ * One repository in a thread of its own. It has no network: each request goes to the main thread, which
+ * knows the credentials and where they may be sent to.
+ */
+const port = parentPort;
+if (port === null) throw new Error("this file is the entry of a worker thread");
+
+const settings: ThreadData = workerData;
+const repository = openRepository({ ...settings, http: { request } });
+const waiting = new Map<number, { resolve: (answer: PlainAnswer) => void; reject: (error: Error) => void }>();
+let requests = 0;
+
+port.on("message", (message: ToThread) => {
+  if (message.kind === "call") {
+    void run(message.id, message.call);
+    return;
+  }
+  const asked = waiting.get(message.id);
+  waiting.delete(message.id);
+  if (message.kind === "answer") asked?.resolve(message.answer);
+  else asked?.reject(fromPlainError(message.error));
+});
+
+async function run(id: number, { method, args }: RepositoryCall): Promise<void> {
+  try {
+    const opened: Repository = await repository;
+    const value: unknown = await Reflect.apply(opened[method], opened, args);
+    send({ kind: "outcome", id, outcome: { ok: true, value } });
+  } catch (error) {
+    send({ kind: "outcome", id, outcome: { ok: false, error: toPlainError(error) } });
+  }
+}
+
+async function request(given: GitHttpRequest): Promise<GitHttpResponse> {
+  const { url, method = "GET", headers = {} } = given;
+  const body = given.body === undefined ? null : await collect(given.body);
+  const id = ++requests;
+  const answer = await new Promise<PlainAnswer>((resolve, reject) => {
+    waiting.set(id, { resolve, reject });
+    send({ kind: "request", id, request: { url, method, headers, body } });
+  });
+  return { ...answer, body: once(answer.body) };
+}
+
+function send(message: FromThread): void {
+  port?.postMessage(message);
+}
+
+async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function* once(bytes: Uint8Array): AsyncIterableIterator<Uint8Array> {
+  yield bytes;
+}
