@@ -91,6 +91,11 @@ export interface ConfigField {
   kind: "text" | "url" | "secret" | "select" | "textarea";
   required: boolean;
   options?: { value: string; label: string }[];
+  /**
+   * Of a url, how much of it a stored secret belongs to: a change of that needs the secret again. "address"
+   * where one host serves many customers by path. Default "origin".
+   */
+  secretsStayAt?: "origin" | "address";
 }
 
 /**
@@ -108,6 +113,11 @@ export interface Destination<Config = unknown> {
   graceSeconds: number | null;
   config: z.ZodType<Config>;
   fields: ConfigField[];
+  /**
+   * True where `find` answers from our own log, because the destination cannot be asked: after a failure it
+   * tells nothing of what the write came to.
+   */
+  answersFromLog?: true;
   /** Proves that writing is permitted, and names the cause when it is not. Leaves nothing behind. */
   test(connection: Connection<Config>): Promise<ConnectionTest>;
   /** The entry with that id; else the one with the article's mark; else whatever is at the slug, whoever made it. */

@@ -36,7 +36,9 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
   return {
     provider: "webhook",
     label: "Webhook",
-    summary: "Signed POST requests to an address of yours, which keeps and shows the articles itself.",
+    summary:
+      "Signed POST requests to an address of yours, which keeps and shows the articles itself. What an editor changes in the system behind it cannot be seen from here: the next publish replaces it without a warning.",
+    answersFromLog: true,
     provenAgainst: "server",
     graceSeconds: null,
     config: webhookConfig,

@@ -99,6 +99,33 @@ describe("the same article again", () => {
     expect(only?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 200, 200]);
   });
 
+  test.each([
+    ["fails on it", [500, 500]],
+    ["asks for fewer messages", [429, 429]],
+    ["does not accept it", [401]],
+  ])("is not taken for sent when the receiver now %s", async (_, now) => {
+    const { destination, connection, failures } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const sent = await sendPost(destination, connection, post);
+    failures.push(...now);
+    const failure = await failureOf(sendPost(destination, connection, post, sent));
+    expect(failure.message).toContain(`HTTP ${now[0]}`);
+    expect(failure.mayHaveWritten).toBe(now[0] === 500);
+    await expect(sendPost(destination, connection, post, sent)).resolves.toMatchObject({
+      remoteId: sent.remoteId,
+    });
+  });
+
+  test("is not taken for sent when nobody answers there now", async () => {
+    const { destination, connection } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const sent = await sendPost(destination, connection, post);
+    const config = { ...connection.config, url: "http://127.0.0.1:9/hook" };
+    const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
+    const failure = await failureOf(sendPost(destination, { ...connection, config, fetch }, post, sent));
+    expect(failure.message).toContain("127.0.0.1:9");
+  });
+
   test("after another text is news", async () => {
     const { destination, connection, accepted } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });

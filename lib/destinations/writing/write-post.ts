@@ -149,8 +149,12 @@ export async function writePost<Config>(
   /** Looks again, and tries a second time only when a second entry cannot come of it. */
   async function afterFailure(error: DestinationFailure, before: RemoteEntry | null): Promise<WrittenEntry> {
     if (!error.mayHaveWritten && connection.signal.aborted) throw error;
-    const now = await lookAgain(error, error.remoteId ?? before?.remoteId ?? known.remoteId);
-    if (now !== null && saysTheSame(wished, storeFields(now.fields))) return completed(now, before, error);
+    const now = destination.answersFromLog
+      ? before
+      : await lookAgain(error, error.remoteId ?? before?.remoteId ?? known.remoteId);
+    // What is known from before the failure proves nothing of this write.
+    if (now !== before && now !== null && saysTheSame(wished, storeFields(now.fields)))
+      return completed(now, before, error);
     if (now !== null) await options.onRemoteId(now.remoteId);
     // A later step is refused for good: what is there is known, and trying again changes nothing.
     if (error.remoteId !== null && !error.retryable) throw error;

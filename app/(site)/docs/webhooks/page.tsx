@@ -53,6 +53,10 @@ export async function POST(request) {
         own id of the entry, which comes back as <code>receiver_id</code>. Receivers that were written for the
         messages of another service can be kept: choose its format in the connection.
       </p>
+      <p>
+        A receiver cannot be asked what it holds. Where an editor has changed an article in the system behind
+        it, Galley does not know of it, and the next publish replaces those changes without a warning.
+      </p>
       <h2>Events</h2>
       <p>
         A project can have up to ten endpoints, each subscribed to some events, on the page Events of its
