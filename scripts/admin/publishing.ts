@@ -1,7 +1,9 @@
 import type { Command } from "commander";
+import type { z } from "zod";
 import { removeIntegration, testIntegration } from "@/lib/core/integrations/change";
 import { createIntegration } from "@/lib/core/integrations/create";
 import { getIntegration } from "@/lib/core/integrations/get";
+import type { integrationView } from "@/lib/core/integrations/integration-view";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { updateIntegration } from "@/lib/core/integrations/update";
@@ -33,7 +35,7 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
   integration
     .command("create")
     .description(
-      "Connect a project to a destination; `integration providers` lists the kinds and their fields",
+      "Connect a project to a destination and test the connection (exit code 4 when it does not work); `integration providers` lists the kinds and their fields",
     )
     .requiredOption("--project <id>")
     .requiredOption("--provider <kind>", "such as hosted")
@@ -47,10 +49,12 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
         ...(options.name !== undefined && { name: options.name }),
         autoPublishStatus: options.default,
         config: options.config,
+        test: true,
       });
       door.print(command, made, [
-        `Integration ${made.id} (${made.name}, default ${made.auto_publish_status})`,
+        `Integration ${made.id} (${made.name}, default ${made.auto_publish_status}): ${stateOf(made)}`,
       ]);
+      if (made.last_error !== null) throw new Refusal("conflict", made.last_error);
     });
   integration
     .command("providers")
@@ -74,7 +78,7 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
         { integrations },
         integrations.map(
           (row) =>
-            `${row.id}  ${row.provider}  ${row.status}  default ${row.auto_publish_status}  ${row.name}`,
+            `${row.id}  ${row.provider}  ${stateOf(row)}  default ${row.auto_publish_status}  ${row.name}`,
         ),
       );
     });
@@ -85,7 +89,7 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
       const shown = await door.run(getIntegration, { integrationId: id });
       const { integration: row, config, secrets_set: secrets } = shown;
       door.print(command, shown, [
-        `${row.name} (${row.provider}): ${row.status}, default ${row.auto_publish_status}, publishes by itself: ${row.auto_publish ? `yes, at most ${row.auto_publish_daily_max} a day` : "no"}`,
+        `${row.name} (${row.provider}): ${stateOf(row)}, default ${row.auto_publish_status}, publishes by itself: ${row.auto_publish ? `yes, at most ${row.auto_publish_daily_max} a day` : "no"}`,
         ...Object.entries(config).map(([key, value]) => `    ${key}: ${value}`),
         ...secrets.map((key) => `    ${key}: (stored)`),
       ]);
@@ -111,8 +115,7 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
         ...(grace !== undefined && { graceSeconds: grace }),
         ...(changesConfig && { config, test: true }),
       });
-      const tested = changesConfig ? (row.last_error ?? "tested and connected") : row.status;
-      door.print(command, row, [`Integration ${id} (${row.name}): ${tested}`]);
+      door.print(command, row, [`Integration ${id} (${row.name}): ${stateOf(row)}`]);
     });
   integration
     .command("test <id>")
@@ -139,6 +142,16 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
       if (!result.sent) throw new Refusal("conflict", result.error ?? "The destination refused.");
       door.print(command, result, [`Publication ${id} is taken down`]);
     });
+}
+
+/** What is known of a connection: nothing, before it is tested. */
+export function stateOf({
+  status,
+  last_error: error,
+  tested_at: testedAt,
+}: Pick<z.output<typeof integrationView>, "status" | "last_error" | "tested_at">): string {
+  if (status === "error") return `does not work: ${error ?? "its last test failed."}`;
+  return testedAt === null ? "not tested yet" : "tested and connected";
 }
 
 function yesOrNo(text: string): boolean {
