@@ -55,6 +55,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     now,
     limiter,
     fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
+    credentialFetch: createGuardedFetch({ allow: env.fetchAllow, userAgent, credentials: true }),
     destinations: createDestinationRegistry(
       allDestinations({
         db: database.db,
@@ -81,6 +82,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       verifyGraceSeconds: env.verifyGraceSeconds,
       eventsSeconds: env.eventsSeconds,
       leaseSeconds: env.leaseSeconds,
+      fetchAllow: env.fetchAllow,
     },
     logger,
     wake: wakeEngine,

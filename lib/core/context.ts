@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/db/connection";
 import type { Scope } from "@/lib/db/scope";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
+import type { AllowRule } from "@/lib/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { KeyLookups } from "@/lib/keys/key-lookups";
 import type { Lookups } from "@/lib/lookups/lookups";
@@ -39,6 +40,8 @@ export interface Settings {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
+  /** What the operator lets through although it is not public, or not encrypted. */
+  fetchAllow: readonly AllowRule[];
 }
 
 /** What every operation and sweep works with; made once by lib/runtime.ts, held still by tests. */
@@ -48,6 +51,8 @@ export interface Services {
   now: () => Date;
   limiter: Limiter;
   fetch: GuardedFetch;
+  /** For calls that carry credentials or signed messages: refuses plain http to public hosts. */
+  credentialFetch: GuardedFetch;
   destinations: DestinationRegistry;
   secrets: SecretBox;
   lookups: Lookups;

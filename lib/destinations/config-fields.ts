@@ -32,25 +32,9 @@ export const tokenConfig = secretConfig.refine(
   "must have no spaces in it, and no letters beyond ASCII",
 );
 
-/** The address of an API that gets a credential: by https, but for hosts of one's own network. */
-export const apiAddress = siteAddress.refine(
-  keepsSecrets,
-  "must begin with https://, or the credential could be read by others on its way",
-);
-
 /** A form sends its empty fields as well: they mean what an absent one means. */
 export function emptyIsAbsent<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);
-}
-
-function keepsSecrets(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return (
-    protocol === "https:" ||
-    !hostname.includes(".") ||
-    /^[\d.]+$|^\[|\.(?:local|internal|lan)$/.test(hostname)
-  );
 }
 
 function isSiteAddress(address: string): boolean {

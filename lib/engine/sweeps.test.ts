@@ -28,11 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
+
 function deps(): SweepDeps {
   return {
     services: {
       db: fixture.db,
-      fetch: () => Promise.reject(new FetchFailure("dns", "not fetched in this test")),
+      fetch: notFetched,
+      credentialFetch: notFetched,
       logger,
       now: () => new Date(),
       secrets: createSecretBox(randomBytes(32)),
@@ -52,6 +55,7 @@ function deps(): SweepDeps {
         verifySeconds: 180,
         verifyGraceSeconds: 120,
         eventsSeconds: 30,
+        fetchAllow: [],
         leaseSeconds: 90,
       },
     },

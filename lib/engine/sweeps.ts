@@ -120,7 +120,14 @@ export function createSweeps({ services, writer, lanes }: SweepDeps, engine: Eng
     events: (signals) =>
       withHeartbeat("events", () =>
         sweepEvents(
-          { db, fetch, logger, now: services.now, secrets: services.secrets, random: Math.random },
+          {
+            db,
+            fetch: services.credentialFetch,
+            logger,
+            now: services.now,
+            secrets: services.secrets,
+            random: Math.random,
+          },
           { budgetMs, concurrency: endpointsAtOnce, ...signals },
         ),
       ),

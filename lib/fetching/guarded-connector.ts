@@ -6,6 +6,7 @@ import { buildConnector } from "undici";
 import { checkAddresses } from "./check-url";
 import type { AllowRule } from "./allow-rules";
 import { FetchFailure } from "./fetch-failure";
+import { refusePublicHttp } from "./plain-http";
 import type { ResolvedAddress } from "./public-address";
 
 /** Resolves a host name to all of its addresses. */
@@ -14,6 +15,8 @@ export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 export interface ConnectorOptions {
   allow: readonly AllowRule[];
   resolve: ResolveHost;
+  /** Its requests carry credentials: http is for one's own network alone. Default false. */
+  credentials?: boolean;
   /** PEM certificates that are trusted beside the public authorities. */
   certificateAuthorities?: readonly string[];
 }
@@ -65,15 +68,13 @@ function open(target: buildConnector.Options, options: buildConnector.BuildOptio
 async function resolveChecked(
   hostname: string,
   url: URL,
-  { resolve, allow }: ConnectorOptions,
+  { resolve, allow, credentials = false }: ConnectorOptions,
 ): Promise<ResolvedAddress[]> {
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolveInTime(hostname, resolve) : [{ address: hostname, family }];
-  checkAddresses(
-    url,
-    addresses.map((entry) => entry.address),
-    allow,
-  );
+  const found = addresses.map((entry) => entry.address);
+  checkAddresses(url, found, allow);
+  if (credentials) refusePublicHttp(url, found, allow);
   return addresses.slice(0, addressesTriedMax);
 }
 

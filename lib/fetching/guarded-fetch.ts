@@ -51,6 +51,8 @@ export interface GuardedFetchOptions {
   userAgent: string;
   /** Default: the system's resolver. */
   resolve?: ResolveHost;
+  /** Its requests carry credentials: http is for one's own network alone. Default false. */
+  credentials?: boolean;
   /** PEM certificates to trust beside the public authorities. */
   certificateAuthorities?: readonly string[];
 }

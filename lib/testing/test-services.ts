@@ -44,6 +44,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const logger = pino({ level: "debug" }, { write: (line: string) => void logged.push(line) });
   const now = () => new Date();
   const limiter = createLimiter({ clock: now, logger, overrides: options.limits });
+  const fetchAllow = parseAllowRules(options.fetchAllow ?? "127.0.0.1");
+  const userAgent = "Galley tests";
   const settings = {
     baseUrl: "http://galley.test",
     initialCredits: 10,
@@ -52,16 +54,15 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     verifyGraceSeconds: 120,
     eventsSeconds: 30,
     leaseSeconds: 90,
+    fetchAllow,
     ...options.settings,
   };
   const services: Services = {
     db: database.db,
     now,
     limiter,
-    fetch: createGuardedFetch({
-      allow: parseAllowRules(options.fetchAllow ?? "127.0.0.1"),
-      userAgent: "Galley tests",
-    }),
+    fetch: createGuardedFetch({ allow: fetchAllow, userAgent }),
+    credentialFetch: createGuardedFetch({ allow: fetchAllow, userAgent, credentials: true }),
     destinations: createDestinationRegistry([
       createHostedBlog({ db: database.db, baseUrl: settings.baseUrl }),
       ...(options.destinations ?? []),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { endpointStatusField, eventsField, urlField } from "./endpoint-fields";
+import { endpointStatusField, eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { deleteEndpoint, updateEndpointRow } from "./queries";
 import { requireEndpoint } from "./require";
@@ -22,6 +22,7 @@ export const updateEndpoint = operation({
   }),
   output: z.object({ endpoint: endpointView }),
   async run(ctx, { endpointId, url, events, status }) {
+    if (url !== undefined) refusePlainHttp(ctx, url);
     const row = await requireEndpoint(ctx, endpointId);
     const updated = await updateEndpointRow(ctx.db, row, {
       ...(url !== undefined && { url }),

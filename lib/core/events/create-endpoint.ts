@@ -5,7 +5,7 @@ import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
 import { Refusal } from "../refusal";
-import { eventsField, urlField } from "./endpoint-fields";
+import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";
 
@@ -21,6 +21,7 @@ export const createEndpoint = operation({
   input: z.strictObject({ projectId: idField("a project"), url: urlField, events: eventsField }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
   async run(ctx, { projectId, url, events }) {
+    refusePlainHttp(ctx, url);
     const project = await requireProject(ctx, projectId);
     const id = newId();
     const { secret, sealed } = issueSecret(ctx.secrets, id);

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { outgoingEventTypes } from "@/lib/db/schema";
+import { mayCarryCredentials, plainHttpRefused } from "@/lib/fetching/plain-http";
+import type { Context } from "../context";
 import { textField } from "../fields";
+import { Refusal } from "../refusal";
 
 const urlError = "must be a web address that takes messages, such as https://example.com/hooks/galley";
 
@@ -23,3 +26,11 @@ export const eventsField = z
   .transform((events) => [...new Set(events)]);
 
 export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
+
+/** Throws `invalid_request` for an address to which events would go readable through the internet. */
+export function refusePlainHttp({ settings }: Pick<Context, "settings">, url: string): void {
+  if (mayCarryCredentials(new URL(url), settings.fetchAllow)) return;
+  throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {
+    fields: [{ field: "url", message: plainHttpRefused }],
+  });
+}

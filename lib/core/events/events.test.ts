@@ -45,6 +45,26 @@ const refusalOf = (call: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error : null),
   );
 
+describe("an endpoint's address", () => {
+  test("must be encrypted on its way through the internet, when it is made and when it is changed", async () => {
+    const { tenant, endpoint } = await tenantWithEndpoint();
+    const open = "http://hooks.example/galley";
+    const { projectId } = tenant;
+    const making = execute(createEndpoint, tenant.asUser, {
+      projectId,
+      url: open,
+      events: ["article.failed"],
+    });
+    const changing = execute(updateEndpoint, tenant.asUser, { endpointId: endpoint.id, url: open });
+    for (const call of [making, changing]) {
+      expect(await refusalOf(call)).toMatchObject({
+        code: "invalid_request",
+        extras: { fields: [{ field: "url", message: expect.stringContaining("https://") }] },
+      });
+    }
+  });
+});
+
 describe("an endpoint's secret", () => {
   test("is shown once, and stands readable neither in a list nor in the log nor in the database", async () => {
     const { tenant, endpoint, secret } = await tenantWithEndpoint();

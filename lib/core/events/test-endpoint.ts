@@ -34,7 +34,7 @@ export const testEndpoint = operation({
     const body = messageBody({ type, at: ctx.now(), data: { endpoint_id: id } });
     const delivery = await insertDelivery(ctx.db, { endpointId: id, projectId, type, body });
     const outcome = await sendMessage({
-      fetch: ctx.fetch,
+      fetch: ctx.credentialFetch,
       url,
       secret: signWith,
       id: delivery.id,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Destination } from "@/lib/destinations/contract";
+import type { AllowRule } from "@/lib/fetching/allow-rules";
+import { mayCarryCredentials, plainHttpRefused } from "@/lib/fetching/plain-http";
 import { SecretUnreadable } from "@/lib/secrets/secret-box";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
@@ -34,17 +36,40 @@ export function readableSecrets(ctx: Context, row: IntegrationRow): Record<strin
 export function parseConfig(
   destination: Destination,
   config: Record<string, unknown>,
+  allow: readonly AllowRule[],
 ): Record<string, unknown> {
   const given = Object.entries(config).filter(([, value]) => value !== "");
   const parsed = destination.config.safeParse(Object.fromEntries(given), {
     error: ({ input }) => (input === undefined ? "is needed" : undefined),
   });
-  if (parsed.success) return anyConfig.parse(parsed.data);
+  if (parsed.success) {
+    const settings = anyConfig.parse(parsed.data);
+    refusePlainHttp(destination, settings, allow);
+    return settings;
+  }
   const fields = parsed.error.issues.map((issue) => ({
     field: ["config", ...issue.path.map(String)].join("."),
     message: issue.message,
   }));
   throw new Refusal("invalid_request", `Change the configuration. ${problemsOf(parsed.error)}.`, { fields });
+}
+
+/** Throws `invalid_request` for an address to which credentials would go unencrypted through the internet. */
+function refusePlainHttp(
+  destination: Destination,
+  config: Record<string, unknown>,
+  allow: readonly AllowRule[],
+): void {
+  if (secretKeys(destination).size === 0) return;
+  const open = destination.fields.filter(({ key, kind }) => {
+    const address = config[key];
+    const url = kind === "url" && typeof address === "string" ? URL.parse(address) : null;
+    return url !== null && !mayCarryCredentials(url, allow);
+  });
+  if (open.length === 0) return;
+  throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {
+    fields: open.map(({ key }) => ({ field: `config.${key}`, message: plainHttpRefused })),
+  });
 }
 
 /** What is wrong with a configuration, field by field, for a sentence. */
@@ -54,7 +79,7 @@ export function problemsOf(error: z.ZodError): string {
 
 /**
  * A configuration with some fields changed: an empty secret keeps the stored one, another empty text goes.
- * Throws `invalid_request` when a kept secret would be sent to another host than it was entered for: somebody
+ * Throws `invalid_request` when a kept secret would be sent to another place than it was entered for: somebody
  * who may edit a connection must not learn its secrets by pointing it at a server of their own.
  */
 export function changedConfig(
@@ -66,18 +91,21 @@ export function changedConfig(
   const kept = Object.entries(change).filter(([key, value]) => value !== "" || !secrets.has(key));
   const config = { ...stored, ...Object.fromEntries(kept) };
   const moved = destination.fields.some(
-    ({ key, kind }) => kind === "url" && originOf(config[key]) !== originOf(stored[key]),
+    ({ key, kind, secretsStayAt = "origin" }) =>
+      kind === "url" && placeOf(config[key], secretsStayAt) !== placeOf(stored[key], secretsStayAt),
   );
   const missing = [...secrets].filter((key) => stored[key] !== undefined && (change[key] ?? "") === "");
   if (!moved || missing.length === 0) return config;
-  const message = "is needed again, because the address leads to another host";
-  throw new Refusal("invalid_request", "Enter the secret again: the address leads to another host.", {
+  const message = "is needed again, because the address leads elsewhere";
+  throw new Refusal("invalid_request", "Enter the secret again: the address leads elsewhere.", {
     fields: missing.map((key) => ({ field: `config.${key}`, message })),
   });
 }
 
-function originOf(address: unknown): string | null {
-  return typeof address === "string" && URL.canParse(address) ? new URL(address).origin : null;
+function placeOf(address: unknown, part: "origin" | "address"): string | null {
+  const url = typeof address === "string" ? URL.parse(address) : null;
+  if (url === null) return null;
+  return part === "origin" ? url.origin : url.href;
 }
 
 /** Splits a parsed configuration into what may be stored readable and what is sealed for this row. */

@@ -29,7 +29,7 @@ export const createIntegration = operation({
     const project = await requireProject(ctx, input.projectId);
     const destination = requireDestination(ctx, input.provider);
     const id = newId();
-    const config = parseConfig(destination, input.config);
+    const config = parseConfig(destination, input.config, ctx.settings.fetchAllow);
     const row = await insertIntegration(ctx.db, {
       id,
       projectId: project.id,

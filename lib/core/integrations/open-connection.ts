@@ -41,7 +41,7 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
       integrationId: row.id,
       projectId: row.projectId,
       projectSlug: project.slug,
-      fetch: ctx.fetch,
+      fetch: ctx.credentialFetch,
       now: ctx.now,
       signal: timeLimit(ctx, destinationTimeoutMs),
     },

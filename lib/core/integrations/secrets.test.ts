@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { integration } from "@/lib/db/schema";
+import { createWebhookDestination } from "@/lib/destinations/webhook/destination";
 import { createWordPressDestination } from "@/lib/destinations/wordpress/destination";
 import { createSecretBox } from "@/lib/secrets/secret-box";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
@@ -10,7 +11,7 @@ import { execute } from "../operation";
 import { testIntegration } from "./change";
 import { createIntegration } from "./create";
 import { getIntegration } from "./get";
-import { storedSecrets } from "./config";
+import { changedConfig, storedSecrets } from "./config";
 import { requireIntegration } from "./require";
 import { updateIntegration } from "./update";
 
@@ -68,6 +69,20 @@ describe("the secret of a connection", () => {
     );
     await change({ siteUrl: "https://blog.example/news" });
     await change({ siteUrl: "https://other.example", applicationPassword: secret });
+  });
+
+  test("is not kept for another path of a host that serves many receivers", () => {
+    const webhook = createWebhookDestination({ db: app.services.db });
+    const before = { url: "https://hooks.example/acme?v=1", token: "a-token" };
+    for (const url of ["https://hooks.example/evil", "https://hooks.example/acme?v=2"]) {
+      const fields = [{ field: "config.token", message: expect.stringContaining("needed again") }];
+      expect(() => changedConfig(webhook, before, { url })).toThrow(
+        expect.objectContaining({ code: "invalid_request", extras: { fields } }),
+      );
+      expect(changedConfig(webhook, before, { url, token: "another" })).toEqual({ url, token: "another" });
+    }
+    const same = { url: "https://HOOKS.example:443/acme?v=1", token: "" };
+    expect(changedConfig(webhook, before, same)).toMatchObject({ token: "a-token" });
   });
 
   test("that this server's key no longer opens is said to be, and can be entered again", async () => {

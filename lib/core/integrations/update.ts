@@ -64,7 +64,11 @@ export const updateIntegration = operation({
 function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
   const destination = requireDestination(ctx, row.provider);
   const stored = { ...row.config, ...readableSecrets(ctx, row) };
-  const config = parseConfig(destination, changedConfig(destination, stored, change));
+  const config = parseConfig(
+    destination,
+    changedConfig(destination, stored, change),
+    ctx.settings.fetchAllow,
+  );
   return {
     ...sealConfig(ctx, destination, row.id, config),
     status: "connected",

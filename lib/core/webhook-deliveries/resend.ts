@@ -36,7 +36,7 @@ export const resendDelivery = operation({
         "A newer message about the same article was sent since, and this one would bring the older text back; resend the newest, or publish the article again.",
       );
     }
-    const { fetch, now } = ctx;
+    const { credentialFetch: fetch, now } = ctx;
     const outcome = await sendMessage({ fetch, ...receiver, id: row.id, body: row.body, now, timeoutMs });
     const recorded = await recordAttempt(ctx.db, {
       deliveryId: row.id,

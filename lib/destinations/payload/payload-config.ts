@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
+import { siteAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
 import { fieldMapFields, publicAddressField } from "../field-map-form";
@@ -15,7 +15,7 @@ const apiSlug = z
 
 export const payloadConfig = z
   .strictObject({
-    apiUrl: apiAddress,
+    apiUrl: siteAddress,
     collection: apiSlug,
     authCollection: emptyIsAbsent(apiSlug.default("users")),
     apiKey: tokenConfig,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
+import { siteAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
 import { fieldMapFields, publicAddressField } from "../field-map-form";
@@ -9,7 +9,7 @@ const bodyFormats = ["richtext", "html", "blocks"] as const;
 
 export const strapiConfig = z
   .strictObject({
-    apiUrl: apiAddress,
+    apiUrl: siteAddress,
     collection: z
       .string()
       .trim()

@@ -65,7 +65,7 @@ export const webflowFields: ConfigField[] = [
     key: "siteAddress",
     label: "Site address",
     help: "Needed, unless there is a public address: the domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
-    kind: "url",
+    kind: "text",
     required: false,
   },
   {

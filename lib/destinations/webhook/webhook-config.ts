@@ -56,6 +56,7 @@ export const webhookFields: ConfigField[] = [
     label: "Address",
     help: "Where your receiver takes a POST with JSON. It must answer by itself: a redirect is never followed.",
     kind: "url",
+    secretsStayAt: "address",
     required: true,
   },
   {
