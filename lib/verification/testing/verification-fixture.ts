@@ -16,7 +16,6 @@ import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/fetching/testing/loopback-server";
-import { requeue } from "@/lib/publications/turns/queries";
 import { claimWrite, recordWrite } from "@/lib/publications/writes/queries";
 import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { sweepVerification, type VerificationDeps, type VerificationSweepOptions } from "../sweep";
@@ -122,13 +121,47 @@ export async function createVerificationFixture() {
 
   /** Changes a publication behind the product's back; its place in the queue follows. */
   async function change(id: string, values: PgUpdateSetSource<typeof publication>) {
-    const before = await rowOf(id);
     await db.update(publication).set(values).where(eq(publication.id, id));
-    const after = await rowOf(id);
-    await db.transaction(async (tx) => {
-      await tx.delete(checkTurn).where(eq(checkTurn.projectId, after.projectId));
-      await requeue(tx, before, after);
-    });
+    const { projectId } = await rowOf(id);
+    await db.delete(checkTurn).where(eq(checkTurn.projectId, projectId));
+    await joinQueue(projectId);
+  }
+
+  const joinQueue = (projectId: string) =>
+    db.execute(sql`
+      insert into check_turn (project_id, host, rank, turn_at)
+      select project_id, check_host, check_rank, min(next_check_at) from publication
+      where project_id = ${projectId} and next_check_at is not null group by 1, 2, 3`);
+
+  /** A project with so many pages on one host that have been due for an hour. */
+  async function addBacklog({
+    host,
+    count,
+    kind,
+  }: {
+    host: string;
+    count: number;
+    kind: "first" | "re-check";
+  }) {
+    const { article: sample, integration: connection } = await createTarget();
+    const { projectId } = sample;
+    const found = kind === "re-check";
+    await db.execute(sql`
+      insert into article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
+        language_code, content_markdown, content_html, word_count)
+      select gen_random_uuid(), ${projectId}, title, 'anvil-' || n, '', '', 'anvil', 'anvil ' || n, 'en',
+        content_markdown, '', 300
+      from article, generate_series(1, ${count}::int) n where id = ${sample.id}`);
+    await db.execute(sql`
+      insert into publication (id, project_id, article_id, integration_id, external_url, publish_status, state,
+        verify_status, checks, check_since, check_host, sent_at, verified_at, checked_at, next_check_at)
+      select gen_random_uuid(), project_id, id, ${connection.id}, ${`http://${host}/`} || slug, 'publish',
+        ${found ? "published" : "checking"}, ${found ? "verified" : "pending"}, ${found ? 1 : 0}, at, ${host}, at,
+        case when ${found} then at end, case when ${found} then at end, now() - interval '1 hour'
+      from article, (select now() - interval '2 hours' as at) earlier
+      where project_id = ${projectId} and id <> ${sample.id}`);
+    await joinQueue(projectId);
+    return projectId;
   }
 
   return {
@@ -165,6 +198,17 @@ export async function createVerificationFixture() {
 
     rowOf,
     change,
+    addBacklog,
+    /** Gives every page of a project a host of its own. */
+    async spreadOverHosts(projectId: string) {
+      await db.execute(sql`
+        update publication set check_host = article_id || '.' || check_host,
+          external_url = 'http://' || article_id || '.' || check_host || '/'
+        where project_id = ${projectId}`);
+      await db.delete(checkTurn).where(eq(checkTurn.projectId, projectId));
+      await joinQueue(projectId);
+    },
+    database,
 
     async newestEventOf(id: string) {
       const [row] = await db
