@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
 import { StartFailure } from "@/lib/start-failure";
 import { newId } from "./ids";
 import { migrate } from "./migrate";
+import { copyOfMigrations, migrationsUntil, ownMigrations, readJournal } from "./testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-
-const own = path.join(import.meta.dirname, "../../drizzle");
 
 test("leaves a database that is up to date as it is", async () => {
   const { url, pool } = await database();
@@ -113,41 +110,8 @@ async function history(pool: TestDatabase["pool"]): Promise<unknown[]> {
   return (await pool.query("SELECT * FROM drizzle.__drizzle_migrations ORDER BY id")).rows;
 }
 
-const journalFile = z.looseObject({
-  entries: z.array(
-    z.object({
-      idx: z.int(),
-      version: z.string(),
-      when: z.int(),
-      tag: z.string(),
-      breakpoints: z.boolean(),
-    }),
-  ),
-});
-
-function readJournal(folder: string): z.output<typeof journalFile> {
-  return journalFile.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
-}
-
 function brought(): number {
-  return readJournal(own).entries.length;
-}
-
-function copyOfMigrations(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "galley-migrations-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(own, folder, { recursive: true });
-  return folder;
-}
-
-/** The migrations as they were when that one was the last. */
-function migrationsUntil(tag: string): string {
-  const folder = copyOfMigrations();
-  const journal = readJournal(folder);
-  const count = journal.entries.findIndex((entry) => entry.tag === tag) + 1;
-  const until = { ...journal, entries: journal.entries.slice(0, count) };
-  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(until));
-  return folder;
+  return readJournal(ownMigrations).entries.length;
 }
 
 /** The migrations of this code and one more. */

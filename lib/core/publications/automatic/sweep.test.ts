@@ -88,6 +88,15 @@ describe("publishing without a call", () => {
     expect(await publications()).toMatchObject([{ articleId: id, automatic: true, error: null }]);
   });
 
+  test("counts from a moment of the database's clock, whatever this machine's says", async () => {
+    app.services.now = () => new Date("2099-01-01");
+    await turnOn();
+    const { rows } = await app.services.db.execute(
+      sql`select auto_publish_since <= now() as past from integration where id = ${acme.integrationId}`,
+    );
+    expect(rows).toEqual([{ past: true }]);
+  });
+
   test("writes a draft where the connection's default is a draft", async () => {
     await turnOn({ autoPublishStatus: "draft" });
     await finishArticle();
@@ -208,6 +217,16 @@ describe("publishing without a call", () => {
     }
     await sweep();
     expect(await publications()).toMatchObject([{ state: "checking", error: null }]);
+  });
+
+  test("goes on at once when its daily cap is raised", async () => {
+    await turnOn({ autoPublishDailyMax: 1 });
+    for (let n = 0; n < 2; n += 1) await finishArticle();
+    await sweep();
+    expect(await publications()).toHaveLength(1);
+    await turnOn({ autoPublishDailyMax: 2 });
+    await sweep();
+    expect(await publications()).toHaveLength(2);
   });
 
   test("ends when it is turned off", async () => {

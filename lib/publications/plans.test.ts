@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { integration } from "@/lib/db/schema";
+import { expectIndexed } from "@/lib/db/testing/expect-indexed";
+import {
+  createVerificationFixture,
+  type VerificationFixture,
+} from "@/lib/verification/testing/verification-fixture";
+import {
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  queueAutomaticWrites,
+  settleAutomaticWrite,
+} from "./automatic/queries";
+import { claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "./checks/queries";
+import { claimWrite, recordWrite } from "./writes/queries";
+
+const tables = [
+  "publication",
+  "check_turn",
+  "article",
+  "integration",
+  "automatic_write",
+  "publish_event",
+] as const;
+const claims = { claimSeconds: 60, graceSeconds: 120 };
+const few = { rowsMax: 12 };
+
+let fixture: VerificationFixture;
+let target: Awaited<ReturnType<VerificationFixture["createTarget"]>>;
+let automaticProjectId: string;
+
+/** Thousands of pages wait for a check, most of them on one host, and thousands of articles for a write. */
+beforeAll(async () => {
+  fixture = await createVerificationFixture();
+  await fixture.addBacklog({ host: "dead.example", count: 4000, kind: "first" });
+  automaticProjectId = await fixture.addBacklog({ host: "old.example", count: 4000, kind: "re-check" });
+  for (let other = 0; other < 100; other += 1) {
+    await fixture.addBacklog({ host: `host-${other}.example`, count: 2, kind: "re-check" });
+  }
+  target = await fixture.createTarget();
+  const { db } = fixture;
+  // Every article of theirs is published: what is new is in the queue, and nowhere else.
+  await db.update(integration).set({ autoPublishSince: sql`now() - interval '1 year'` });
+  await db.execute(sql`update publication set automatic = true, created_at = now() - interval '2 days'`);
+  await db.execute(sql`
+    insert into automatic_write (integration_id, article_id, attempts, next_at)
+    select integration_id, article_id, 1 + (random() * 3)::int, now() + make_interval(secs => random() * 3600)
+    from publication where project_id = ${automaticProjectId}`);
+});
+afterAll(() => fixture.close());
+
+const indexed = async (work: Parameters<typeof expectIndexed>[2]) =>
+  expectIndexed(fixture.database, tables, work, few);
+
+describe("a statement about publications looks at few rows, however many wait:", () => {
+  test("claiming a check and giving it back", async () => {
+    await indexed(async (db) => {
+      const claim = await claimCheck(db, claims);
+      if (claim === null) throw new Error("nothing was due");
+      await giveCheckBack(db, claim);
+    });
+  });
+
+  test("claiming a check while the host with most pages is in use, and recording it", async () => {
+    const busy = await claimCheck(fixture.db, claims);
+    expect(busy?.publication.checkHost).toBe("dead.example");
+    await indexed(async (db) => {
+      const claim = await claimCheck(db, claims);
+      if (claim === null) throw new Error("nothing was due");
+      const result = { state: "published", nextCheckInSeconds: 60, rechecks: 1, httpStatus: 200 } as const;
+      await recordCheck(db, claim, {
+        ...result,
+        verifyStatus: "verified",
+        reason: "It is there.",
+        evidence: {},
+      });
+    });
+  });
+
+  test("asking when the next check is due", async () => {
+    await indexed(nextCheckInSeconds);
+  });
+
+  test("claiming a write and recording it", async () => {
+    await indexed(async (db) => {
+      const claim = await claimWrite(db, { ...target, requested: "publish" }, 60);
+      if (claim === null) throw new Error("somebody else writes");
+      const known = { remoteId: "1", heldFields: null, doubtful: false, foundEntry: false, graceSeconds: 60 };
+      const end = { kind: "written", address: "http://dead.example/new" } as const;
+      await recordWrite(db, claim, { ...known, end, error: null, warnings: [] });
+    });
+  });
+
+  test("finding that no automatic write is due", async () => {
+    await indexed(async (db) => {
+      expect(await claimAutomaticWrite(db)).toBeNull();
+    });
+  });
+
+  test("queueing a finished article, claiming it, and putting it off", async () => {
+    const { article } = await fixture.createTarget();
+    await fixture.db.update(integration).set({ autoPublishSince: sql`now()` });
+    await indexed(async (db) => {
+      await db.transaction(async (tx) =>
+        queueAutomaticWrites(tx, { projectId: article.projectId, articleId: article.id }),
+      );
+      const claim = await claimAutomaticWrite(db);
+      if (claim === null) throw new Error("nothing was due");
+      await settleAutomaticWrite(db, claim, { next: { retryInSeconds: 60 }, error: "It is down." });
+    });
+  });
+
+  test("claiming one of thousands of tries that wait, and ending it", async () => {
+    await fixture.db.execute(sql`update automatic_write set next_at = now() - interval '1 minute'`);
+    await fixture.db.execute(
+      sql`update integration set auto_publish_turn_at = now() where project_id = ${automaticProjectId}`,
+    );
+    await indexed(async (db) => {
+      const claim = await claimAutomaticWrite(db);
+      if (claim === null) throw new Error("nothing was due");
+      await settleAutomaticWrite(db, claim, { next: "over", error: null });
+    });
+  });
+
+  test("asking when the next automatic write is due", async () => {
+    await indexed(nextAutomaticInSeconds);
+  });
+});
