@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { withoutClosingSlashes } from "@/lib/pages/addresses";
 
 /**
  * A domain however it is written ("https://www.Example.com/", "example.com.") as a bare host: lower case,
@@ -54,5 +55,5 @@ function bareHost({ hostname }: URL): string {
 
 /** Percent signs may be written in either case. */
 function barePath({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, "").replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
+  return withoutClosingSlashes(pathname).replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }

@@ -15,7 +15,10 @@ export interface JsonQuestion<Answer> {
   failureOf?(body: unknown, status: number): ProviderFailure | null;
 }
 
-const bodyBytesMax = 4 * 1024 * 1024;
+/** A hundred results with all that a provider knows of them are half of it. */
+const bodyBytesMax = 2 * 1024 * 1024;
+/** Objects and lists; parsed, each takes a hundred times the memory of its two brackets. */
+const bracketsMax = 100_000;
 
 /**
  * Asks a provider's API and returns its answer as the schema reads it. Throws ProviderFailure. Redirects are
@@ -60,10 +63,20 @@ async function exchange<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answ
 }
 
 function parseJson(text: string): unknown {
+  if (hasMoreBracketsThan(bracketsMax, text)) return undefined;
   try {
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+function hasMoreBracketsThan(max: number, text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(/[[{]/g)) {
+    count += 1;
+    if (count > max) return true;
+  }
+  return false;
 }

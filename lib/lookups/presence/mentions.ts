@@ -1,7 +1,7 @@
 import type { Citation } from "./assistant";
 
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
-const address = /https?:\/\/[^\s<>()[\]"'`]+/gi;
+const address = /https?:\/\/[^\s<>()[\]"'`]{1,2000}/gi;
 
 /** Whether a text names a brand, as a word of its own; addresses and citation marks in it do not count. */
 export function mentionsBrand(text: string, brand: string): boolean {
@@ -20,7 +20,7 @@ export function excerptAroundBrand(text: string, brand: string, lengthMax: numbe
 /** The pages of a domain, and of its subdomains, that an answer cites or links to. */
 export function citedPages(text: string, citations: readonly Citation[], domain: string): string[] {
   const linked = text.match(address) ?? [];
-  const urls = [...citations.map(({ url }) => url), ...linked.map((url) => url.replace(/[.,;:!?*_]+$/, ""))];
+  const urls = [...citations.map(({ url }) => url), ...linked.map(withoutPunctuation)];
   return [...new Set(urls)].filter((url) => {
     const host = hostOf(url);
     return host === domain || host?.endsWith(`.${domain}`) === true;
@@ -68,6 +68,13 @@ function proseOf(text: string): string {
     .slice(0, 50_000)
     .replace(/\(\[[^\]\n]{0,200}\]\([^()\n]{0,500}\)\)/g, " ")
     .replace(address, " ");
+}
+
+/** An address at the end of a sentence without what ends the sentence, in one pass. */
+function withoutPunctuation(url: string): string {
+  let end = url.length;
+  while (".,;:!?*_".includes(url.charAt(end - 1)) && end > 0) end -= 1;
+  return url.slice(0, end);
 }
 
 function hostOf(url: string): string | null {

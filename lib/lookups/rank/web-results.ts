@@ -1,4 +1,9 @@
+import { addressLengthMax } from "@/lib/pages/addresses";
 import type { SearchResult } from "./rank-provider";
+
+/** Of a page; providers give ten to a hundred. */
+const resultsMax = 200;
+const titleLengthMax = 1000;
 
 interface Given {
   url: string;
@@ -8,9 +13,10 @@ interface Given {
 /** The results that are web pages, each address once. */
 export function webResults(given: readonly Given[]): SearchResult[] {
   const byUrl = new Map<string, SearchResult>();
-  for (const { url, title } of given) {
-    if (!URL.canParse(url) || !/^https?:/i.test(url) || byUrl.has(url)) continue;
-    byUrl.set(url, { url, title: title ?? "" });
+  for (const { url, title } of given.slice(0, resultsMax)) {
+    if (url.length > addressLengthMax || !URL.canParse(url) || !/^https?:/i.test(url) || byUrl.has(url))
+      continue;
+    byUrl.set(url, { url, title: (title ?? "").slice(0, titleLengthMax) });
   }
   return [...byUrl.values()];
 }

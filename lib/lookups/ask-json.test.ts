@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { askJson } from "./ask-json";
+import { loopbackFetch, providerFailureOf, startProvider } from "./testing/provider-server";
+
+const ask = async (body: string) => {
+  const { baseUrl } = await startProvider({ body });
+  return askJson(loopbackFetch, {
+    url: new URL(baseUrl),
+    schema: z.object({ results: z.array(z.object({ url: z.string() })) }),
+    timeoutMs: 5_000,
+    signal: new AbortController().signal,
+  });
+};
+
+describe("the answer of a provider", () => {
+  test("is read as its schema says", async () => {
+    expect(await ask('{"results":[{"url":"https://a.example/","more":[[1]]}]}')).toEqual({
+      results: [{ url: "https://a.example/" }],
+    });
+  });
+
+  test.each([
+    ["lists nested without end", "[".repeat(1_000_000)],
+    ["lists nested deep", `{"results":[],"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`],
+    ["more objects than an answer has", `{"results":[${'{"url":"x"},'.repeat(150_000)}{"url":"x"}]}`],
+  ])("with %s is not parsed", async (_, body) => {
+    expect((await providerFailureOf(ask(body))).code).toBe("unreadable");
+  });
+
+  test("of more megabytes than an answer has is not read", async () => {
+    const failure = await providerFailureOf(ask(`{"results":[],"x":"${"a".repeat(3 * 1024 * 1024)}"}`));
+    expect(failure.code).toBe("unavailable");
+  });
+});
