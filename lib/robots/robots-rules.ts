@@ -5,6 +5,9 @@ export interface RobotsRules {
   sitemaps: string[];
 }
 
+/** The lines of a robots.txt that say something, in order; the field's name in lower case. */
+export type RobotsFile = readonly (readonly [field: string, value: string])[];
+
 interface Rule {
   allow: boolean;
   /** The literal texts between the wildcards, in order; the first stands at the start of the path. */
@@ -22,28 +25,36 @@ const sitemapsMax = 100;
 /** Of a path, and of a rule's pattern. A hacked site redirects to paths, and writes rules, of any length. */
 const pathLengthMax = 2000;
 
+/** Reads the file once, for any number of crawlers. */
+export function parseRobots(text: string): RobotsFile {
+  return text.split(/[\r\n]+/).flatMap((line) => {
+    const [, field, value] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    return field === undefined || value === undefined ? [] : [[field.toLowerCase(), value.trim()] as const];
+  });
+}
+
 /**
  * What a site's robots.txt permits (RFC 9309): a missing file permits everything, a server that fails to
  * give it permits nothing.
  */
-export function rulesOfAnswer(status: number, text: string, product: string): RobotsRules {
+export function rulesOfAnswer(status: number, file: RobotsFile, product: string): RobotsRules {
   if (status >= 500) return nothingAllowed;
   if (status >= 400 || status < 200 || status >= 300) return everythingAllowed;
-  return parseRobots(text, product);
+  return rulesFor(file, product);
 }
 
 /**
  * The rules for a crawler, by its product token: all groups that name it, in one, or else those of `*`.
  * A group names it in any case, and with a version or other text behind the token ("Googlebot/2.1").
  */
-export function parseRobots(text: string, product: string): RobotsRules {
+export function rulesFor(file: RobotsFile, product: string): RobotsRules {
   const own: Rule[] = [];
   const general: Rule[] = [];
   const sitemaps: string[] = [];
   let hasOwnGroup = false;
   let group = new Set<Rule[]>();
   let namingAgents = false;
-  for (const [field, value] of fieldsOf(text)) {
+  for (const [field, value] of file) {
     if (field === "sitemap" && sitemaps.length < sitemapsMax) sitemaps.push(value);
     if (field === "user-agent") {
       if (!namingAgents) group = new Set();
@@ -55,8 +66,7 @@ export function parseRobots(text: string, product: string): RobotsRules {
     }
     if (field === "allow" || field === "disallow") {
       namingAgents = false;
-      const rule = ruleOf(field === "allow", value);
-      if (rule !== null) for (const rules of group) if (rules.length < rulesMax) rules.push(rule);
+      for (const rules of group) addRule(rules, field === "allow", value);
     }
   }
   const rules = hasOwnGroup ? own : general;
@@ -69,21 +79,14 @@ function names(agent: string, product: string): boolean {
   return [agent, token].some((name) => name.toLowerCase() === product.toLowerCase());
 }
 
-function fieldsOf(text: string): [field: string, value: string][] {
-  return text.split(/\r\n?|\n/).flatMap((line) => {
-    const [, field, value] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
-    return field === undefined || value === undefined ? [] : [[field.toLowerCase(), value.trim()]];
-  });
-}
-
-/** An empty pattern is no rule. */
-function ruleOf(allow: boolean, written: string): Rule | null {
-  if (written.length > pathLengthMax) return null;
+/** Does nothing for an empty pattern, which is no rule. */
+function addRule(rules: Rule[], allow: boolean, written: string): void {
+  if (rules.length === rulesMax || written.length > pathLengthMax) return;
   const path = spelled(written);
-  if (path === "" || path.length > pathLengthMax) return null;
+  if (path === "" || path.length > pathLengthMax) return;
   const anchored = path.endsWith("$");
   const parts = (anchored ? path.slice(0, -1) : path).split(/\*+/);
-  return { allow, parts, anchored, length: path.length };
+  rules.push({ allow, parts, anchored, length: path.length });
 }
 
 /** The path as rules are compared with it; what is beyond the longest rule tells nothing. */
