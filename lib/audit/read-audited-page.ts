@@ -1,4 +1,4 @@
-import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 import type { AuditedPage } from "./audited-page";
 import { readPageDocument } from "./read-page-document";
 
@@ -6,31 +6,43 @@ import { readPageDocument } from "./read-page-document";
 export const pageBytesMax = 2 * 1024 * 1024;
 
 /** The facts of a fetched page. Never throws: what is no readable page says why. */
-export function readAuditedPage(requestedUrl: string, response: GuardedResponse): AuditedPage {
-  const { url, status, redirects, headers, bytes, truncated, durationMs } = response;
+export function readAuditedPage(requestedUrl: string, answer: PlainAnswer): AuditedPage {
+  return pageWith(requestedUrl, answer, contentOf(answer));
+}
+
+/** The facts of a page that could not be read, for a reason that is not in its answer. */
+export function unreadPage(requestedUrl: string, answer: PlainAnswer, reason: string): AuditedPage {
+  return pageWith(requestedUrl, answer, unreadable(reason));
+}
+
+function pageWith(
+  requestedUrl: string,
+  { url, status, redirects, headers, bytes, truncated, durationMs }: PlainAnswer,
+  content: AuditedPage["content"],
+): AuditedPage {
   return {
     requestedUrl,
     url,
     status,
     redirects,
-    headers,
+    headers: new Headers(headers),
     bodyBytes: bytes.length,
     truncated,
     durationMs,
-    content: contentOf(response),
+    content,
   };
 }
 
-function contentOf(response: GuardedResponse): AuditedPage["content"] {
-  const { status, headers, url } = response;
+function contentOf(answer: PlainAnswer): AuditedPage["content"] {
+  const { status, headers, url } = answer;
   if (status < 200 || status > 299) {
     return unreadable(`The address answers with HTTP ${status}, so there is no page to judge.`);
   }
-  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "text/html" && type !== "application/xhtml+xml") {
     return unreadable("The address answers with something other than an HTML page.");
   }
-  const html = response.text();
+  const html = textOf(answer);
   if (html.trim() === "") return unreadable("The address answers with an empty page.");
   if (type === "" && !/<(?:!doctype|html|head|body|title)\b/i.test(html.slice(0, 4096))) {
     return unreadable("The answer does not say what it is, and it is no HTML page.");

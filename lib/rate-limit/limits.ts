@@ -73,7 +73,7 @@ export const limits = {
     rules: "60/3600,300/86400",
     subject: "ip",
     whenDegraded: "strict",
-    why: "Lookups that no stored answer could serve: each one is paid for, so they have a daily end.",
+    why: "Lookups that no stored answer could serve, and page checks: each one is paid for, or asks a stranger's site, so they have a daily end.",
   },
 } as const satisfies Record<string, LimitDefinition>;
 

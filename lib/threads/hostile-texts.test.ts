@@ -3,12 +3,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aiAgents } from "@/lib/lookups/presence/agents";
+import { answerOf } from "@/lib/pages/testing/answer-of";
 import { isErrorNamed } from "@/lib/same-named-error";
 import { bundleTasks } from "@/scripts/bundle-tasks";
 import { createTaskPool, type TaskPool } from "./task-pool";
 import { TaskOverrun } from "./task-runner";
 import { type TaskName, type Tasks, tasks } from "./tasks";
 import { hostileTexts } from "./testing/hostile-texts";
+
+const site = "https://a.example/page";
+/** A page, and headers of it, that a site sends; headers are cut where the server stops to read them. */
+const answerWith = (text: string) =>
+  answerOf(text, { url: site, headers: { link: headerOf(text), "x-robots-tag": headerOf(text) } });
+const headerOf = (text: string) => encodeURI(text.slice(0, 10_000).toWellFormed()).slice(0, 30_000);
+const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
 
 /** For each task: a call that gives it the text in every place where a stranger or a caller may put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
@@ -25,6 +34,14 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     },
   ],
   publishGate: (text) => [{ title: text, markdown: text }],
+  judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
+  auditPage: (text) => [site, answerWith(text)],
+  readHomePage: (text) => [answerWith(text)],
+  readPageAnswer: (text) => [answerWith(text)],
+  readAgentsAccess: (text) => [answerWith(text), aiAgents.map(({ token }) => token), pathOf(text)],
+  readRobots: (text) => [answerWith(text), "Galley", [pathOf(text)]],
+  readSourcePage: (text) => [answerWith(text)],
+  readSitemap: (text) => [answerWith(text)],
 };
 
 /** What a task may throw: it says what the text has too much of. */

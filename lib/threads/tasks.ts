@@ -1,6 +1,14 @@
 import { composeArticle } from "@/lib/articles/compose-article";
+import { auditPage } from "@/lib/audit/audit-page";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { publishGate } from "@/lib/content/publish-gate";
+import { readSitemap } from "@/lib/generation/sources/read-sitemap";
+import { readSourcePage } from "@/lib/generation/sources/read-source-page";
+import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
+import { readHomePage } from "@/lib/lookups/presence/read-home-page";
+import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
+import { readRobots } from "@/lib/robots/read-robots";
+import { judgeFetchedPage } from "@/lib/verification/judge-fetched-page";
 
 /**
  * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments
@@ -11,6 +19,14 @@ export const tasks = {
   publishGate,
   faqJsonLd,
   composeArticle,
+  judgeFetchedPage,
+  auditPage,
+  readHomePage,
+  readPageAnswer,
+  readAgentsAccess,
+  readRobots,
+  readSourcePage,
+  readSitemap,
 };
 
 export type Tasks = typeof tasks;

@@ -54,7 +54,7 @@ function judge(page: Case): PageVerdict {
   return judgePage({
     fetched: {
       status: page.status,
-      headers: new Headers(page.headers),
+      headers: page.headers,
       url: page.finalUrl,
       redirects: [],
       html: readFileSync(join(corpus, "pages", page.file), "utf8"),

@@ -24,7 +24,7 @@ function judge({ status = 200, headers = {}, finalUrl = url, requestedUrl = url,
   return judgePage({
     fetched: {
       status,
-      headers: new Headers({ "content-type": "text/html", ...headers }),
+      headers: { "content-type": "text/html", ...headers },
       url: finalUrl,
       redirects,
       html,
@@ -223,7 +223,7 @@ describe("a failed fetch", () => {
 test("a page that was cut at the size limit says so", () => {
   const fetched = {
     status: 200,
-    headers: new Headers(),
+    headers: {},
     url,
     redirects: [],
     html: page("", "<p>menu</p>"),

@@ -12,24 +12,24 @@ import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./
 export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
 
 /** A page that answered, or the failure of the guarded fetch (a FetchFailure fits as it is). */
-export type FetchedPage =
-  | {
-      status: number;
-      headers: Headers;
-      /** After redirects. */
-      url: string;
-      redirects: readonly FetchedRedirect[];
-      html: string;
-      truncated?: boolean;
-    }
-  | {
-      failure: {
-        code: FetchFailureCode;
-        message?: string;
-        url?: string | null;
-        redirects?: readonly FetchedRedirect[];
-      };
-    };
+export type FetchedPage = AnsweredPage | { failure: FailedFetch };
+
+interface AnsweredPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** After redirects. */
+  url: string;
+  redirects: readonly FetchedRedirect[];
+  html: string;
+  truncated?: boolean;
+}
+
+interface FailedFetch {
+  code: FetchFailureCode;
+  message?: string;
+  url?: string | null;
+  redirects?: readonly FetchedRedirect[];
+}
 
 export interface PageVerdict {
   verifyStatus: JudgedStatus;
@@ -53,7 +53,8 @@ export interface PageToJudge {
 export function judgePage({ fetched, requestedUrl, article }: PageToJudge): PageVerdict {
   if ("failure" in fetched) return judgeFailure(fetched.failure);
 
-  const page = readPage(isHtml(fetched.headers) ? fetched.html : "", fetched.url);
+  const headers = new Headers(fetched.headers);
+  const page = readPage(isHtml(headers) ? fetched.html : "", fetched.url);
   const match = page === null ? null : matchArticle(page, article);
   const matched = match?.matched === true;
   const evidence = evidenceOf(fetched, page, match);
@@ -68,13 +69,13 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
     warnings: verifyStatus === "verified" ? searchWarnings(evidence, requestedUrl) : [],
   });
 
-  const isBlocked = fetched.headers.get("cf-mitigated") !== null;
+  const isBlocked = headers.get("cf-mitigated") !== null;
   if (isBlocked || (page !== null && !matched && isChallenge(page))) {
     return verdict("blocked", kindReasons.challenge, "challenge");
   }
   const refused = judgeStatus(fetched.status, matched);
   if (refused !== null) return verdict(refused.verifyStatus, refused.reason);
-  if (!isHtml(fetched.headers)) {
+  if (!isHtml(headers)) {
     return verdict("mismatch", "The address answers with a file, not with a web page.", "not_html");
   }
   if (page === null || match === null) return verdict("unreachable", tooComplexReason);
@@ -92,6 +93,18 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   const cut =
     fetched.truncated === true ? " Only the first part of the page was read, because it is very large." : "";
   return verdict("mismatch", kindReasons[kind] + cut, kind);
+}
+
+/** Of a page that answered and was not read to its end: only its status and headers say anything. Pure. */
+export function judgeUnread(
+  fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
+  reason: string,
+): PageVerdict {
+  const { verifyStatus, reason: said } = judgeStatus(fetched.status, false) ?? {
+    verifyStatus: "unreachable",
+    reason,
+  };
+  return { verifyStatus, reason: said, evidence: evidenceOf(fetched, null, null), warnings: [] };
 }
 
 /** What a status says whatever the page shows; null when the page has to say it. */
@@ -119,7 +132,8 @@ function judgeStatus(status: number, matched: boolean): Pick<PageVerdict, "verif
   return null;
 }
 
-function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failure"]): PageVerdict {
+/** Of a page that could not be fetched. */
+export function judgeFailure(failure: FailedFetch): PageVerdict {
   return {
     verifyStatus: "unreachable",
     reason: failure.message ?? failureReasons[failure.code],
@@ -145,11 +159,12 @@ function judgeFailure(failure: Extract<FetchedPage, { failure: unknown }>["failu
 }
 
 function evidenceOf(
-  fetched: Exclude<FetchedPage, { failure: unknown }>,
+  fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
   page: PageContent | null,
   match: ArticleMatch | null,
 ): PageEvidence {
-  const canonical = page?.canonical ?? canonicalOfHeader(fetched.headers.get("link"), fetched.url);
+  const headers = new Headers(fetched.headers);
+  const canonical = page?.canonical ?? canonicalOfHeader(headers.get("link"), fetched.url);
   return {
     final_url: clipped(fetched.url, addressLengthMax),
     redirects: keptRedirects(fetched.redirects),
@@ -161,7 +176,7 @@ function evidenceOf(
     title_match: match?.titleMatch ?? null,
     canonical,
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
-    ...robotsSaid(page?.metaRobots ?? [], fetched.headers),
+    ...robotsSaid(page?.metaRobots ?? [], headers),
     cache_busted: null,
     looks_like: null,
     checked_matcher_version: MATCHER_VERSION,

@@ -2,6 +2,8 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { lookAtPage } from "./look-at-page";
 import { articlePage, html, serve, soughtArticle } from "./testing/verification-fixture";
 
@@ -9,8 +11,31 @@ const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgen
 const never = new AbortController().signal;
 
 function look(url: string) {
-  return lookAtPage(fetch, { url, article: soughtArticle }, never);
+  return lookAtPage({ fetch, tasks: inlineTasks }, { url, article: soughtArticle }, never);
 }
+
+describe("a page that cannot be read in time", () => {
+  test.each([
+    ["deadline", "too complex to be read"],
+    ["memory", "too complex to be read"],
+    ["busy", "too many others to read"],
+  ] as const)("for its %s is asked for again later, and that is said", async (reason, said) => {
+    const { url } = await serve((response) => html(response, articlePage));
+    const deps = { fetch, tasks: overrunning(reason) };
+    expect(await lookAtPage(deps, { url, article: soughtArticle }, never)).toMatchObject({
+      verifyStatus: "unreachable",
+      reason: expect.stringContaining(said),
+      evidence: { http_status: 200, final_url: url, containment: null },
+    });
+  });
+
+  test("is a missing page when its status says so", async () => {
+    const { url } = await serve((response) => response.writeHead(410).end("<p>Gone"));
+    const deps = { fetch, tasks: overrunning("deadline") };
+    const { verifyStatus } = await lookAtPage(deps, { url, article: soughtArticle }, never);
+    expect(verifyStatus).toBe("not_found");
+  });
+});
 
 describe("a page with the article, by its site's robots.txt", () => {
   test.each<[string, (response: ServerResponse) => unknown, string]>([

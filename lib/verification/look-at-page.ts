@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { type FetchedPage, judgePage, type PageToJudge, type PageVerdict } from "./judge-page";
+import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import type { SoughtMarkdown } from "./judge-fetched-page";
+import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
 import { readRobotsTxt } from "./read-robots-txt";
 import { searchWarnings } from "./search-visibility";
-import { cachedMissReason } from "./verdict-reasons";
+import { busyReason, cachedMissReason, tooComplexReason } from "./verdict-reasons";
 
 const request = {
   timeoutMs: 20_000,
@@ -14,37 +18,38 @@ const request = {
   headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", "cache-control": "no-cache" },
 } as const;
 
+export interface LookDeps {
+  fetch: GuardedFetch;
+  tasks: TaskRunner;
+}
+
 export interface Sought {
   url: string;
-  article: PageToJudge["article"];
+  article: SoughtMarkdown;
 }
 
 /**
  * Fetches a public page and says whether it shows the article. A 404 is asked once more past the caches, and
  * a page with the article is held against its site's robots.txt; so it takes two fetches at most.
  */
-export async function lookAtPage(
-  fetch: GuardedFetch,
-  sought: Sought,
-  signal: AbortSignal,
-): Promise<PageVerdict> {
-  const verdict = await judgeAddress(fetch, sought, sought.url, signal);
-  if (verdict.verifyStatus === "not_found") return pastTheCaches(fetch, sought, verdict, signal);
+export async function lookAtPage(deps: LookDeps, sought: Sought, signal: AbortSignal): Promise<PageVerdict> {
+  const verdict = await judgeAddress(deps, sought, sought.url, signal);
+  if (verdict.verifyStatus === "not_found") return pastTheCaches(deps, sought, verdict, signal);
   const finalUrl = verdict.evidence.final_url;
   if (verdict.verifyStatus !== "verified" || finalUrl === null) return verdict;
-  const robotsTxt = await readRobotsTxt(fetch, finalUrl, signal);
+  const robotsTxt = await readRobotsTxt(deps, finalUrl, signal);
   const evidence = { ...verdict.evidence, robots: { ...verdict.evidence.robots, robots_txt: robotsTxt } };
   return { ...verdict, evidence, warnings: searchWarnings(evidence, sought.url) };
 }
 
 /** Caches at the edge keep the 404 of a page that was asked for too early, long after the page is there. */
 async function pastTheCaches(
-  fetch: GuardedFetch,
+  deps: LookDeps,
   sought: Sought,
   missing: PageVerdict,
   signal: AbortSignal,
 ): Promise<PageVerdict> {
-  const past = await judgeAddress(fetch, sought, cacheBusted(sought.url), signal);
+  const past = await judgeAddress(deps, sought, cacheBusted(sought.url), signal);
   const matched = past.verifyStatus === "verified";
   const evidence = {
     ...missing.evidence,
@@ -65,21 +70,27 @@ function cacheBusted(address: string): string {
 }
 
 async function judgeAddress(
-  fetch: GuardedFetch,
+  { fetch, tasks }: LookDeps,
   { article }: Sought,
   url: string,
   signal: AbortSignal,
 ): Promise<PageVerdict> {
-  return judgePage({ fetched: await fetchPage(fetch, url, signal), requestedUrl: url, article });
+  const answer = await fetchPage(fetch, url, signal);
+  if (answer instanceof FetchFailure) return judgeFailure(answer);
+  const verdict = await orOverrun(tasks.run("judgeFetchedPage", answer, url, article));
+  if (!(verdict instanceof TaskOverrun)) return verdict;
+  return judgeUnread(answer, verdict.reason === "busy" ? busyReason : tooComplexReason);
 }
 
-async function fetchPage(fetch: GuardedFetch, url: string, signal: AbortSignal): Promise<FetchedPage> {
+async function fetchPage(
+  fetch: GuardedFetch,
+  url: string,
+  signal: AbortSignal,
+): Promise<PlainAnswer | FetchFailure> {
   try {
-    const answer = await fetch(url, { ...request, signal });
-    const { status, headers, redirects, truncated } = answer;
-    return { status, headers, url: answer.url, redirects, html: answer.text(), truncated };
+    return plainAnswer(await fetch(url, { ...request, signal }));
   } catch (error) {
-    if (error instanceof FetchFailure) return { failure: error };
+    if (error instanceof FetchFailure) return error;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { rulesOfAnswer } from "@/lib/robots/robots-rules";
+import { plainAnswer } from "@/lib/pages/plain-answer";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun } from "@/lib/threads/task-runner";
+import type { LookDeps } from "./look-at-page";
 import type { RobotsTxtAnswer } from "./page-evidence";
 
 /** Google reads this much of the file and no more. */
@@ -11,16 +13,17 @@ const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "trunc
  * it; one that fails to give it, or limits us, leaves it unknown: that is no evidence against the page.
  */
 export async function readRobotsTxt(
-  fetch: GuardedFetch,
+  { fetch, tasks }: LookDeps,
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<RobotsTxtAnswer> {
   const { origin, pathname, search } = new URL(pageUrl);
   try {
-    const answer = await fetch(`${origin}/robots.txt`, { ...request, signal });
+    const answer = plainAnswer(await fetch(`${origin}/robots.txt`, { ...request, signal }));
     if (answer.status >= 500 || answer.status === 429) return "unknown";
-    const rules = rulesOfAnswer(answer.status, answer.text(), "Googlebot");
-    return rules.allows(pathname + search) ? "allowed" : "disallowed";
+    const read = await orOverrun(tasks.run("readRobots", answer, "Googlebot", [pathname + search]));
+    if (read instanceof TaskOverrun) return "unknown";
+    return read.allowed[0] === true ? "allowed" : "disallowed";
   } catch (error) {
     if (error instanceof FetchFailure) return "unknown";
     throw error;

@@ -1,4 +1,3 @@
-import { renderMarkdown } from "@/lib/content/render-markdown";
 import type { Database } from "@/lib/db/connection";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import {
@@ -122,15 +121,18 @@ const withoutAddress: Seen = {
 
 /** What the page shows; null when the check was cancelled. */
 async function lookAt(
-  { fetch, logger }: VerificationDeps,
+  { fetch, tasks, logger }: VerificationDeps,
   { publication, title, markdown, languageCode }: CheckClaim,
   abandon: AbortSignal,
 ): Promise<Seen | null> {
   const url = publication.externalUrl;
   if (url === null) return withoutAddress;
   try {
-    const { text } = renderMarkdown(markdown);
-    const seen = await lookAtPage(fetch, { url, article: { title, text, languageCode } }, abandon);
+    const seen = await lookAtPage(
+      { fetch, tasks },
+      { url, article: { title, markdown, languageCode } },
+      abandon,
+    );
     return abandon.aborted ? null : seen;
   } catch (error) {
     // Written like any check that came to nothing, so that a bug ends as `unverified` and never as a loop.

@@ -1,3 +1,4 @@
+import { answerOf } from "@/lib/pages/testing/answer-of";
 import { readAuditedPage } from "../read-audited-page";
 import type { AuditedPage } from "../audited-page";
 
@@ -32,19 +33,9 @@ export interface SampleResponse {
 /** The sample page, or what a test makes of it, as if it had been fetched. */
 export function samplePage(given: SampleResponse = {}): AuditedPage {
   const { html = sampleHtml, url = "https://acme.example/anvil-care" } = given;
-  const headers = new Headers({
-    "content-type": "text/html; charset=utf-8",
-    "content-encoding": "br",
-    ...given.headers,
-  });
-  return readAuditedPage(given.requestedUrl ?? url, {
-    status: given.status ?? 200,
-    url,
-    headers,
-    redirects: [...(given.redirects ?? [])],
-    bytes: Buffer.from(html),
-    text: () => html,
-    truncated: false,
-    durationMs: given.durationMs ?? 120,
-  });
+  const { headers, status = 200, redirects = [], durationMs = 120 } = given;
+  return readAuditedPage(
+    given.requestedUrl ?? url,
+    answerOf(html, { url, status, redirects, durationMs, headers: { "content-encoding": "br", ...headers } }),
+  );
 }

@@ -1,11 +1,15 @@
 import type { Context } from "../context";
+import { spendLookup } from "../limits";
 import { Refusal } from "../refusal";
 
 const retrySeconds = 5;
 
-/** Does live work in one of the slots of this process. Throws `unavailable` when all are taken. */
+/**
+ * Does live work in one of the slots of this process. Throws `unavailable` when all are taken, or
+ * `rate_limited`.
+ */
 export async function inLiveSlot<Value>(ctx: Context, work: () => Promise<Value>): Promise<Value> {
-  const giveBack = takeLiveSlot(ctx);
+  const giveBack = await admitLive(ctx);
   try {
     return await work();
   } finally {
@@ -13,11 +17,21 @@ export async function inLiveSlot<Value>(ctx: Context, work: () => Promise<Value>
   }
 }
 
-/** Returns how to give the slot back. Throws `unavailable`. */
-export function takeLiveSlot(ctx: Context): () => void {
+/** A slot first: a call that finds none must not have spent anything. Returns how to give it back. */
+export async function admitLive(ctx: Context): Promise<() => void> {
   const giveBack = ctx.lookups.slots.take();
-  if (giveBack !== null) return giveBack;
-  throw new Refusal(
+  if (giveBack === null) throw tooManyAtOnce();
+  try {
+    await spendLookup(ctx);
+    return giveBack;
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+export function tooManyAtOnce(): Refusal {
+  return new Refusal(
     "unavailable",
     `Too many lookups are under way; make the same call again in ${retrySeconds} seconds.`,
     { retry_after: retrySeconds },

@@ -1,5 +1,4 @@
 import { foreignLine } from "@/lib/content/foreign-text";
-import type { LiveAnswer } from "@/lib/lookups/answers/answer-once";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { askAssistants } from "@/lib/lookups/presence/ask-assistants";
 import { presenceQuestions, type PresenceSubject, siteNameOf } from "@/lib/lookups/presence/questions";
@@ -11,11 +10,7 @@ import {
 } from "@/lib/lookups/presence/site-access";
 import type { Context } from "../context";
 import type { PresenceView } from "./ai-presence-view";
-import { keepSeconds } from "./shared-lookup";
 import { viewAssistant } from "./view-assistant";
-
-/** An answer with gaps serves those who are asking just now, and nobody who asks later. */
-const incompleteKeepSeconds = 60;
 
 export const assistantsNotConfigured =
   "No assistant is configured, so mentions are not known: the operator sets PRESENCE_ASSISTANTS, such as openai,perplexity, and their API keys.";
@@ -31,22 +26,21 @@ export async function lookUpPresence(
   ctx: Context,
   asked: AskedPresence,
   signal: AbortSignal,
-): Promise<LiveAnswer> {
-  const home = asked.domain === null ? null : await fetchHomePage(asked.domain, { fetch: ctx.fetch, signal });
+): Promise<PresenceView> {
+  const deps = { fetch: ctx.fetch, tasks: ctx.tasks, signal };
+  const home = asked.domain === null ? null : await fetchHomePage(asked.domain, deps);
   const [access, mentions] = await Promise.all([
-    home?.kind === "answered" ? checkSiteAccess(home, { fetch: ctx.fetch, signal }) : null,
+    home?.kind === "answered" ? checkSiteAccess(home, deps) : null,
     lookUpMentions(ctx, asked, home, signal),
   ]);
-  if (access === null && mentions.view.assistants.every(({ sample_size }) => sample_size === 0)) {
-    throw nothingLearnt(home, mentions.view, signal);
+  if (access === null && mentions.assistants.every(({ sample_size }) => sample_size === 0)) {
+    throw nothingLearnt(home, mentions, signal);
   }
-  const answer: PresenceView = {
+  return {
     access: access === null || home?.kind !== "answered" ? null : viewAccess(access, home),
     access_unknown_reason: access === null ? accessReason(home) : null,
-    mentions: mentions.view,
+    mentions,
   };
-  const complete = (home === null || access?.complete === true) && mentions.complete;
-  return { answer, keepSeconds: complete ? keepSeconds : incompleteKeepSeconds };
 }
 
 async function lookUpMentions(
@@ -54,15 +48,15 @@ async function lookUpMentions(
   { brand: givenBrand, domain, question }: AskedPresence,
   home: HomePage | null,
   signal: AbortSignal,
-): Promise<{ view: PresenceView["mentions"]; complete: boolean }> {
+): Promise<PresenceView["mentions"]> {
   const { assistants, samples } = ctx.lookups;
-  const document = home?.kind === "answered" ? home.document : null;
-  const subject: PresenceSubject = { brand: givenBrand ?? siteNameOf(document), domain };
+  const site = home?.kind === "answered" ? home.site : null;
+  const subject: PresenceSubject = { brand: givenBrand ?? siteNameOf(site), domain };
   const view = { brand: subject.brand, questions: [], assistants: [] };
   if (assistants.length === 0) {
-    return { view: { ...view, unknown_reason: assistantsNotConfigured }, complete: true };
+    return { ...view, unknown_reason: assistantsNotConfigured };
   }
-  const questions = presenceQuestions(question, subject, document);
+  const questions = presenceQuestions(question, subject, site);
   const answered = await askAssistants(assistants, questions, samples, signal);
   const failures = answered.flatMap((each) =>
     each.questions.flatMap(({ failures: failed }) =>
@@ -73,21 +67,17 @@ async function lookUpMentions(
     ctx.logger.warn({ err: failure, assistant, requestId: ctx.requestId }, "an assistant did not answer");
   }
   return {
-    view: {
-      ...view,
-      questions: questions.map(({ text, namesBrand }) => ({ question: text, names_brand: namesBrand })),
-      assistants: answered.map((each) => viewAssistant(each, subject)),
-      unknown_reason: null,
-    },
-    complete: failures.length === 0,
+    ...view,
+    questions: questions.map(({ text, namesBrand }) => ({ question: text, names_brand: namesBrand })),
+    assistants: answered.map((each) => viewAssistant(each, subject)),
+    unknown_reason: null,
   };
 }
 
 function viewAccess(
   { robotsTxt, llmsTxt, agents }: SiteAccess,
-  { url, answer, document }: HomePage & { kind: "answered" },
+  { url, answer, site }: HomePage & { kind: "answered" },
 ): PresenceView["access"] {
-  const types = [...new Set(document?.structuredData.flatMap((block) => block.types) ?? [])];
   return {
     page_url: foreignLine(url, 500),
     page_status: answer.status,
@@ -104,8 +94,8 @@ function viewAccess(
     })),
     llms_txt: llmsTxt,
     structured_data: {
-      found: document === null ? "unknown" : document.structuredData.length > 0 ? "yes" : "no",
-      types: types.slice(0, 20),
+      found: site === null ? "unknown" : site.hasStructuredData ? "yes" : "no",
+      types: site?.types ?? [],
     },
     note: "The page was asked for under each agent's name, but from this server: a site that also checks where agents come from may answer the real ones otherwise.",
   };

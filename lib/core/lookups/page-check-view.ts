@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { AuditedPage, PageDocument } from "@/lib/audit/audited-page";
-import type { PageJudgement } from "@/lib/audit/judge";
+import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
 import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
 import { foreignLine } from "@/lib/content/foreign-text";
 import type { FetchedRedirect, FetchFailure } from "@/lib/fetching/fetch-failure";
+import type { PlainAnswer } from "@/lib/pages/plain-answer";
 import type { pageCheckOutput } from "./page-check";
 
 type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "ruleset_version">;
@@ -11,17 +11,16 @@ type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "rulese
 const addressLengthMax = 500;
 
 /** A judged page as it is answered: a stranger's texts only as short lines. */
-export function viewPage(page: AuditedPage, judgement: PageJudgement): View {
-  const { content } = page;
+export function viewPage(answer: PlainAnswer, { judgement, unreadableReason, summary }: PageAudit): View {
   return {
-    final_url: foreignLine(page.url, addressLengthMax),
-    status: page.status,
-    redirects: viewRedirects(page.redirects),
-    readable: content.kind === "document",
-    unreadable_reason: content.kind === "document" ? null : content.reason,
+    final_url: foreignLine(answer.url, addressLengthMax),
+    status: answer.status,
+    redirects: viewRedirects(answer.redirects),
+    readable: summary !== null,
+    unreadable_reason: unreadableReason,
     ...judgement,
-    page: content.kind === "document" ? viewDocument(content.document) : null,
-    duration_ms: page.durationMs,
+    page: summary === null ? null : viewSummary(summary),
+    duration_ms: answer.durationMs,
   };
 }
 
@@ -57,18 +56,18 @@ function viewRedirects(redirects: readonly FetchedRedirect[]) {
   }));
 }
 
-function viewDocument(document: PageDocument): View["page"] {
+function viewSummary(summary: PageSummary): View["page"] {
   return {
-    title: line(document.titles.find((title) => title !== "")),
-    meta_description: line(document.descriptions.find((description) => description !== "")),
-    h1: line(document.headings.find(({ level }) => level === 1)?.text),
-    canonical: line(document.canonicals[0]?.url, addressLengthMax),
-    language: line(document.lang, 40),
-    word_count: document.wordCount,
-    structured_data_types: [...new Set(document.structuredData.flatMap(({ types }) => types))].slice(0, 20),
+    title: line(summary.title),
+    meta_description: line(summary.description),
+    h1: line(summary.h1),
+    canonical: line(summary.canonical, addressLengthMax),
+    language: line(summary.language, 40),
+    word_count: summary.wordCount,
+    structured_data_types: summary.structuredDataTypes,
   };
 }
 
-function line(text: string | null | undefined, lengthMax = 300): string | null {
-  return text === null || text === undefined || text === "" ? null : foreignLine(text, lengthMax);
+function line(text: string | null, lengthMax = 300): string | null {
+  return text === null || text === "" ? null : foreignLine(text, lengthMax);
 }

@@ -3,6 +3,7 @@ import { sampleHtml } from "@/lib/audit/testing/sample-page";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/fetching/testing/loopback-server";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import type { Services } from "../context";
@@ -86,6 +87,49 @@ describe("a page", () => {
     });
   });
 
+  test("too complex to be read has no score, and a reason", async () => {
+    const { origin } = await serve("<div>".repeat(5_000));
+    expect(await check(origin)).toMatchObject({
+      status: 200,
+      readable: false,
+      unreadable_reason: expect.stringContaining("nests them deeper"),
+      score: null,
+    });
+  });
+
+  test.each([["deadline"], ["memory"]] as const)(
+    "that takes more than its %s to be read has no score, and a reason",
+    async (reason) => {
+      const { origin } = await serve(sampleHtml);
+      expect(await check(origin, { tasks: overrunning(reason) })).toMatchObject({
+        status: 200,
+        readable: false,
+        unreadable_reason: expect.stringContaining("too complex"),
+        score: null,
+        page: null,
+      });
+    },
+  );
+
+  test("is refused, to be asked for again, while too many others are read", async () => {
+    const { origin } = await serve(sampleHtml);
+    await expect(check(origin, { tasks: overrunning("busy") })).rejects.toMatchObject({
+      code: "unavailable",
+      extras: { retry_after: 5 },
+    });
+  });
+
+  test.each([
+    ["a million directives for search engines", `<meta name="robots" content="${"a,".repeat(900_000)}">`],
+    [
+      "a huge base address",
+      `<base href="https://x.example/${"a".repeat(800_000)}">${"<a href=x>y</a>".repeat(2900)}`,
+    ],
+  ])("with %s is answered like any other", async (_, html) => {
+    const { origin } = await serve(sampleHtml.replace("</head>", `${html}</head>`));
+    expect(await check(origin)).toMatchObject({ readable: true, grade: expect.any(String) });
+  });
+
   test("larger than is read is judged by its beginning", async () => {
     const { origin } = await serve(sampleHtml.replace("Keep it dry.", "more ".repeat(600_000)));
     const answer = await check(origin);
@@ -130,6 +174,18 @@ describe("an address that is not fetched", () => {
     const { origin } = await serve("", { location: "http://localhost:1/admin" }, 302);
     await expect(check(origin)).rejects.toMatchObject({ code: "invalid_request" });
   });
+});
+
+test("each check spends the limit of live lookups", async () => {
+  const { origin } = await serve(sampleHtml);
+  const ctx = {
+    ...contextOf(app.services, { kind: "visitor", problem: null }, "tools"),
+    clientAddress: "192.0.2.77",
+  };
+  const spent = async () => (await app.services.limiter.take("lookups", ctx.clientAddress)).remaining;
+  const before = await spent();
+  await execute(checkPage, ctx, { url: origin });
+  expect(before - (await spent())).toBe(2);
 });
 
 test("so many are checked at once, and the next is told when to come again", async () => {

@@ -1,15 +1,19 @@
 import { z } from "zod";
-import { judgePage } from "@/lib/audit/judge";
+import { type PageAudit, auditUnreadPage } from "@/lib/audit/audit-page";
 import { categoryKeys, severities } from "@/lib/audit/page-rule";
 import { rulesetVersion } from "@/lib/audit/page-rules";
-import { pageBytesMax, readAuditedPage } from "@/lib/audit/read-audited-page";
+import { pageBytesMax } from "@/lib/audit/read-audited-page";
 import { grades } from "@/lib/audit/score";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
+import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun } from "@/lib/threads/task-runner";
+import type { Context } from "../context";
 import { timestamp, timestampField } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { pageUrlField } from "./fields";
-import { inLiveSlot } from "./live";
+import { inLiveSlot, tooManyAtOnce } from "./live";
 import { viewUnfetched, viewPage } from "./page-check-view";
 
 const categoryKey = z.enum(categoryKeys);
@@ -69,6 +73,8 @@ export const pageCheckOutput = z.object({
 const callersFault = new Set(["invalid_url", "blocked_scheme", "blocked_address", "blocked_credentials"]);
 
 const timeoutMs = 12_000;
+const tooComplex =
+  "The page is too complex to be read: it has more elements, or more text, than can be judged.";
 
 export const checkPage = operation({
   name: "lookups.page_check",
@@ -89,8 +95,8 @@ export const checkPage = operation({
           onTooLarge: "truncate",
           headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1" },
         });
-        const page = readAuditedPage(url, response);
-        return { ...checked, ...viewPage(page, judgePage(page)) };
+        const answer = plainAnswer(response);
+        return { ...checked, ...viewPage(answer, await checkIn(ctx, url, answer)) };
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error;
         if (callersFault.has(error.code)) {
@@ -102,3 +108,10 @@ export const checkPage = operation({
     });
   },
 });
+
+async function checkIn(ctx: Context, url: string, answer: PlainAnswer): Promise<PageAudit> {
+  const checked = await orOverrun(ctx.tasks.run("auditPage", url, answer));
+  if (!(checked instanceof TaskOverrun)) return checked;
+  if (checked.reason === "busy") throw tooManyAtOnce();
+  return auditUnreadPage(url, answer, tooComplex);
+}

@@ -10,7 +10,7 @@ import { timestampField } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
-import { keepSeconds, sharedLookup } from "./shared-lookup";
+import { sharedLookup } from "./shared-lookup";
 
 /** Raised with every change to what is stored, so that no instance reads an answer of another shape. */
 const answerVersion = 1;
@@ -90,7 +90,7 @@ async function lookUp(ctx: Context, query: RankQuery, target: RankTarget, signal
   for (const { provider, failure } of outcome.attempts) {
     ctx.logger.warn({ err: failure, provider, requestId: ctx.requestId }, "a search provider failed");
   }
-  if (outcome.kind === "found") return { answer: viewRank(outcome.rank, target), keepSeconds };
+  if (outcome.kind === "found") return viewRank(outcome.rank, target);
   const reasons = outcome.attempts.map(({ label, failure }) => `${label} ${failure.message}`).join("; ");
   throw new LookupFailure(
     wereAllTimeouts(outcome.attempts) ? "timeout" : "unavailable",

@@ -1,13 +1,12 @@
-import { answerOnce, type LiveAnswer, type SharedLookup } from "@/lib/lookups/answers/answer-once";
+import { answerOnce, type SharedLookup } from "@/lib/lookups/answers/answer-once";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import type { Context } from "../context";
 import { timestamp, timestampOrNull } from "../fields";
-import { spendLookup } from "../limits";
 import { Refusal } from "../refusal";
-import { takeLiveSlot } from "./live";
+import { admitLive } from "./live";
 
 /** How long identical calls are given the first one's answer. */
-export const keepSeconds = 12 * 60 * 60;
+const keepSeconds = 12 * 60 * 60;
 
 /** When an answer was observed, and whether and until when it is given again. */
 export interface Observation {
@@ -23,7 +22,7 @@ export interface Observation {
 export async function sharedLookup(
   ctx: Context,
   identity: SharedLookup["identity"],
-  lookUp: (signal: AbortSignal) => Promise<LiveAnswer>,
+  lookUp: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Observation & { answer: unknown }> {
   const signal = AbortSignal.timeout(ctx.lookups.budgetMs);
   try {
@@ -32,8 +31,9 @@ export async function sharedLookup(
       now: ctx.now,
       wait: (ms) => ctx.lookups.wait(ms),
       identity,
+      keepSeconds,
       signal,
-      admit: () => admit(ctx),
+      admit: () => admitLive(ctx),
       lookUp: () => lookUp(signal),
     });
     return {
@@ -46,17 +46,5 @@ export async function sharedLookup(
     if (!(error instanceof LookupFailure)) throw error;
     const code = error.code === "timeout" ? "timeout" : "unavailable";
     throw new Refusal(code, error.message, {}, { cause: error });
-  }
-}
-
-/** A slot first: a call that finds none must not have spent anything. */
-async function admit(ctx: Context): Promise<() => void> {
-  const giveBack = takeLiveSlot(ctx);
-  try {
-    await spendLookup(ctx);
-    return giveBack;
-  } catch (error) {
-    giveBack();
-    throw error;
   }
 }

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/fetching/testing/loopback-server";
-import { gatherSources } from "./gather-sources";
+import type { TaskRunner } from "@/lib/threads/task-runner";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
+import { gatherSources, type SourcesWanted } from "./gather-sources";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });
 const never = new AbortController().signal;
@@ -22,6 +25,9 @@ async function site(pages: Pages) {
   return { website, server, paths: () => server.requests.map(({ url }) => url) };
 }
 
+const sourcesOf = (wanted: Pick<SourcesWanted, "website" | "keyword" | "signal"> & Partial<SourcesWanted>) =>
+  gatherSources({ fetch, tasks: inlineTasks, onUnread: () => undefined, ...wanted });
+
 const html = (title: string, ...paragraphs: string[]) =>
   `<title>${title}</title>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
 
@@ -33,7 +39,7 @@ describe("the sources of an article", () => {
       "/care": { body: html("Care", "Keep it dry.", "Free delivery!") },
       "/sitemap.xml": { type: "application/xml", body: "<urlset><url><loc>{base}/care</loc></url></urlset>" },
     });
-    const sources = await gatherSources({ website, keyword: "anvil care", fetch, signal: never });
+    const sources = await sourcesOf({ website, keyword: "anvil care", signal: never });
     expect(sources.map(({ url, title }) => [new URL(url).pathname, title])).toEqual([
       ["/", "Home"],
       ["/care", "Care"],
@@ -48,7 +54,7 @@ describe("the sources of an article", () => {
       "/": { body: `${html("Home", "Text.")}<a href="/secret/a">a</a><a href="/open">b</a>` },
       "/open": { body: html("Open", "More.") },
     });
-    const sources = await gatherSources({ website, keyword: "x", fetch, signal: never });
+    const sources = await sourcesOf({ website, keyword: "x", signal: never });
     expect(sources.map(({ title }) => title)).toEqual(["Home", "Open"]);
     expect(paths()).not.toContain("/secret/a");
   });
@@ -59,7 +65,7 @@ describe("the sources of an article", () => {
       "/": { body: `${html("Home", "Text.")}<a href="/away">a</a><a href="${other.website}/">b</a>` },
       "/away": { status: 302, location: `${other.website}/` },
     });
-    const sources = await gatherSources({ website, keyword: "x", fetch, signal: never });
+    const sources = await sourcesOf({ website, keyword: "x", signal: never });
     expect(sources.map(({ title }) => title)).toEqual(["Home"]);
   });
 
@@ -71,7 +77,7 @@ describe("the sources of an article", () => {
     };
     for (let n = 0; n < 60; n += 1) pages[`/p${n}`] = { body: html(`Page ${n}`, `Text ${n}.`) };
     const { website, paths } = await site(pages);
-    expect(await gatherSources({ website, keyword: "x", fetch, signal: never })).toHaveLength(8);
+    expect(await sourcesOf({ website, keyword: "x", signal: never })).toHaveLength(8);
     expect(paths().length).toBeLessThan(20);
   });
 
@@ -79,13 +85,36 @@ describe("the sources of an article", () => {
     ["a site that nobody serves", "http://127.0.0.1:1"],
     ["an address that must not be fetched", "http://10.0.0.1"],
   ])("are none for %s", async (_name, website) => {
-    expect(await gatherSources({ website, keyword: "x", fetch, signal: never })).toEqual([]);
+    expect(await sourcesOf({ website, keyword: "x", signal: never })).toEqual([]);
   });
 
   test("are none for a site that hangs, when the budget ends", async () => {
     const { port } = await startLoopback(() => new Promise(() => undefined));
     const website = `http://127.0.0.1:${port}`;
-    expect(await gatherSources({ website, keyword: "x", fetch, signal: never, budgetMs: 100 })).toEqual([]);
+    expect(await sourcesOf({ website, keyword: "x", signal: never, budgetMs: 100 })).toEqual([]);
+  });
+
+  test("leave out a page that cannot be read in time, and tell of it", async () => {
+    const { website } = await site({
+      "/": { body: `${html("Home", "Text.")}<a href="/heavy">a</a><a href="/light">b</a>` },
+      "/heavy": { body: html("Heavy", "More.") },
+      "/light": { body: html("Light", "Less.") },
+    });
+    const run: TaskRunner["run"] = (name, ...args) => {
+      const [answer] = args;
+      const isHeavy = typeof answer === "object" && "url" in answer && answer.url.endsWith("/heavy");
+      return (isHeavy ? overrunning("deadline") : inlineTasks).run(name, ...args);
+    };
+    const unread: string[] = [];
+    const sources = await sourcesOf({
+      website,
+      keyword: "x",
+      signal: never,
+      tasks: { run },
+      onUnread: (url, reason) => unread.push(`${new URL(url).pathname}: ${reason}`),
+    });
+    expect(sources.map(({ title }) => title)).toEqual(["Home", "Light"]);
+    expect(unread).toEqual(["/heavy: deadline"]);
   });
 
   test("are not given in part to a caller that has cancelled", async () => {
@@ -95,8 +124,6 @@ describe("the sources of an article", () => {
       return new Promise(() => undefined);
     });
     const website = `http://127.0.0.1:${port}`;
-    await expect(gatherSources({ website, keyword: "x", fetch, signal: cancelled.signal })).rejects.toThrow(
-      "cancelled",
-    );
+    await expect(sourcesOf({ website, keyword: "x", signal: cancelled.signal })).rejects.toThrow("cancelled");
   });
 });

@@ -1,18 +1,22 @@
 import pLimit from "p-limit";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch, GuardedResponse } from "@/lib/fetching/guarded-fetch";
-import { type RobotsRules, rulesOfAnswer } from "@/lib/robots/robots-rules";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
-import { readSitemap } from "./read-sitemap";
-import { type ReadPage, readSourcePage } from "./read-source-page";
+import type { ReadPage } from "./read-source-page";
 
 export interface SourcesWanted {
   website: string;
   keyword: string;
   fetch: GuardedFetch;
+  tasks: TaskRunner;
   signal: AbortSignal;
+  /** Told of each page, sitemap or robots.txt that is there and could not be read in time. */
+  onUnread(url: string, reason: TaskOverrun["reason"]): void;
   /** For everything together; default 20 000. */
   budgetMs?: number;
 }
@@ -31,26 +35,29 @@ const robotsProduct = "Galley";
 export async function gatherSources({
   website,
   keyword,
-  fetch,
-  signal,
   budgetMs = 20_000,
+  ...wanted
 }: SourcesWanted): Promise<SourcePage[]> {
-  const untilBudgetEnds = AbortSignal.any([signal, AbortSignal.timeout(budgetMs)]);
-  const visit = (url: string) => visitOrNull(fetch, url, untilBudgetEnds);
-  const robots = await visit(new URL("/robots.txt", website).href);
-  if (robots === null) return endOf([], signal);
-  const rules = rulesOfAnswer(robots.status, robots.text(), robotsProduct);
-  const readPage = (url: string, host?: string) => readPermitted(visit, rules, url, host);
+  const site = siteOf({ ...wanted, signal: AbortSignal.any([wanted.signal, AbortSignal.timeout(budgetMs)]) });
+  const robots = await site.visit(new URL("/robots.txt", website).href);
+  const rules = robots === null ? null : await site.robots(robots, [website]);
+  if (robots === null || rules === null) return endOf([], wanted.signal);
 
-  const home = await readPage(website);
+  const home = rules.allowed[0] === true ? await site.page(website) : null;
   const homeUrl = home?.url ?? website;
   const { host } = new URL(homeUrl);
-  const links = [...(home?.links ?? []), ...(await sitemapLinks(visit, rules, homeUrl))];
+  const links = [...(home?.links ?? []), ...(await sitemapLinks(site, rules.sitemaps, homeUrl))];
   const candidates = choosePages(links, { home: homeUrl, keyword }).slice(0, candidatesMax);
+  const allowed = (await site.robots(robots, candidates))?.allowed ?? [];
   const inTurn = pLimit(pagesAtOnce);
-  const others = await Promise.all(candidates.map((url) => inTurn(() => readPage(url, host))));
+  const others = await Promise.all(
+    candidates.filter((_, index) => allowed[index]).map((url) => inTurn(() => site.page(url, host))),
+  );
   const pages = [home, ...others].filter((page) => page !== null);
-  return endOf(dropBoilerplate(pages.map(({ links: _links, ...page }) => page)).slice(0, pagesMax), signal);
+  return endOf(
+    dropBoilerplate(pages.map(({ links: _links, ...page }) => page)).slice(0, pagesMax),
+    wanted.signal,
+  );
 }
 
 /** Throws what the caller aborted with: half of the sources is not what was asked for. */
@@ -59,48 +66,54 @@ function endOf(pages: SourcePage[], signal: AbortSignal): SourcePage[] {
   return pages;
 }
 
-type Visit = (url: string) => Promise<GuardedResponse | null>;
+type Site = ReturnType<typeof siteOf>;
 
-/** The answer, or null for one that does not come. */
-async function visitOrNull(
-  fetch: GuardedFetch,
-  url: string,
-  signal: AbortSignal,
-): Promise<GuardedResponse | null> {
-  try {
-    return await fetch(url, { ...request, signal });
-  } catch (error) {
-    if (error instanceof FetchFailure) return null;
-    throw error;
+/** What is read of a site; null for what does not come, or cannot be read. */
+function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website" | "keyword">) {
+  async function read<Read>(url: string, reading: Promise<Read>): Promise<Read | null> {
+    const end = await orOverrun(reading);
+    if (!(end instanceof TaskOverrun)) return end;
+    onUnread(url, end.reason);
+    return null;
   }
-}
-
-async function readPermitted(
-  visit: Visit,
-  rules: RobotsRules,
-  url: string,
-  host?: string,
-): Promise<ReadPage | null> {
-  const { pathname, search } = new URL(url);
-  if (!rules.allows(pathname + search)) return null;
-  const answer = await visit(url);
-  if (answer?.status !== 200 || !/\bhtml\b/i.test(answer.headers.get("content-type") ?? "")) return null;
-  // A redirect to another site is not the project's own page.
-  if (host !== undefined && new URL(answer.url).host !== host) return null;
-  return readSourcePage(answer.text(), answer.url);
+  async function visit(url: string): Promise<PlainAnswer | null> {
+    try {
+      return plainAnswer(await fetch(url, { ...request, signal }));
+    } catch (error) {
+      if (error instanceof FetchFailure) return null;
+      throw error;
+    }
+  }
+  return {
+    visit,
+    robots(answer: PlainAnswer, urls: readonly string[]) {
+      const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
+      return read(answer.url, tasks.run("readRobots", answer, robotsProduct, paths));
+    },
+    /** `host`: a redirect to another site is not the project's own page. */
+    async page(url: string, host?: string): Promise<ReadPage | null> {
+      const answer = await visit(url);
+      if (answer?.status !== 200 || !/\bhtml\b/i.test(answer.headers["content-type"] ?? "")) return null;
+      if (host !== undefined && new URL(answer.url).host !== host) return null;
+      return read(answer.url, tasks.run("readSourcePage", answer));
+    },
+    async sitemap(url: string) {
+      const answer = await visit(url);
+      return answer?.status === 200 ? read(answer.url, tasks.run("readSitemap", answer)) : null;
+    },
+  };
 }
 
 /** The addresses in the site's first sitemap; an index leads to its first child. */
-async function sitemapLinks(visit: Visit, rules: RobotsRules, home: string): Promise<PageLink[]> {
+async function sitemapLinks(site: Site, sitemaps: readonly string[], home: string): Promise<PageLink[]> {
   const { host } = new URL(home);
-  const named = rules.sitemaps.find((url) => URL.canParse(url, home) && new URL(url, home).host === host);
+  const named = sitemaps.find((url) => URL.canParse(url, home) && new URL(url, home).host === host);
   let url = new URL(named ?? "/sitemap.xml", home).href;
   for (let hop = 0; hop < 2; hop += 1) {
-    const answer = await visit(url);
-    if (answer?.status !== 200) return [];
-    const { sitemaps, pages } = readSitemap(answer.text());
-    const [child] = sitemaps;
-    if (child === undefined) return pages.map((page) => ({ url: page, text: "" }));
+    const sitemap = await site.sitemap(url);
+    if (sitemap === null) return [];
+    const [child] = sitemap.sitemaps;
+    if (child === undefined) return sitemap.pages.map((page) => ({ url: page, text: "" }));
     if (!URL.canParse(child, home) || new URL(child, home).host !== host) return [];
     url = new URL(child, home).href;
   }

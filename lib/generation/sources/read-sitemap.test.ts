@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { answerOf } from "@/lib/pages/testing/answer-of";
 import { readSitemap } from "./read-sitemap";
+
+const read = (xml: string) => readSitemap(answerOf(xml, { url: "https://acme.example/sitemap.xml" }));
 
 describe("a sitemap", () => {
   test("names the pages of a site", () => {
@@ -9,21 +12,21 @@ describe("a sitemap", () => {
         <image:image><image:loc>https://acme.example/a.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://acme.example/b]]></loc></url><url/><url><loc></loc></url></urlset>`;
     const pages = ["https://acme.example/a?x=1&y=2", "https://acme.example/b"];
-    expect(readSitemap(xml)).toEqual({ sitemaps: [], pages });
+    expect(read(xml)).toEqual({ sitemaps: [], pages });
   });
 
   test("index names other sitemaps", () => {
     const xml = "<sitemapindex><sitemap><loc>https://acme.example/posts.xml</loc></sitemap></sitemapindex>";
-    expect(readSitemap(xml)).toEqual({ sitemaps: ["https://acme.example/posts.xml"], pages: [] });
+    expect(read(xml)).toEqual({ sitemaps: ["https://acme.example/posts.xml"], pages: [] });
   });
 
   test("that is a web page names nothing", () => {
-    expect(readSitemap("<!doctype html><p>Not found <br> here</p>")).toEqual({ sitemaps: [], pages: [] });
+    expect(read("<!doctype html><p>Not found <br> here</p>")).toEqual({ sitemaps: [], pages: [] });
   });
 
   test("of any length is read to its first two thousand addresses", () => {
     const xml = `<urlset>${"<url><loc>https://a.example/</loc></url>".repeat(20_000)}</urlset>`;
-    expect(readSitemap(xml).pages).toHaveLength(2000);
+    expect(read(xml).pages).toHaveLength(2000);
   });
 
   const times = 300_000;
@@ -36,6 +39,6 @@ describe("a sitemap", () => {
     ],
     ["attributes without end", `<urlset ${"a=b ".repeat(times)}><url>`],
   ])("with %s is read at once and names nothing", { timeout: 5_000 }, (_, xml) => {
-    expect(readSitemap(xml)).toEqual({ sitemaps: [], pages: [] });
+    expect(read(xml)).toEqual({ sitemaps: [], pages: [] });
   });
 });

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { addressLengthMax } from "@/lib/pages/addresses";
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 
 export interface Sitemap {
   /** Addresses of other sitemaps, in an index. */
@@ -12,7 +13,7 @@ const locationsMax = 2_000;
 const depthMax = 20;
 
 /** The addresses in a sitemap or in an index of sitemaps, as they are written; of a long one the beginning. */
-export function readSitemap(xml: string): Sitemap {
+export function readSitemap(answer: PlainAnswer): Sitemap {
   const found: Sitemap = { sitemaps: [], pages: [] };
   const listsByPath: Record<string, string[]> = {
     "sitemapindex sitemap loc": found.sitemaps,
@@ -41,6 +42,6 @@ export function readSitemap(xml: string): Sitemap {
     },
     { xmlMode: true },
   );
-  parser.end(xml);
+  parser.end(textOf(answer));
   return found;
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { answerOf } from "@/lib/pages/testing/answer-of";
 import { readSourcePage } from "./read-source-page";
 
-const url = "https://acme.example/care/";
+const read = (html: string) => readSourcePage(answerOf(html, { url: "https://acme.example/care/" }));
 
 describe("a page of the project's site", () => {
-  const page = readSourcePage(
+  const page = read(
     `<!doctype html><html><head><title> Anvil  care | Acme </title><style>p{}</style></head><body>
       <header><p>Acme, since 1900</p></header><nav><li>Home</li></nav>
       <main><p>Intro to <b>anvils</b>.</p><h2>Dry</h2><p>Keep it dry.</p>
         <ul><li>Wipe it</li><li><p>Oil it</p></li></ul><h2>Empty</h2>
         <script>var secret = 1</script><p hidden>Hidden</p><a href="../shop#top">Shop</a></main>
       <footer><p>Imprint</p></footer></body></html>`,
-    url,
   );
 
   test("is reduced to what stands under its headings, in order", () => {
@@ -34,7 +34,7 @@ test.each([
   ["elements nested without end", `<title>x</title>${"<div>".repeat(19_000)}<p>x</p>`],
   ["more tags than a page has", `<title>x</title>${"<p>a</p>".repeat(30_000)}`],
 ])("a page of %s is no source", (_name, html) => {
-  expect(readSourcePage(html, url)).toBeNull();
+  expect(read(html)).toBeNull();
 });
 
 test.each([
@@ -43,16 +43,16 @@ test.each([
   ["links nested in links", "<p>".concat("<a href=/x>y".repeat(900))],
   ["one word without end", `<p>${"a".repeat(1_000_000)}`],
 ])("a page of %s is read at once", { timeout: 5_000 }, (_name, html) => {
-  expect(readSourcePage(`<title>x</title>${html}`, url)?.sections.length).toBeGreaterThan(0);
+  expect(read(`<title>x</title>${html}`)?.sections.length).toBeGreaterThan(0);
 });
 
 test("a link to an address longer than any is left out", () => {
   const links = `<a href="/${"a".repeat(2_000)}">long</a><a href="/short">short</a>`;
-  const page = readSourcePage(`<title>x</title><p>Text.</p>${links}`, url);
+  const page = read(`<title>x</title><p>Text.</p>${links}`);
   expect(page?.links.map(({ text }) => text)).toEqual(["short"]);
 });
 
 test("a long page is cut, so that one page never fills a prompt", () => {
-  const page = readSourcePage(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`, url);
+  const page = read(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`);
   expect(JSON.stringify(page?.sections).length).toBeLessThan(10_000);
 });

@@ -1,5 +1,6 @@
 import { absoluteAddress } from "@/lib/pages/addresses";
 import { type PageNode, plainText } from "@/lib/pages/page-node";
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 import { parsePage } from "@/lib/pages/parse-page";
 import type { SourcePage, SourceSection } from "@/lib/writers/writer";
 import { readBlocks, type SourceBlock } from "./read-blocks";
@@ -15,11 +16,12 @@ const titleLengthMax = 300;
 const linkTextLengthMax = 200;
 
 /** Reduces a page to its headings and paragraphs. Null when nothing of it can be read. */
-export function readSourcePage(html: string, url: string): ReadPage | null {
-  const $ = parsePage(html);
+export function readSourcePage(answer: PlainAnswer): ReadPage | null {
+  const { url } = answer;
+  const $ = parsePage(textOf(answer));
   if ($ === null) return null;
-  const textOf = (selector: string) => oneLine(plainText($(selector).first().toArray(), titleLengthMax));
-  const title = textOf("title") || textOf("h1");
+  const first = (selector: string) => oneLine(plainText($(selector).first().toArray(), titleLengthMax));
+  const title = first("title") || first("h1");
   const sections = sectionsOf(readBlocks($.root().contents().toArray()));
   if (title === "" || sections.length === 0) return null;
   return { url, title, sections, links: linksOf($("a[href]").slice(0, linksMax).toArray(), url) };

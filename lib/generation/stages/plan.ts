@@ -26,7 +26,10 @@ async function withSources({ deps, claim, project, work, signal }: StageRun) {
     website: project.website,
     keyword: claim.job.keyword,
     fetch: deps.fetch,
+    tasks: deps.tasks,
     signal,
+    onUnread: (url, reason) =>
+      deps.logger.warn({ jobId: claim.job.id, url, reason }, "a page of the project's site was not read"),
   });
   const sources = sourcesSchema.parse(storable(gathered));
   const extended: Work = { ...work, sources };

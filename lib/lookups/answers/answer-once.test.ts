@@ -5,7 +5,7 @@ import { newId } from "@/lib/db/ids";
 import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
 import { LookupFailure } from "../lookup-failure";
-import { answerOnce, type LiveAnswer, type SharedLookup } from "./answer-once";
+import { answerOnce, type SharedLookup } from "./answer-once";
 
 let database: TestDatabase;
 /** Another instance: connections of its own to the same database. */
@@ -23,7 +23,7 @@ afterAll(async () => {
 const halfDay = 12 * 60 * 60;
 
 /** A lookup of a test's own, and what became of its calls. */
-function lookupOf(lookUp: () => Promise<LiveAnswer>) {
+function lookupOf(lookUp: () => Promise<unknown>) {
   const input = { keyword: newId() };
   const seen = { lookups: 0, admitted: 0, left: 0, waits: 0 };
   const call = (given: Partial<SharedLookup> = {}) =>
@@ -31,6 +31,7 @@ function lookupOf(lookUp: () => Promise<LiveAnswer>) {
       db: database.db,
       now: () => new Date(),
       identity: { operation: "test", version: 1, input },
+      keepSeconds: halfDay,
       admit: () => {
         seen.admitted += 1;
         return Promise.resolve(() => void (seen.left += 1));
@@ -49,10 +50,7 @@ function lookupOf(lookUp: () => Promise<LiveAnswer>) {
   return { call, seen, input };
 }
 
-const answering =
-  (answer: unknown, keepSeconds = halfDay) =>
-  () =>
-    Promise.resolve({ answer, keepSeconds });
+const answering = (answer: unknown) => () => Promise.resolve(answer);
 
 async function age(seconds: number): Promise<void> {
   await database.db.execute(
@@ -94,11 +92,11 @@ describe("an identical call", () => {
 
 describe("concurrent identical calls", () => {
   test("on two instances make one live lookup, and all get its answer", async () => {
-    const answer = deferred<LiveAnswer>();
+    const answer = deferred<unknown>();
     const { call, seen } = lookupOf(() => answer.promise);
     const calls = Array.from({ length: 12 }, (_, index) => call(index % 2 === 0 ? {} : { db: elsewhere.db }));
     await waitUntil(() => seen.waits > 40);
-    answer.resolve({ answer: "the one", keepSeconds: halfDay });
+    answer.resolve("the one");
     const answers = await Promise.all(calls);
     expect(answers.map((each) => each.answer)).toEqual(Array.from({ length: 12 }, () => "the one"));
     expect(answers.filter(({ cached }) => !cached)).toHaveLength(1);
@@ -107,7 +105,7 @@ describe("concurrent identical calls", () => {
 
   test("share a failure too, but nobody after them does", async () => {
     const end = deferred();
-    let next = async (): Promise<LiveAnswer> => {
+    let next = async (): Promise<unknown> => {
       await end.promise;
       throw new LookupFailure("unavailable", "Nobody answered.");
     };
@@ -156,7 +154,7 @@ describe("concurrent identical calls", () => {
 });
 
 test("who lost its claim answers its own caller, and overwrites nobody's answer", async () => {
-  const slow = deferred<LiveAnswer>();
+  const slow = deferred<unknown>();
   const { call } = lookupOf(answering("the second"));
   const begun = deferred();
   const first = call({
@@ -168,7 +166,7 @@ test("who lost its claim answers its own caller, and overwrites nobody's answer"
   await begun.promise;
   await age(31);
   await call();
-  slow.resolve({ answer: "the first", keepSeconds: halfDay });
+  slow.resolve("the first");
   expect(await first).toMatchObject({ answer: "the first", cached: false, cachedUntil: null });
   expect(await call()).toMatchObject({ answer: "the second", cached: true });
 });
@@ -193,7 +191,7 @@ async function begin(call: (given: Partial<SharedLookup>) => Promise<unknown>): 
   const endless = call({
     lookUp: () => {
       begun.resolve();
-      return deferred<LiveAnswer>().promise;
+      return deferred<unknown>().promise;
     },
   });
   await Promise.race([begun.promise, endless]);

@@ -21,21 +21,17 @@ export interface SharedAnswer {
   cached: boolean;
 }
 
-export interface LiveAnswer {
-  answer: unknown;
-  /** For how long identical calls are given it. */
-  keepSeconds: number;
-}
-
 export interface SharedLookup {
   db: Database;
   now: () => Date;
   /** With what the answer depends on, and a version of its shape: identical calls have equal ones. */
   identity: { operation: string; version: number; input: Record<string, unknown> };
+  /** For how long identical calls are given the answer. */
+  keepSeconds: number;
   /** Called before a live lookup; what it throws ends this call alone. Returns how to leave. */
   admit(): Promise<() => void>;
   /** Throws LookupFailure when there is no answer. */
-  lookUp(): Promise<LiveAnswer>;
+  lookUp(): Promise<unknown>;
   /** Aborted when nobody waits any more. */
   signal: AbortSignal;
   wait(ms: number): Promise<void>;
@@ -82,8 +78,8 @@ async function answerLive(lookup: SharedLookup, claim: LookupClaim): Promise<Sha
     throw error;
   });
   try {
-    const { answer, keepSeconds } = await lookup.lookUp();
-    const stored = await storeLookup(db, claim, answer, keepSeconds);
+    const answer = await lookup.lookUp();
+    const stored = await storeLookup(db, claim, answer, lookup.keepSeconds);
     await removeExpiredLookups(db);
     return {
       answer,

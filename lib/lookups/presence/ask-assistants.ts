@@ -1,3 +1,4 @@
+import { addressLengthMax } from "@/lib/pages/addresses";
 import type { Assistant, AssistantAnswer } from "./assistant";
 import { ProviderFailure } from "../provider-failure";
 import type { PresenceQuestion } from "./questions";
@@ -12,6 +13,10 @@ export interface AskedAssistant {
   assistant: Assistant;
   questions: AskedQuestion[];
 }
+
+/** What an assistant says in one answer; it quotes the pages of strangers. */
+const textLengthMax = 20_000;
+const citationsMax = 100;
 
 /** Asks every assistant every question so many times, all at once. Throws nothing of theirs. */
 export async function askAssistants(
@@ -40,7 +45,7 @@ async function askRepeatedly(
   await Promise.all(
     Array.from({ length: samples }, async () => {
       try {
-        asked.answers.push(await assistant.ask(question.text, signal));
+        asked.answers.push(limited(await askTwice(assistant, question, signal)));
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
         asked.failures.push(error);
@@ -48,4 +53,23 @@ async function askRepeatedly(
     }),
   );
   return asked;
+}
+
+/** Who does not answer is asked once more: the answers are given to everybody for twelve hours. */
+async function askTwice(
+  assistant: Assistant,
+  question: PresenceQuestion,
+  signal: AbortSignal,
+): Promise<AssistantAnswer> {
+  try {
+    return await assistant.ask(question.text, signal);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || signal.aborted) throw error;
+    return assistant.ask(question.text, signal);
+  }
+}
+
+function limited({ text, citations, ...answer }: AssistantAnswer): AssistantAnswer {
+  const cited = citations.filter(({ url }) => url.length <= addressLengthMax);
+  return { ...answer, text: text.slice(0, textLengthMax), citations: cited.slice(0, citationsMax) };
 }

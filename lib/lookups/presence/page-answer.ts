@@ -1,4 +1,5 @@
 import { countWords } from "@/lib/content/words-of";
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 import { readPage } from "@/lib/verification/page-content";
 import { isChallenge } from "@/lib/verification/page-kind";
 
@@ -19,8 +20,9 @@ const refusals = new Set([401, 402, 403, 405, 406, 418, 429, 451, 503]);
 const sameShare = 0.5;
 const countedCharactersMax = 100_000;
 
-export function readPageAnswer(status: number, html: string, url: string): PageAnswer {
-  const page = readPage(html, url);
+export function readPageAnswer(answer: PlainAnswer): PageAnswer {
+  const { status, url } = answer;
+  const page = readPage(textOf(answer), url);
   if (page === null) return { status, content: null };
   const words = countWords(page.mainText.slice(0, countedCharactersMax));
   return { status, content: { words, challenge: isChallenge(page) } };

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readPageDocument } from "@/lib/audit/read-page-document";
+import { describeSite } from "./read-home-page";
 import { presenceQuestions, siteNameOf } from "./questions";
 
-const page = (head: string) => readPageDocument(`<html><head>${head}</head></html>`, "https://acme.com/");
+function page(head: string) {
+  const document = readPageDocument(`<html><head>${head}</head></html>`, "https://acme.com/");
+  return document === null ? null : describeSite(document);
+}
 const described = page(
   '<title>Acme</title><meta name="description" content="Acme sells hand-forged anvils for smiths at acme.com.">',
 );

@@ -1,6 +1,6 @@
 import { foreignLine } from "@/lib/content/foreign-text";
-import type { PageDocument } from "@/lib/audit/audited-page";
 import { mentionsBrand, withoutBrand } from "./mentions";
+import type { SiteDescription } from "./read-home-page";
 
 export interface PresenceQuestion {
   text: string;
@@ -24,7 +24,7 @@ const descriptionWordsMin = 4;
 export function presenceQuestions(
   given: string | null,
   { brand, domain }: PresenceSubject,
-  document: PageDocument | null,
+  site: SiteDescription | null,
 ): PresenceQuestion[] {
   const names = [domain, brand].filter((name) => name !== null);
   const question = (text: string) => ({
@@ -34,7 +34,7 @@ export function presenceQuestions(
     ),
   });
   if (given !== null) return [question(given)];
-  const offer = offerOf(document, names);
+  const offer = offerOf(site, names);
   const subject = brand === null ? domain : domain === null ? brand : `${brand} (${domain})`;
   return [
     ...(offer === null
@@ -45,13 +45,9 @@ export function presenceQuestions(
 }
 
 /** What a site says that it offers, in its own words; null when it says too little. */
-function offerOf(document: PageDocument | null, names: readonly string[]): string | null {
-  const texts = [
-    document?.descriptions.find((text) => text !== ""),
-    document?.titles.find((text) => text !== ""),
-  ];
-  for (const text of texts) {
-    if (text === undefined) continue;
+function offerOf(site: SiteDescription | null, names: readonly string[]): string | null {
+  for (const text of [site?.description, site?.title]) {
+    if (text === undefined || text === null) continue;
     // It goes to an assistant: short, on one line, and without the mark that ends the quotation.
     const offer = foreignLine(withoutBrand(text, names).replaceAll('"', "'"), 160);
     if (offer.split(" ").length >= descriptionWordsMin) return offer;
@@ -60,7 +56,7 @@ function offerOf(document: PageDocument | null, names: readonly string[]): strin
 }
 
 /** What the site calls itself in its metadata; null when that is missing or no name. */
-export function siteNameOf(document: PageDocument | null): string | null {
-  const name = foreignLine(document?.openGraph.get("site_name") ?? "", 61);
+export function siteNameOf(site: SiteDescription | null): string | null {
+  const name = foreignLine(site?.name ?? "", 61);
   return name !== "" && name.length <= 60 && /\p{L}/u.test(name) ? name : null;
 }

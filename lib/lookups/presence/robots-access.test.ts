@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type AiAgent, aiAgents } from "./agents";
-import { robotsAccess } from "./robots-access";
+import { answerOf } from "@/lib/pages/testing/answer-of";
+import { aiAgents } from "./agents";
+import { readAgentsAccess } from "./robots-access";
 
-function agent(token: string): AiAgent {
-  const found = aiAgents.find((each) => each.token === token);
-  if (found === undefined) throw new Error(`There is no agent ${token}.`);
-  return found;
-}
+const access = (status: number, text: string, token: string, path = "/") =>
+  readAgentsAccess(answerOf(text, { url: "https://acme.example/robots.txt", status }), [token], path)[0];
 
 const file = `
 # No training, please
@@ -35,7 +33,7 @@ describe("robots.txt lets", () => {
     ["CCBot", "/admin", "allowed", true],
     ["Claude-User", "/", "allowed", false],
   ] as const)("%s at %s: %s", (token, path, robots, named) => {
-    expect(robotsAccess({ status: 200, text: file }, agent(token), path)).toEqual({ robots, named });
+    expect(access(200, file, token, path)).toEqual({ robots, named });
   });
 
   test.each([
@@ -44,11 +42,7 @@ describe("robots.txt lets", () => {
     [200, "", "allowed"],
     [200, "<html>not a robots file</html>", "allowed"],
   ] as const)("GPTBot, when it is answered with %d and %j: %s", (status, text, robots) => {
-    expect(robotsAccess({ status, text }, agent("GPTBot"), "/")).toEqual({ robots, named: false });
-  });
-
-  test("nobody knows what, when the site does not answer", () => {
-    expect(robotsAccess(null, agent("GPTBot"), "/")).toEqual({ robots: "unknown", named: false });
+    expect(access(status, text, "GPTBot")).toEqual({ robots, named: false });
   });
 });
 

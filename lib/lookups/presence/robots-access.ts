@@ -1,8 +1,5 @@
-import { rulesOfAnswer } from "@/lib/robots/robots-rules";
-import type { AiAgent } from "./agents";
-
-/** What a site answered when it was asked for robots.txt; null when it did not answer at all. */
-export type RobotsAnswer = { status: number; text: string } | null;
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
+import { parseRobots, type RobotsFile, rulesOfAnswer } from "@/lib/robots/robots-rules";
 
 export interface RobotsAccess {
   robots: "allowed" | "disallowed" | "unknown";
@@ -10,19 +7,21 @@ export interface RobotsAccess {
   named: boolean;
 }
 
-/** What robots.txt lets an agent do with a path (with its query). */
-export function robotsAccess(answer: RobotsAnswer, agent: AiAgent, path: string): RobotsAccess {
-  if (answer === null) return { robots: "unknown", named: false };
-  const { status, text } = answer;
-  const named = status >= 200 && status < 300 && namesAgent(text, agent.token);
-  const allowed = rulesOfAnswer(status, text, agent.token).allows(path);
-  return { robots: allowed ? "allowed" : "disallowed", named };
+/** What a site's answer to /robots.txt lets each agent do with a path (with its query), in the agents' order. */
+export function readAgentsAccess(
+  answer: PlainAnswer,
+  agents: readonly string[],
+  path: string,
+): RobotsAccess[] {
+  const file = parseRobots(textOf(answer));
+  const isRead = answer.status >= 200 && answer.status < 300;
+  const named = new Set(isRead ? agentsNamedIn(file) : []);
+  return agents.map((token) => ({
+    robots: rulesOfAnswer(answer.status, file, token).allows(path) ? "allowed" : "disallowed",
+    named: named.has(token.toLowerCase()),
+  }));
 }
 
-function namesAgent(text: string, token: string): boolean {
-  const wanted = token.toLowerCase();
-  return text.split(/\r\n?|\n/).some((line) => {
-    const value = /^\s*user-agent\s*:\s*([^#]*)/i.exec(line)?.[1];
-    return value?.trim().toLowerCase() === wanted;
-  });
+function agentsNamedIn(file: RobotsFile): string[] {
+  return file.flatMap(([field, value]) => (field === "user-agent" ? [value.toLowerCase()] : []));
 }

@@ -1,15 +1,19 @@
 import pLimit from "p-limit";
-import { readPageDocument } from "@/lib/audit/read-page-document";
-import type { PageDocument } from "@/lib/audit/audited-page";
+import { decodeText } from "@/lib/fetching/decode-text";
 import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch, GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import { LookupFailure } from "../lookup-failure";
 import { type AiAgent, aiAgents, browserUserAgent } from "./agents";
-import { type AgentTreatment, compareAnswers, type PageAnswer, readPageAnswer } from "./page-answer";
-import { type RobotsAccess, robotsAccess, type RobotsAnswer } from "./robots-access";
+import { type AgentTreatment, compareAnswers, type PageAnswer } from "./page-answer";
+import type { SiteDescription } from "./read-home-page";
+import type { RobotsAccess } from "./robots-access";
 
 /** A site's home page as a browser gets it. */
 export type HomePage =
-  | { kind: "answered"; url: string; answer: PageAnswer; document: PageDocument | null }
+  | { kind: "answered"; url: string; answer: PageAnswer; site: SiteDescription | null }
   | { kind: "unreachable"; reason: string };
 
 /** What can be read of something that may be missing: `unknown` when the site did not say. */
@@ -19,12 +23,11 @@ export interface SiteAccess {
   robotsTxt: { found: Presence; status: number | null };
   llmsTxt: Presence;
   agents: (RobotsAccess & AgentTreatment & { agent: AiAgent })[];
-  /** Whether everything could be asked: an answer with gaps is not kept for long. */
-  complete: boolean;
 }
 
 export interface SiteDeps {
   fetch: GuardedFetch;
+  tasks: TaskRunner;
   signal: AbortSignal;
 }
 
@@ -41,14 +44,13 @@ export async function fetchHomePage(domain: string, deps: SiteDeps): Promise<Hom
   const addresses = [`https://${domain}/`, `https://www.${domain}/`, `http://${domain}/`];
   let reason = "The site did not answer.";
   for (const address of addresses) {
-    const response = await attempt(address, browserUserAgent, homeBytesMax, homeTimeoutMs, deps);
-    if (!(response instanceof FetchFailure)) {
-      const html = response.text();
-      const answer = readPageAnswer(response.status, html, response.url);
-      const document = response.status < 300 ? readPageDocument(html, response.url) : null;
-      return { kind: "answered", url: response.url, answer, document };
+    const answer = await attempt(address, browserUserAgent, homeBytesMax, homeTimeoutMs, deps);
+    if (!(answer instanceof FetchFailure)) {
+      const unread = { answer: { status: answer.status, content: null }, site: null };
+      const read = await readOr(unread, deps.tasks.run("readHomePage", answer));
+      return { kind: "answered", url: answer.url, ...read };
     }
-    reason = response.message;
+    reason = answer.message;
   }
   return { kind: "unreachable", reason };
 }
@@ -61,25 +63,43 @@ export async function checkSiteAccess(
   const atOnce = pLimit(probesAtOnce);
   const fileOf = (path: string) => new URL(path, home.url).href;
   const [robots, llms, ...treatments] = await Promise.all([
-    atOnce(() => attempt(fileOf("/robots.txt"), null, textBytesMax, probeTimeoutMs, deps)),
-    atOnce(() => attempt(fileOf("/llms.txt"), null, textBytesMax, probeTimeoutMs, deps)),
+    atOnce(() => attemptTwice(fileOf("/robots.txt"), null, textBytesMax, deps)),
+    atOnce(() => attemptTwice(fileOf("/llms.txt"), null, textBytesMax, deps)),
     ...aiAgents.map((agent) => atOnce(() => treatmentOf(agent, home, deps))),
   ]);
-  const robotsAnswer: RobotsAnswer =
-    robots instanceof FetchFailure ? null : { status: robots.status, text: robots.text() };
-  const { pathname, search } = new URL(home.url);
-  const llmsTxt = llms instanceof FetchFailure ? "unknown" : isLlmsTxt(llms) ? "yes" : "no";
+  const access = await accessOf(robots, home.url, deps);
   return {
-    robotsTxt: robotsFound(robotsAnswer),
-    llmsTxt,
+    robotsTxt: robotsFound(robots),
+    llmsTxt: llms instanceof FetchFailure ? "unknown" : isLlmsTxt(llms) ? "yes" : "no",
     agents: aiAgents.map((agent, index) => ({
       agent,
-      ...robotsAccess(robotsAnswer, agent, pathname + search),
+      ...(access[index] ?? { robots: "unknown", named: false }),
       ...(treatments[index] ?? { page: "not_tested", detail: null }),
     })),
-    complete:
-      robotsAnswer !== null && llmsTxt !== "unknown" && treatments.every(({ page }) => page !== "unknown"),
   };
+}
+
+/** For each agent, in their order; none when the file could not be had or read. */
+async function accessOf(
+  robots: PlainAnswer | FetchFailure,
+  pageUrl: string,
+  deps: SiteDeps,
+): Promise<RobotsAccess[]> {
+  if (robots instanceof FetchFailure) return [];
+  const { pathname, search } = new URL(pageUrl);
+  const tokens = aiAgents.map(({ token }) => token);
+  return readOr([], deps.tasks.run("readAgentsAccess", robots, tokens, pathname + search));
+}
+
+/** What was read, or the other for what is too complex. Throws LookupFailure when nothing can be read just now. */
+async function readOr<Read>(otherwise: Read, reading: Promise<Read>): Promise<Read> {
+  const read = await orOverrun(reading);
+  if (!(read instanceof TaskOverrun)) return read;
+  if (read.reason !== "busy") return otherwise;
+  throw new LookupFailure(
+    "unavailable",
+    "Too many pages are being read at once; make the same call again in a minute.",
+  );
 }
 
 async function treatmentOf(
@@ -88,9 +108,22 @@ async function treatmentOf(
   deps: SiteDeps,
 ): Promise<AgentTreatment> {
   if (agent.userAgent === null) return { page: "not_tested", detail: null };
-  const response = await attempt(home.url, agent.userAgent, probeBytesMax, probeTimeoutMs, deps);
-  if (response instanceof FetchFailure) return { page: "unknown", detail: response.message };
-  return compareAnswers(home.answer, readPageAnswer(response.status, response.text(), response.url));
+  const answer = await attemptTwice(home.url, agent.userAgent, probeBytesMax, deps);
+  if (answer instanceof FetchFailure) return { page: "unknown", detail: answer.message };
+  const unread = { status: answer.status, content: null };
+  return compareAnswers(home.answer, await readOr(unread, deps.tasks.run("readPageAnswer", answer)));
+}
+
+/** What did not answer is asked once more: what is answered here is given to everybody for twelve hours. */
+async function attemptTwice(
+  url: string,
+  userAgent: string | null,
+  bodyBytesMax: number,
+  deps: SiteDeps,
+): Promise<PlainAnswer | FetchFailure> {
+  const first = await attempt(url, userAgent, bodyBytesMax, probeTimeoutMs, deps);
+  if (!(first instanceof FetchFailure) || deps.signal.aborted) return first;
+  return attempt(url, userAgent, bodyBytesMax, probeTimeoutMs, deps);
 }
 
 async function attempt(
@@ -99,9 +132,9 @@ async function attempt(
   bodyBytesMax: number,
   timeoutMs: number,
   { fetch, signal }: SiteDeps,
-): Promise<GuardedResponse | FetchFailure> {
+): Promise<PlainAnswer | FetchFailure> {
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       timeoutMs,
       bodyBytesMax,
       onTooLarge: "truncate",
@@ -112,21 +145,23 @@ async function attempt(
         ...(userAgent !== null && { "user-agent": userAgent }),
       },
     });
+    return plainAnswer(response);
   } catch (error) {
     if (error instanceof FetchFailure) return error;
     throw error;
   }
 }
 
-function robotsFound(answer: RobotsAnswer): SiteAccess["robotsTxt"] {
-  if (answer === null) return { found: "unknown", status: null };
+function robotsFound(answer: PlainAnswer | FetchFailure): SiteAccess["robotsTxt"] {
+  if (answer instanceof FetchFailure) return { found: "unknown", status: null };
   const { status } = answer;
   return { found: status < 300 ? "yes" : status < 500 ? "no" : "unknown", status };
 }
 
 /** Many servers answer any address with a page: llms.txt is a text that begins with a heading. */
-function isLlmsTxt(response: GuardedResponse): boolean {
-  if (response.status >= 300) return false;
-  const isHtml = /html/i.test(response.headers.get("content-type") ?? "");
-  return !isHtml && /^\uFEFF?\s*#\s*\S/.test(response.text().slice(0, 2000));
+function isLlmsTxt({ status, headers, bytes }: PlainAnswer): boolean {
+  if (status >= 300) return false;
+  const type = headers["content-type"] ?? "";
+  const beginning = decodeText(bytes.subarray(0, 2000), type);
+  return !/html/i.test(type) && /^\uFEFF?\s*#\s*\S/.test(beginning);
 }

@@ -26,7 +26,7 @@ const sentence = (n: number) =>
 const paragraphs = Array.from({ length: 12 }, (_, n) => `${sentence(n)} ${sentence(n + 100)}`);
 
 /** What the matcher looks for. */
-export const soughtArticle = { title: soughtTitle, text: paragraphs.join("\n\n"), languageCode: "en" };
+export const soughtArticle = { title: soughtTitle, markdown: paragraphs.join("\n\n"), languageCode: "en" };
 
 /** The public page of the article, as a plain theme shows it. */
 export const articlePage = `<!doctype html><title>${soughtTitle}</title><h1>${soughtTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;

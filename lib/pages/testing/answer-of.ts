@@ -1,0 +1,18 @@
+import type { PlainAnswer } from "../plain-answer";
+
+/** An answer of 200 with this body, or what a test makes of it. */
+export function answerOf(
+  body: string,
+  given: Partial<Omit<PlainAnswer, "bytes">> & { url: string },
+): PlainAnswer {
+  const headers = { "content-type": "text/html; charset=utf-8", ...given.headers };
+  return {
+    status: 200,
+    redirects: [],
+    truncated: false,
+    durationMs: 120,
+    ...given,
+    headers,
+    bytes: Buffer.from(body),
+  };
+}
