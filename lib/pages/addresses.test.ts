@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { absoluteAddress, baseOf, withoutClosingSlashes } from "./addresses";
+
+const base = "https://acme.example/shop/";
+const long = "a".repeat(2_000);
+
+describe("an address on a page", () => {
+  test.each([
+    [" care ", "https://acme.example/shop/care"],
+    ["//other.example/x", "https://other.example/x"],
+    ["mailto:smith@acme.example", "mailto:smith@acme.example"],
+    ["", null],
+    ["http://[", null],
+    [null, null],
+    [`/${long}`, null],
+    ["é".repeat(1_000), null],
+  ])("%j is %j when it is made absolute", (href, address) => {
+    expect(absoluteAddress(href, base)).toBe(address);
+  });
+});
+
+describe("the base of a page's addresses", () => {
+  test.each([
+    ["/blog/", "https://acme.example/blog/"],
+    [undefined, base],
+    ["http://[", base],
+    [`https://other.example/${long}/`, base],
+  ])("with a base element of %j is %j", (href, expected) => {
+    expect(baseOf(href, base)).toBe(expected);
+  });
+
+  test("is the site when the page's own address is longer than addresses are", () => {
+    expect(baseOf(undefined, `${base}${long}`)).toBe("https://acme.example/");
+  });
+});
+
+test.each([
+  ["/a//", "/a"],
+  ["/", ""],
+  ["/a//b", "/a//b"],
+  [`${"/".repeat(1_000_000)}x`, `${"/".repeat(1_000_000)}x`],
+])("a path without its closing slashes is found in one pass", (path, expected) => {
+  expect(withoutClosingSlashes(path)).toBe(expected);
+});
