@@ -25,11 +25,32 @@ describe("an article that is stored", () => {
     });
   });
 
-  test("has no H1 of its own: a leading one is taken off, any other is an H2 of the page", () => {
-    const composed = composeArticle({ ...source, markdown: "# Another title\n\nText.\n\n# Second" });
-    expect(composed.contentMarkdown).toBe("Text.\n\n# Second");
-    expect(composed.contentHtml).toContain("<p>Text.</p>");
-    expect(composed.contentHtml).not.toMatch(/<h1|Another title/);
+  test("does not repeat its title: a single H1 that says it is taken off", () => {
+    const markdown = "# How to care for an ANVIL!\n\nText.";
+    expect(composeArticle({ ...source, markdown })).toMatchObject({
+      contentMarkdown: "Text.",
+      contentHtml: "<p>Text.</p>",
+      gateIssues: [],
+    });
+  });
+
+  test("keeps a single H1 that says something else, as an H2 of the page", () => {
+    const markdown = "# Another title\n\nText.";
+    const composed = composeArticle({ ...source, markdown });
+    expect(composed).toMatchObject({ contentMarkdown: markdown, gateIssues: [] });
+    expect(composed.contentHtml).toMatch(/^<h2[^>]*>Another title<\/h2>/);
+  });
+
+  test.each([
+    ["two H1s", "# First\n\nText.\n\n# Second\n\nText."],
+    ["two H1s of which one says the title", "# How to care for an anvil\n\nText.\n\n# Second"],
+    ["an H1 in HTML beside one in Markdown", "# How to care for an anvil\n\n<h1>Second</h1>"],
+    ["two H1s in HTML", "<h1>First</h1>\n\nText.\n\n<H1 class=x>Second</H1>"],
+  ])("is blocked by %s, and loses neither", (_name, markdown) => {
+    const composed = composeArticle({ ...source, markdown });
+    expect(composed.gateIssues).toMatchObject([{ code: "multiple_h1" }]);
+    expect(composed.contentMarkdown).toBe(markdown);
+    expect(composed.contentHtml).not.toContain("<h1");
   });
 
   test("is described by its beginning when nobody describes it", () => {

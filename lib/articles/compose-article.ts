@@ -1,9 +1,10 @@
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
-import { type GateIssue, publishGate } from "@/lib/content/publish-gate";
-import { renderMarkdown } from "@/lib/content/render-markdown";
-import { type ScoreCheck, scoreArticle } from "@/lib/content/score-article";
+import { type GateIssue, gateIssuesOf } from "@/lib/content/publish-gate";
+import { readArticleTree } from "@/lib/content/read-article";
+import { renderTree } from "@/lib/content/render-markdown";
+import { type ScoreCheck, scoreOf } from "@/lib/content/score-article";
 import { slugify } from "@/lib/content/slug";
-import { splitTitle } from "@/lib/content/split-title";
+import { withoutTitle } from "@/lib/content/split-title";
 
 /** What is known of an article before it is stored: from a writer, or from an imported file. */
 export interface ArticleText {
@@ -37,21 +38,19 @@ export interface ComposedArticle {
 }
 
 /**
- * An article as it is stored, made of its text. A leading H1 is taken off: the title is the page's H1.
+ * An article as it is stored, made of its text. A single H1 that says the title is taken off: the title is the
+ * page's H1.
  * Pure. Throws MarkdownTooComplex.
  */
 export function composeArticle(source: ArticleText): ComposedArticle {
   const title = oneLine(source.title);
-  const contentMarkdown = splitTitle(source.markdown).body;
-  const { html, text, wordCount } = renderMarkdown(contentMarkdown);
+  const { body: contentMarkdown, root } = withoutTitle(source.markdown, title);
+  const { html, text, wordCount } = renderTree(contentMarkdown, root);
   const given = oneLine(source.metaDescription ?? "");
   const metaDescription = metaDescriptionOf(given === "" ? text : given);
-  const { score, checks } = scoreArticle({
-    title,
-    markdown: contentMarkdown,
-    metaDescription,
-    keyword: source.keyword,
-  });
+  const { score, checks } = scoreOf(
+    readArticleTree({ title, metaDescription, keyword: source.keyword }, root),
+  );
   return {
     title,
     slug: slugify(source.slug ?? title),
@@ -64,7 +63,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     wordCount,
     score,
     scoreChecks: checks,
-    gateIssues: publishGate({ title, markdown: contentMarkdown }),
+    gateIssues: gateIssuesOf(title, root),
   };
 }
 

@@ -1,4 +1,5 @@
 import { normalizeKeyword } from "./keyword";
+import { isTestString } from "./test-strings";
 
 export interface KeywordProject {
   name: string;
@@ -134,34 +135,6 @@ function compact(key: string): string {
 /** Names of technologies that look like addresses. */
 const technologies = /^(?:asp|vb|ado|ml)\.net$/i;
 
-const testWords = new Set(
-  "test tests testing tester testtest asdf qwerty qwertz azerty foo baz foobar foobarbaz lorem ipsum dolor hello keyword keywords mykeyword example dummy placeholder todo tbd xxx yyy zzz abcd aaa bbb null undefined untitled blah prueba essai versuch prova тест проверка фыва йцукен テスト 测试 測試 테스트".split(
-    " ",
-  ),
-);
-/** Topics of their own, unless they stand beside a word of the list above: foo bar, hello world. */
-const companions = new Set("bar world hi sample string title article abc xyz bla none true false".split(" "));
-
-/** Every word of it is one that people type to try something out. */
-function isTestString(key: string): boolean {
-  const words = key.split(" ").map((word) => word.replace(/\d+$/, ""));
-  return (
-    words.every((word) => word === "" || testWords.has(word) || companions.has(word)) &&
-    words.some((word) => testWords.has(word))
-  );
-}
-
-const keyboardRows = [
-  "qwertyuiop",
-  "asdfghjkl",
-  "zxcvbnm",
-  "qwertzuiop",
-  "yxcvbnm",
-  "azertyuiop",
-  "qsdfghjklm",
-  "1234567890",
-];
-
 /**
  * Key mashing, one letter over and over, or a long run without a vowel. Latin letters only: for other
  * scripts nothing is guessed. Words of up to five letters pass, because acronyms look like anything.
@@ -175,7 +148,6 @@ function isGibberishWord(letters: string): boolean {
   // Accents are typed on purpose: Czech and Croatian have words without a vowel.
   if (!/^[a-z0-9]+$/.test(letters)) return false;
   if (letters.length >= 4 && /^(.{1,3})\1{2,}$/.test(letters)) return true;
-  if (letters.length >= 4 && isKeyboardRun(letters)) return true;
   if (/^[asdfghjkl]{10,}$/.test(letters)) return true;
   if (letters.length < 6) return false;
   if (!/[aeiouyw]/.test(letters)) return !/\d/.test(letters);
@@ -184,14 +156,3 @@ function isGibberishWord(letters: string): boolean {
   const vowels = letters.replace(/[^aeiouy]/g, "").length;
   return /[bcdfghjklmnpqrstvxz]{7,}/.test(letters) && vowels / letters.length < 0.2;
 }
-
-/** The whole word is made of neighbours on one row of a keyboard, such as asdfgh or poiuy. */
-function isKeyboardRun(letters: string): boolean {
-  return (
-    keyboardRows.some(
-      (row) => row.includes(letters) || row.split("").toReversed().join("").includes(letters),
-    ) && !realRuns.has(letters)
-  );
-}
-
-const realRuns = new Set(["tree", "were", "port", "trew", "poiu"]);

@@ -1,12 +1,18 @@
 import { isErrorNamed } from "@/lib/same-named-error";
+import { type MarkdownWork, markdownWorkOf } from "./markdown-work";
 
 /** What one article may hold. Far above any real article, far below what makes a parser slow. */
 export const markdownLimits = {
-  charactersMax: 1_000_000,
+  charactersMax: 500_000,
   linesMax: 10_000,
-  depthMax: 100,
+  depthMax: 40,
+  levelsMax: 60_000,
+  marksMax: 50_000,
+  autolinksMax: 3_000,
   rawTagsMax: 2_000,
   footnotesMax: 1_000,
+  columnsMax: 200,
+  cellsMax: 20_000,
 } as const;
 
 /** The markdown is too long or too tangled to be rendered in bounded time. The message is public. */
@@ -19,44 +25,78 @@ export class MarkdownTooComplex extends Error {
   }
 }
 
-const indentColumnsMax = 4 * markdownLimits.depthMax;
-const delimiterRunMax = 300;
-/** Per text block the parser's work grows with the square of these; measured at about a second each. */
-const bracketWorkMax = 1e7;
-const delimiterWorkMax = 2e8;
-const codeSpanWorkMax = 5e7;
+interface Limit {
+  max: number;
+  /** What the text has, with the most that it may have. */
+  sentence: (max: number) => string;
+}
 
-const containerPrefix = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
-const containerMarker = />|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/g;
-const longDelimiterRun = new RegExp(
-  `(?:\\*{${delimiterRunMax},}|_{${delimiterRunMax},}|~{${delimiterRunMax},})`,
-);
+const crowdedParagraph = () =>
+  "The text has thousands of brackets, emphasis marks, backticks, tags or addresses in one paragraph; break it up.";
+
+/** The last five are steps of work, each measured at some tenths of a second. */
+const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
+  lines: {
+    max: markdownLimits.linesMax,
+    sentence: (max) => `The text has more than ${max} lines; divide it into several articles.`,
+  },
+  depth: { max: markdownLimits.depthMax, sentence: tooDeepSentence },
+  levels: {
+    max: markdownLimits.levelsMax,
+    sentence: () => "The text has too many lines inside nested quotes and lists; nest it less.",
+  },
+  marks: {
+    max: markdownLimits.marksMax,
+    sentence: (max) =>
+      `The text has more than ${max} marks of links, emphasis, code, tables and tags; write it more plainly.`,
+  },
+  autolinks: {
+    max: markdownLimits.autolinksMax,
+    sentence: (max) => `The text has more than ${max} web and mail addresses; leave some out.`,
+  },
+  footnotes: {
+    max: 2 * markdownLimits.footnotesMax,
+    sentence: () => `The text has more than ${markdownLimits.footnotesMax} footnotes.`,
+  },
+  columns: {
+    max: markdownLimits.columnsMax,
+    sentence: (max) => `A line has more than ${max} vertical bars, which are the columns of a table.`,
+  },
+  cells: {
+    max: markdownLimits.cellsMax,
+    sentence: (max) => `The tables of the text have more than ${max} cells; make them smaller.`,
+  },
+  brackets: { max: 1e7, sentence: crowdedParagraph },
+  emphasis: { max: 4e7, sentence: crowdedParagraph },
+  codeSpans: { max: 5e7, sentence: crowdedParagraph },
+  tags: { max: 2e8, sentence: crowdedParagraph },
+  addresses: { max: 2e7, sentence: crowdedParagraph },
+};
 
 /**
  * Refuses markdown whose parsing would take minutes or overflow the stack, before it is parsed.
  * Throws MarkdownTooComplex.
  */
 export function assertMarkdownWithinLimits(markdown: string): void {
-  if (markdown.length > markdownLimits.charactersMax) {
+  const { charactersMax } = markdownLimits;
+  if (markdown.length > charactersMax) {
     throw new MarkdownTooComplex(
-      `The text has ${markdown.length} characters; an article has at most ${markdownLimits.charactersMax}.`,
+      `The text has ${markdown.length} characters; an article has at most ${charactersMax}.`,
     );
   }
-  const lines = markdown.split(/\r\n?|\n/);
-  if (lines.length > markdownLimits.linesMax) {
-    throw new MarkdownTooComplex(
-      `The text has ${lines.length} lines; an article has at most ${markdownLimits.linesMax}.`,
-    );
+  const work = markdownWorkOf(markdown);
+  for (const [kind, { max, sentence }] of entriesOf(limits)) {
+    if (work[kind] > max) throw new MarkdownTooComplex(sentence(max));
   }
-  lines.forEach(assertLineIsShallow);
   if (longDelimiterRun.test(markdown)) {
     throw new MarkdownTooComplex(`The text has ${delimiterRunMax} or more emphasis marks in a row.`);
   }
-  if (countOf(markdown, /\[\^/g) > 2 * markdownLimits.footnotesMax) {
-    throw new MarkdownTooComplex(`The text has more than ${markdownLimits.footnotesMax} footnotes.`);
-  }
-  assertBlocksAreSimple(markdown);
 }
+
+const delimiterRunMax = 300;
+const longDelimiterRun = new RegExp(
+  `(?:\\*{${delimiterRunMax},}|_{${delimiterRunMax},}|~{${delimiterRunMax},})`,
+);
 
 /** A node of a markdown or HTML tree, as far as its depth is concerned. */
 interface TreeNode {
@@ -68,43 +108,19 @@ interface TreeNode {
 export function assertTreeIsShallow(root: TreeNode): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > 2 * markdownLimits.depthMax) throw tooDeep();
+    if (depth > treeDepthMax) throw new MarkdownTooComplex(tooDeepSentence(markdownLimits.depthMax));
     level = level.flatMap((node) => node.children ?? []);
   }
 }
 
-function assertLineIsShallow(line: string): void {
-  const prefix = containerPrefix.exec(line)?.[0];
-  if (prefix === undefined) return;
-  const columns = prefix.replaceAll("\t", "    ").length;
-  if (columns > indentColumnsMax || countOf(prefix, containerMarker) > markdownLimits.depthMax)
-    throw tooDeep();
+/** A list is two levels of a tree for each of its own; emphasis and elements nest beside it. */
+const treeDepthMax = 200;
+
+function tooDeepSentence(max: number): string {
+  return `The text nests quotes, lists or elements more than ${max} levels deep.`;
 }
 
-function assertBlocksAreSimple(markdown: string): void {
-  let brackets = 0;
-  let delimiters = 0;
-  let codeSpans = 0;
-  for (const block of markdown.split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)/)) {
-    brackets += countOf(block, /[[\]]/g) ** 2;
-    delimiters += countOf(block, /[*_~]/g) ** 2;
-    codeSpans += countOf(block, /`+/g) * block.length;
-  }
-  if (brackets > bracketWorkMax || delimiters > delimiterWorkMax || codeSpans > codeSpanWorkMax) {
-    throw new MarkdownTooComplex(
-      "The text has thousands of brackets, emphasis marks or backticks in one paragraph; break it up.",
-    );
-  }
-}
-
-function tooDeep(): MarkdownTooComplex {
-  return new MarkdownTooComplex(
-    `The text nests quotes, lists or elements more than ${markdownLimits.depthMax} levels deep.`,
-  );
-}
-
-function countOf(text: string, pattern: RegExp): number {
-  let count = 0;
-  for (const _ of text.matchAll(pattern)) count += 1;
-  return count;
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a literal of exactly these keys
+  return Object.entries(record) as [Key, Value][];
 }

@@ -1,5 +1,6 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { CONTINUE, EXIT, visit } from "unist-util-visit";
 import { parseMarkdown } from "./parse-markdown";
 import { isPlaceholderAddress, placeholderIn } from "./placeholders";
 import { refusalPhrases } from "./refusal-phrases";
@@ -14,28 +15,29 @@ export interface GateIssue {
 }
 
 const excerptLengthMax = 120;
+/** Nobody mends more at a time, and the list is stored and sent. */
+const issuesMax = 50;
 
 /**
  * What keeps a text from being published: unfilled placeholders, refusal text, more than one H1.
  * Judged on the syntax tree, so that code samples, links and footnotes are not mistaken for them.
  */
 export function publishGate({ title, markdown }: { title: string; markdown: string }): GateIssue[] {
-  const root = parseMarkdown(markdown);
+  return gateIssuesOf(title, parseMarkdown(markdown));
+}
+
+/** The same for a text that was parsed before. */
+export function gateIssuesOf(title: string, root: Root): GateIssue[] {
   const issues = [...textIssues(title, 0)];
-  const h1Lines: { line: number; excerpt: string }[] = [];
   for (const node of blocks(root)) {
     const line = node.position?.start.line ?? 1;
-    if (node.type === "heading" && node.depth === 1) h1Lines.push({ line, excerpt: textOf(node) });
-    if (node.type === "html") {
-      h1Lines.push(...htmlHeadings(node.value, line));
-      issues.push(...htmlIssues(node.value, line));
-    }
+    if (node.type === "html") issues.push(...htmlIssues(node.value, line));
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
       for (const part of inlineTexts(node)) issues.push(...textIssues(part.text, part.line));
       issues.push(...addressIssues(node));
     }
   }
-  for (const { line, excerpt } of h1Lines.slice(1)) {
+  for (const { line, excerpt } of topHeadingsOf(root).slice(1)) {
     issues.push({
       code: "multiple_h1",
       message: "A page has one H1: make this heading an H2 or remove it.",
@@ -43,13 +45,26 @@ export function publishGate({ title, markdown }: { title: string; markdown: stri
       line,
     });
   }
-  return issues.sort((one, other) => one.line - other.line);
+  return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
+}
+
+/** Every H1 of a text, in Markdown and in HTML, in order. */
+export function topHeadingsOf(root: Root): { line: number; excerpt: string }[] {
+  const headings: { line: number; excerpt: string }[] = [];
+  visit(root, (node) => {
+    const line = node.position?.start.line ?? 1;
+    if (node.type === "heading" && node.depth === 1) headings.push({ line, excerpt: textOf(node) });
+    if (node.type === "html") headings.push(...htmlHeadings(node.value, line));
+    return headings.length > issuesMax ? EXIT : CONTINUE;
+  });
+  return headings;
 }
 
 function textIssues(text: string, line: number): GateIssue[] {
   const issues: GateIssue[] = [];
   const lines = text.split("\n");
   for (const [index, content] of lines.entries()) {
+    if (issues.length >= issuesMax) break;
     const placeholder = placeholderIn(content);
     if (placeholder !== null) {
       issues.push({
@@ -126,24 +141,54 @@ function addressIssues(node: Nodes): GateIssue[] {
 }
 
 function htmlHeadings(html: string, line: number): { line: number; excerpt: string }[] {
-  return [...html.matchAll(/<h1[\s>][^<]*(?:<(?!\/h1)[^<]*)*/gi)].map((match) => ({
-    line: line + html.slice(0, match.index).split("\n").length - 1,
-    excerpt: match[0].replace(/<[^>]*>/g, "").trim(),
-  }));
+  const headings: { line: number; excerpt: string }[] = [];
+  let lines = 0;
+  let counted = 0;
+  for (const opening of html.matchAll(/<h1(?=[\s>])/gi)) {
+    lines += html.slice(counted, opening.index).split("\n").length - 1;
+    counted = opening.index;
+    const text = html.slice(opening.index, opening.index + headingLengthMax).split(/<\/h1/i)[0] ?? "";
+    headings.push({ line: line + lines, excerpt: withoutTags(text).trim() });
+    if (headings.length >= issuesMax) break;
+  }
+  return headings;
+}
+
+/** As much of a heading as an excerpt may need, its tags included. */
+const headingLengthMax = 1_000;
+
+function withoutTags(html: string): string {
+  return html.replace(/<[^<>]*>/g, "");
 }
 
 /** Raw HTML: comments are not shown, and an unknown tag such as <insert name> is a placeholder. */
 function htmlIssues(html: string, line: number): GateIssue[] {
-  return textIssues(html.replace(/<!--[\s\S]*?-->/g, ""), line).filter(
-    (issue) => issue.code === "placeholder",
-  );
+  return textIssues(withoutComments(html), line).filter((issue) => issue.code === "placeholder");
+}
+
+/** The HTML with each comment replaced by its line breaks, so that what follows keeps its line. */
+function withoutComments(html: string): string {
+  const parts: string[] = [];
+  for (let at = 0; ; ) {
+    const start = html.indexOf("<!--", at);
+    const end = start === -1 ? -1 : html.indexOf("-->", start + 4);
+    if (end === -1) return parts.join("") + html.slice(at);
+    parts.push(html.slice(at, start), html.slice(start, end).replace(/[^\n]+/g, ""));
+    at = end + 3;
+  }
 }
 
 function cut(text: string, around = ""): string {
-  const plain = text.replace(/\s+/g, " ").trim();
+  const found = around === "" ? 0 : Math.max(0, text.indexOf(around));
+  const from = Math.max(0, found - excerptSurroundings);
+  // A text may be one line of half a megabyte with a finding at every word.
+  const near = text.slice(from, found + excerptSurroundings).toWellFormed();
+  const plain = near.replace(/\s+/g, " ").trim();
   const letters = Array.from(plain);
   if (letters.length <= excerptLengthMax) return plain;
   const at = Array.from(plain.slice(0, Math.max(0, plain.indexOf(around)))).length;
   const start = Math.max(0, Math.min(at - 30, letters.length - excerptLengthMax));
   return letters.slice(start, start + excerptLengthMax).join("");
 }
+
+const excerptSurroundings = 4 * excerptLengthMax;

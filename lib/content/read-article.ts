@@ -1,7 +1,8 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { normalizeKeyword } from "./keyword";
 import { parseMarkdown } from "./parse-markdown";
+import { piecesOf } from "./pieces-of";
 import { countWords, wordsOf } from "./words-of";
 
 /** An article taken apart for the rules of the score. */
@@ -31,7 +32,14 @@ export function readArticle(source: {
   markdown: string;
   keyword: string;
 }): ReadArticle {
-  const root = parseMarkdown(source.markdown);
+  return readArticleTree(source, parseMarkdown(source.markdown));
+}
+
+/** The same for a text that was parsed before. */
+export function readArticleTree(
+  source: { title: string; metaDescription: string; keyword: string },
+  root: Root,
+): ReadArticle {
   const article: ReadArticle = {
     title: source.title.trim(),
     metaDescription: source.metaDescription.trim(),
@@ -65,14 +73,16 @@ export function mentions(text: string, keyword: string): boolean {
   const key = normalizeKeyword(text);
   if (key.includes(keyword)) return true;
   const words = new Set(wordsOf(key));
-  const wanted = wordsOf(keyword).filter((word) => word.length > 3 || wordsOf(keyword).length < 3);
+  const all = wordsOf(keyword);
+  const wanted = all.filter((word) => word.length > 3 || all.length < 3);
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
 function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: boolean): void {
   if (node.type === "heading") article.headings.push({ depth: node.depth, text: textOf(node) });
   if (node.type === "paragraph" && !inBlock) {
-    article.paragraphs.push({ text: textOf(node), words: countWords(textOf(node)) });
+    const text = textOf(node);
+    article.paragraphs.push({ text, words: countWords(text) });
   }
   if (node.type === "heading" || node.type === "paragraph" || node.type === "table") texts.push(textOf(node));
   if (node.type === "link") article.links.push(node.url);
@@ -88,12 +98,19 @@ function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: bo
 }
 
 function sentencesOf(text: string): { text: string; words: number }[] {
-  const segments = new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(text);
-  return [...segments]
-    .map(({ segment }) => segment.trim())
-    .filter((segment) => segment !== "")
-    .map((segment) => ({ text: segment, words: countWords(segment) }));
+  const sentences: { text: string; words: number }[] = [];
+  for (const piece of piecesOf(text, pieceLengthMax)) {
+    for (const { segment } of sentenceSegmenter.segment(piece)) {
+      const sentence = segment.trim();
+      if (sentence !== "") sentences.push({ text: sentence, words: countWords(sentence) });
+    }
+  }
+  return sentences;
 }
+
+const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+/** The segmenter's time and memory grow faster than its text; a paragraph for people is shorter than this. */
+const pieceLengthMax = 4_000;
 
 function countUses(text: string, keyword: string): number {
   if (keyword === "") return 0;

@@ -54,7 +54,15 @@ const printer = unified().use(rehypeStringify).freeze();
  * it would lose the tables and `<details>` of imported articles. Throws MarkdownTooComplex.
  */
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedContent {
-  const source = parseMarkdown(markdown);
+  return renderTree(markdown, parseMarkdown(markdown), options);
+}
+
+/** The same for a text that was parsed before. */
+export function renderTree(
+  markdown: string,
+  source: MarkdownRoot,
+  options: RenderOptions = {},
+): RenderedContent {
   assertRawHtmlIsSmall(source);
   const draft = unified()
     .use(remarkRehype, {
@@ -140,11 +148,29 @@ function hasVisibleElement(tree: Root): boolean {
 function assertRawHtmlIsSmall(source: MarkdownRoot): void {
   let tags = 0;
   visit(source, "html", (node) => {
-    tags += node.value.match(/<[a-z]/gi)?.length ?? 0;
+    tags += node.value.match(/<\/?[a-z]/gi)?.length ?? 0;
   });
-  if (tags > markdownLimits.rawTagsMax) {
+  if (tags > 2 * markdownLimits.rawTagsMax || repeatedFormatting(source) > markdownLimits.rawTagsMax * 10) {
     throw new MarkdownTooComplex(
       `The text has more than ${markdownLimits.rawTagsMax} HTML tags; write it as markdown instead.`,
     );
   }
+}
+
+const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi;
+const otherTag = /<[a-z]/gi;
+
+/** At most how many elements unclosed formatting makes: it is repeated in each block that follows. */
+function repeatedFormatting(source: MarkdownRoot): number {
+  let open = 0;
+  let openMax = 0;
+  let blocks = source.children.length;
+  visit(source, "html", ({ value }) => {
+    for (const [, slash] of value.matchAll(formattingTag)) {
+      open = Math.max(0, open + (slash === "" ? 1 : -1));
+      openMax = Math.max(openMax, open);
+    }
+    blocks += value.match(otherTag)?.length ?? 0;
+  });
+  return openMax * blocks;
 }

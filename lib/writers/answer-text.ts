@@ -1,10 +1,14 @@
 /** A model's answer without its thoughts and without a code fence around the whole. */
 export function plainAnswer(answer: string): string {
-  // Models served by Ollama and vLLM write their reasoning in front of the answer; some omit the opening tag.
-  const thoughtsEnd = answer.lastIndexOf("</think>");
-  const text = (thoughtsEnd === -1 ? answer : answer.slice(thoughtsEnd + "</think>".length)).trim();
+  const text = withoutThoughts(answer);
   const fenced = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
   return (fenced?.[2] ?? text).trim();
+}
+
+/** Models served by Ollama and vLLM write their reasoning in front of the answer; some omit the opening tag. */
+export function withoutThoughts(answer: string): string {
+  const end = answer.lastIndexOf("</think>");
+  return (end === -1 ? answer : answer.slice(end + "</think>".length)).trim();
 }
 
 /** The first complete JSON object in a model's answer, or undefined: models like to talk around it. */

@@ -1,8 +1,10 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { articleAnswer } from "./article-answer";
 import { markdownMax, metaDescriptionMax } from "./article-schemas";
-import { plainAnswer } from "./answer-text";
 import { cleanMarkdown } from "./clean-markdown";
 import { clipText, oneLine } from "./clip-text";
+import { isCutOff, repeatsPrompt } from "./unfit-answer";
 import type { ArticleDraft, WriterBrief } from "./writer";
 
 type Head = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
@@ -13,11 +15,10 @@ type Head = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
  * lacks comes from `fallback`. Null when the answer is no article.
  */
 export function draftOf(answer: string, brief: WriterBrief, fallback: Head): ArticleDraft | null {
-  const { fields, body } = splitHeader(plainAnswer(answer));
+  const { fields, body } = splitHeader(articleAnswer(answer));
   const cleaned = readable(body, brief);
   if (cleaned === null) return null;
-  const { title: heading } = cleaned;
-  const markdown = wholeSections(cleaned.markdown);
+  const { title: heading, markdown } = cleaned;
   if (!/^## /m.test(markdown) || markdown.length < articleCharactersMin) return null;
   return {
     title: clipText(firstText(brief.title, fields.title, heading, fallback.title), 200),
@@ -30,10 +31,15 @@ export function draftOf(answer: string, brief: WriterBrief, fallback: Head): Art
 /** Shorter answers are a remark, an outline or a beginning. */
 const articleCharactersMin = 400;
 
-/** Null for a text that is too tangled to be read as Markdown. */
+/** Null for a text that breaks off, repeats its prompt, or is too tangled to be read as Markdown. */
 function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMarkdown> | null {
   try {
-    return cleanMarkdown(wholeSections(body), brief);
+    const whole = wholeSections(body);
+    const root = parseMarkdown(whole);
+    // One that was too long was cut here, between two paragraphs.
+    if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
+    const { title, markdown } = cleanMarkdown(whole, brief);
+    return { title, markdown: wholeSections(markdown) };
   } catch (error) {
     if (error instanceof MarkdownTooComplex) return null;
     throw error;
@@ -62,16 +68,19 @@ interface Header {
 
 const headerLine = /^[*_#\s]*(title|(?:meta )?description)[*_\s]*:[*_\s]*(.*?)[*_\s]*$/i;
 
+/** The pattern tries a line anew from each of its spaces. */
+const headerLineMax = 2_000;
+
 /** Takes `Title:` and `Description:` lines off the start, also when a model dresses them up. */
 function splitHeader(text: string): { fields: Header; body: string } {
   const fields: Header = {};
   const all = text.split("\n");
   // Some models greet before they begin: "Here is the article:".
-  const start = all.slice(0, 6).findIndex((line) => headerLine.test(line));
+  const start = all.slice(0, 6).findIndex((line) => headerLine.test(line.slice(0, headerLineMax)));
   const lines = all.slice(Math.max(0, start));
   let taken = 0;
   for (const line of lines.slice(0, 8)) {
-    const field = headerLine.exec(line);
+    const field = headerLine.exec(line.slice(0, headerLineMax));
     if (field !== null) {
       const [, name = "", value = ""] = field;
       if (value !== "") fields[/title/i.test(name) ? "title" : "description"] = unquoted(value);

@@ -17,9 +17,11 @@ export function spanOf(node: Nodes): { from: number; to: number } {
 
 /** The source with edits made that do not overlap; all else stays as it was written. */
 export function replaceSpans(source: string, edits: readonly SpanEdit[]): string {
-  let text = source;
-  for (const { from, to, text: replacement } of [...edits].sort((a, b) => b.from - a.from)) {
-    text = text.slice(0, from) + replacement + text.slice(to);
+  const parts: string[] = [];
+  let at = 0;
+  for (const { from, to, text } of [...edits].sort((a, b) => a.from - b.from)) {
+    parts.push(source.slice(at, from), text);
+    at = to;
   }
-  return text;
+  return parts.join("") + source.slice(at);
 }

@@ -37,8 +37,13 @@ Keep it dry.
 });
 
 test.each([
-  ["the heading, when it is alone", "# Anvil care\n\nKeep it dry.\n", "Anvil care", "Keep it dry.\n"],
-  ["both once", "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n", "Anvil care", "Dry.\n"],
+  [
+    "the heading, when it is alone",
+    "# Anvil care\n\nKeep it dry.\n",
+    "Anvil care",
+    "# Anvil care\n\nKeep it dry.\n",
+  ],
+  ["both", "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n", "Anvil care", "# Anvil care\n\nDry.\n"],
   ["a heading that says something else", "---\ntitle: A\n---\n# B\n\nDry.\n", "A", "# B\n\nDry.\n"],
 ])("takes for the title %s", async (_case, text, title, markdown) => {
   expect(await reading(text)).toEqual({ title, markdown });

@@ -24,8 +24,7 @@ export async function readArticleFile(file: string): Promise<ArticleInFile> {
 
 function articleIn(text: string): ArticleInFile {
   const { fields, body } = readFrontMatter(text);
-  const { title: heading, body: markdown } = splitTitle(body);
-  const title = fields.title ?? heading;
+  const title = fields.title ?? splitTitle(body).title;
   if (title === null) {
     throw new Refusal(
       "invalid_request",
@@ -34,7 +33,8 @@ function articleIn(text: string): ArticleInFile {
   }
   return {
     title,
-    markdown: heading === null || heading === title ? markdown : body,
+    // With its heading: the import knows whether that only says the title.
+    markdown: body,
     ...(fields.slug !== undefined && { slug: fields.slug }),
     ...(fields.keyword !== undefined && { keyword: fields.keyword }),
     ...(fields.keywords !== undefined && { keywords: fields.keywords }),

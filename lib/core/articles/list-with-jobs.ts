@@ -75,7 +75,7 @@ export const listArticlesWithJobs = operation({
     const [found, publications, jobs] = await Promise.all([
       collected(articlesWithTexts(ctx, articleIds)),
       listPublicationRowsOf(ctx.db, articleIds),
-      listOpenJobRowsById(ctx.db, scope, idsOf("job")).then((found) => viewJobs(ctx, found)),
+      listOpenJobRowsById(ctx.db, scope, idsOf("job")).then((rows) => viewJobs(ctx, rows)),
     ]);
     const finished = found.map((article) => ({
       ...article,

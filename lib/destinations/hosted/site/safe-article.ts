@@ -14,6 +14,7 @@ import {
   unwrapDeadElements,
 } from "@/lib/content/article-html-rules";
 import { articleHtmlSchema } from "@/lib/content/article-html-schema";
+import { assertTreeIsShallow } from "@/lib/content/markdown-limits";
 import { countWords } from "@/lib/content/words-of";
 import { h } from "./element";
 
@@ -24,6 +25,7 @@ export interface SafeArticle {
 
 const clean = unified()
   .use(rehypeRaw)
+  .use(() => assertTreeIsShallow)
   .use(() => demoteTopHeadings)
   .use(rehypeSanitize, articleHtmlSchema)
   .use(rehypeSlug, { prefix: headingPrefix })

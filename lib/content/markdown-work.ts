@@ -1,0 +1,113 @@
+/** What makes the parsing of markdown more than linear work, counted in one pass before anything is parsed. */
+export interface MarkdownWork {
+  lines: number;
+  /** Levels that a line opens or continues, the most of any line and the sum of all. */
+  depth: number;
+  levels: number;
+  /** Characters that may begin or end something: each makes a node, or an attempt at one. */
+  marks: number;
+  /** Addresses that are links without being written as such. */
+  autolinks: number;
+  footnotes: number;
+  columns: number;
+  /** Cells of all tables, those included that short rows leave out. */
+  cells: number;
+  /** Steps that grow with the square of a paragraph, by what causes them. */
+  brackets: number;
+  emphasis: number;
+  codeSpans: number;
+  tags: number;
+  addresses: number;
+}
+
+const linePattern = /[^\r\n]*(?:\r\n?|\n|$)/gy;
+const containerPrefix = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+const containerMarker = />|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/g;
+const delimiterRow = /^[\s>|:+*.)\d-]*$/;
+/** What an address without brackets may end with: looked through anew from each of its characters. */
+const addressTail = /(?:[!"'()*,.:;?\]_~<]|&[a-z]*;?){2,}/gi;
+/** What may be the part of a mail address before its at sign; tried again after each of its full stops. */
+const mailName = /[\w.+-]{20,}/g;
+const unbroken = /\S{40,}/g;
+
+export function markdownWorkOf(markdown: string): MarkdownWork {
+  const work: MarkdownWork = {
+    lines: 0,
+    depth: 0,
+    levels: 0,
+    marks: countOf(markdown, /[*_~`[\]<&|!]/g),
+    autolinks: countOf(markdown, /www\.|https?:\/\/|@/gi),
+    footnotes: countOf(markdown, /\[\^/g),
+    columns: 0,
+    cells: 0,
+    brackets: 0,
+    emphasis: 0,
+    codeSpans: 0,
+    tags: 0,
+    addresses: addressWork(markdown),
+  };
+  let block: string[] = [];
+  for (const [line] of markdown.matchAll(linePattern)) {
+    if (line === "") break;
+    work.lines += 1;
+    addLevels(work, line);
+    if (line.trim() === "") {
+      addBlock(work, block);
+      block = [];
+    } else block.push(line);
+  }
+  addBlock(work, block);
+  return work;
+}
+
+function addLevels(work: MarkdownWork, line: string): void {
+  const prefix = containerPrefix.exec(line)?.[0] ?? "";
+  const markers = countOf(prefix, containerMarker);
+  const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
+  // Two columns are the least that a level of a list is indented by.
+  work.depth = Math.max(work.depth, markers, columnsOf(prefix) / 4);
+  work.levels += markers + indent / 2;
+}
+
+function columnsOf(space: string): number {
+  return space.replaceAll("\t", "    ").length;
+}
+
+/** Lines without a blank one between them are a paragraph or a table, as far as the parser's work is concerned. */
+function addBlock(work: MarkdownWork, lines: readonly string[]): void {
+  if (lines.length === 0) return;
+  const text = lines.join("");
+  work.brackets += countOf(text, /[[\]]/g) ** 2;
+  work.emphasis += countOf(text, /[*_~]/g) ** 2;
+  work.codeSpans += countOf(text, /`+/g) * text.length;
+  work.tags += countOf(text, /</g) * text.length;
+  addTable(work, lines);
+}
+
+function addTable(work: MarkdownWork, lines: readonly string[]): void {
+  let rows = 0;
+  let columns = 0;
+  for (const line of lines) {
+    const own = countOf(line, /\|/g) + 1;
+    work.columns = Math.max(work.columns, own);
+    if (line.includes("-") && delimiterRow.test(line)) columns = Math.max(columns, own);
+    if (columns > 0) rows += 1;
+  }
+  if (columns > 1) work.cells += columns * (rows + 1);
+}
+
+function addressWork(markdown: string): number {
+  let work = 0;
+  for (const [tail] of markdown.matchAll(addressTail)) work += tail.length ** 2;
+  for (const [name] of markdown.matchAll(mailName)) work += countOf(name, /[.+-]/g) * name.length;
+  for (const [word] of markdown.matchAll(unbroken)) {
+    work += countOf(word, /www\.|https?:\/\//gi) * word.length;
+  }
+  return work;
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { draftOf } from "./draft-answer";
+import { writerBrief } from "./testing/writer-brief";
+
+const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
+const prose = "A sentence of the article. ".repeat(20).trim();
+const body = `Opening.\n\n## Section\n\n${prose}`;
+const header = "Title: A\nDescription: B";
+const read = (answer: string) => draftOf(answer, writerBrief({ title: null }), fallback);
+const fenced = (text: string, mark = "```markdown") => `${mark}\n${text}\n${mark.slice(0, 3)}`;
+
+describe("what a model says around an article is no part of it", () => {
+  test.each([
+    [
+      "talk before and after a fence",
+      `Sure!\n\n${fenced(`${header}\n\n${body}`)}\n\nLet me know what you think.`,
+    ],
+    ["talk before a fence that is never closed", `Sure!\n\n\`\`\`markdown\n${header}\n\n${body}`],
+    ["a header outside of the fence", `${header}\n\n${fenced(body)}`],
+    ["talk and a header outside of the fence", `Here you go:\n\n${header}\n\n${fenced(body)}\n\nEnjoy!`],
+    ["a header in a fence of its own", `${fenced(header, "```")}\n\n${body}`],
+    ["a fence of tildes", `Of course:\n\n${fenced(`${header}\n\n${body}`, "~~~")}`],
+    ["a count of words in brackets", `${header}\n\n${body}\n\n(Word count: 1,042)`],
+    ["a count of words in bold", `${header}\n\n${body}\n\n**Word count:** 1042 words`],
+    ["a bare count of words", `${header}\n\n${body}\n\n(approximately 1,042 words)`],
+    ["a count of words in German", `${header}\n\n${body}\n\n*Wortanzahl: ca. 1.042*`],
+    ["an offer under a rule", `${header}\n\n${body}\n\n---\n\nLet me know if you'd like any changes!`],
+    [
+      "an offer and a count",
+      `${header}\n\n${body}\n\n(Word count: 900)\n\nWould you like me to adjust the tone?`,
+    ],
+    ["a mark of the chat's end", `${header}\n\n${body}\n<|im_end|>`],
+    ["a greeting", `Sure! Here is the article you requested:\n\n${header}\n\n${body}`],
+  ])("%s", (_name, answer) => {
+    expect(read(answer)).toEqual({ title: "A", metaDescription: "B", markdown: body, keywords: ["k"] });
+  });
+
+  test("a greeting without a header goes, too", () => {
+    const text = `## Section\n\n${prose}`;
+    expect(read(`Here's the article on anvils:\n\n${text}`)?.markdown).toBe(text);
+  });
+});
+
+describe("what could be the article's own stays", () => {
+  test.each([
+    ["a sample of Markdown", `Opening.\n\n${fenced("## A heading\n\nText.")}\n\n## Section\n\n${prose}`],
+    ["a sample of code at the end", `${body}\n\n\`\`\`bash\n## oil it\noil --thin\n\`\`\``],
+    ["a sample of code between", `Opening.\n\n## Section\n\n\`\`\`\ncode\n\`\`\`\n\n${prose}`],
+    ["a call to act", `${body}\n\nLet me know if you have questions about your anvil in the comments.`],
+    ["a sentence on counting words", `${body}\n\nThe word count: 1,042 words are enough for most pages.`],
+    ["a line of words in a list", `${body}\n\n- Words: learn them by heart`],
+    [
+      "a first paragraph about articles",
+      `Here is the article of faith among smiths: keep it dry.\n\n${prose}\n\n## S\n\n${prose}`,
+    ],
+    ["a table at the end", `${body}\n\n| a | b |\n| - | - |\n| 1 | 2 |`],
+    [
+      "a list without full stops at the end",
+      `${body}\n\n- keep it dry and clean through the whole long winter\n- oil it`,
+    ],
+    [
+      "a link at the end",
+      `${body}\n\n[How to keep an anvil dry through the whole long winter](https://acme.example)`,
+    ],
+    ["a signature", `${body}\n\nYour team of Acme Anvils`],
+    ["emphasis at the end", `${body}\n\n**Call us today and ask for the price of your new anvil**`],
+    [
+      "a sentence in quotation marks",
+      `${body}\n\nAs the smiths of old used to say: “Keep it dry and it outlives you.”`,
+    ],
+    ["Chinese sentences", `${body}\n\n保持铁砧干燥，清洁，平整，它就会比主人活得更久。`],
+    ["Thai sentences", `${body}\n\nเก็บ ทั่ง ให้ แห้ง และ สะอาด อยู่ เสมอ แล้ว มัน จะ อยู่ ได้ นาน`],
+    [
+      "a tag of the prompt in a sample",
+      `Opening.\n\n## Section\n\n\`\`\`xml\n<project>\n</project>\n\`\`\`\n\n${prose}`,
+    ],
+  ])("%s", (_name, text) => {
+    // The site's own link may stay or become plain words; the words stay.
+    const markdown = read(`${header}\n\n${text}`)?.markdown ?? "";
+    const words = (of: string) => of.replace(/\(https:[^)]*\)|[[\]]/g, "");
+    expect(words(markdown)).toBe(words(text));
+  });
+});
+
+test.each([
+  ["in a sentence", `${body}\n\nThe anvil should be kept in a dry place, because otherwise the`],
+  ["after a comma", `${body}\n\nThe anvil should be kept in a dry and clean place,`],
+  ["at a heading", `${body}\n\n## Conclusion`],
+])("a text that is cut off %s is no article", (_name, text) => {
+  expect(read(`${header}\n\n${text}`)).toBeNull();
+});
+
+test.each([
+  ["its instructions", `Answer with the article alone, in this form:\n\n${body}`],
+  ["its rules", `- Invent nothing: no figures, statistics, dates.\n\n${body}`],
+  ["its material", `<sources>\nThere are none: write without links.\n</sources>\n\n${body}`],
+  ["a template of a chat", `${body}\n\n<|im_start|>user\n\nMore.\n\n${prose}`],
+])("a text that repeats %s is no article", (_name, text) => {
+  expect(read(`${header}\n\n${text}`)).toBeNull();
+});
+
+test("an answer made to hold up the reading is read at once", () => {
+  for (const unit of ["```\n", "(word count: ", "here is ", "~~~", "Title: ", "let me know if ", "# a\n"]) {
+    expect(() => read(unit.repeat(200_000 / unit.length))).not.toThrow(RangeError);
+  }
+});

@@ -1,0 +1,111 @@
+import { withoutThoughts } from "./answer-text";
+
+/**
+ * A model's article without what it says to whoever asked: a code fence around the whole or around its header,
+ * a greeting, an offer to change things, a count of its words. What could be the article's own stays.
+ */
+export function articleAnswer(answer: string): string {
+  const lines = withoutThoughts(answer).split(/\r?\n/);
+  return withoutRemarks(unfencedHeader(unfenced(lines)))
+    .join("\n")
+    .trim();
+}
+
+const titleLine = /^[*_#\s]*title[*_\s]*:/i;
+const headerLine = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)[*_\s]*:/i;
+const heading = /^#{1,6}\s/;
+const openingFence = /^\s{0,3}(`{3,}|~{3,})\s*(?:markdown|md|mdx|text|txt)?\s*$/i;
+/** Longer talk is a text of its own. */
+const talkCharactersMax = 500;
+
+/** Without the fence around an article, whatever is said before and after it. */
+function unfenced(lines: string[]): string[] {
+  const start = lines.findIndex((line) => openingFence.test(line));
+  const fence = openingFence.exec(lines[start] ?? "")?.[1];
+  if (fence === undefined) return lines;
+  const before = lines.slice(0, start);
+  const header = headerOf(before);
+  if (header === null) return lines;
+  const closing = lines.findLastIndex((line, index) => index > start && line.trim() === fence);
+  const end = closing === -1 ? lines.length : closing;
+  const inside = lines.slice(start + 1, end);
+  if (!isTalk(lines.slice(end + 1)) || !isArticle(inside)) return lines;
+  return [...header, "", ...inside];
+}
+
+/** The header lines of what stands before a fence, and nothing but talk beside them; null if there is more. */
+function headerOf(before: readonly string[]): string[] | null {
+  const rest = before.filter((line) => !headerLine.test(line));
+  return isTalk(rest) ? before.filter((line) => headerLine.test(line)) : null;
+}
+
+function isTalk(lines: readonly string[]): boolean {
+  return lines.join("\n").trim().length <= talkCharactersMax && !lines.some((line) => heading.test(line));
+}
+
+/** What an article has and a sample of code has not: a section of its own outside any inner fence, with prose. */
+function isArticle(lines: readonly string[]): boolean {
+  let fence: string | null = null;
+  let headings = 0;
+  let words = 0;
+  for (const line of lines) {
+    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark !== undefined && (fence === null || line.trim() === fence)) fence = fence === null ? mark : null;
+    else if (fence === null && heading.test(line)) headings += 1;
+    else if (fence === null) words += line.split(/\s+/).length;
+  }
+  return (headings > 0 || lines.some((line) => titleLine.test(line))) && words >= 40;
+}
+
+/** A header that stands in a fence of its own above the article. */
+function unfencedHeader(lines: string[]): string[] {
+  const start = lines.findIndex((line) => line.trim() !== "");
+  const fence = openingFence.exec(lines[start] ?? "")?.[1];
+  if (fence === undefined) return lines;
+  const end = lines.findIndex((line, index) => index > start && line.trim() === fence);
+  const inside = lines.slice(start + 1, end).filter((line) => line.trim() !== "");
+  if (end === -1 || inside.length === 0 || !inside.every((line) => headerLine.test(line))) return lines;
+  return [...inside, "", ...lines.slice(end + 1)];
+}
+
+const wordCount =
+  /^[\s*_>([-]*(?:(?:approx(?:imate|\.)?|total|final|article)\s+)*(?:word[ -]?count|words|wortanzahl|wortzahl|nombre de mots|número de palabras|recuento de palabras|numero di parole|woordental|aantal woorden)[\s*_]*[:=≈~][\s*_]*(?:approx(?:imately|\.)?|about|around|ca\.?|~|≈)?\s*\d[\d.,\s]*(?:words|wörter|mots|palabras|parole|woorden)?[\s*_)\].]*$/iu;
+const bareCount = /^[\s*_]*[([]\s*(?:approx(?:imately|\.)?|about|~|≈)?\s*\d[\d.,]*\s*words\s*[)\]][\s*_.]*$/i;
+const chatToken = /^\s*<\|?(?:im_end|im_start|endoftext|eot_id|end_of_turn|\/s)\|?>.*$/i;
+const rule = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
+
+const offer =
+  /^[*_\s]*(?:(?:please )?let me know (?:if|whether|what|should)|feel free to (?:ask|let me know|request)|would you like me to|(?:do you want|shall) (?:me|i)\b|if you(?:['’]d| would)? (?:like|want|need)(?: me)?\b|i hope this (?:article|draft|helps|meets))/i;
+/** What only the writer of a text offers: a shop may well end with “Let me know if you have questions”. */
+const offered =
+  /\b(?:changes?|revisions?|revise|adjust(?:ments?|ed)?|tweaks?|edits?|rewrit(?:e|ten)|expand(?:ed)?|shorten(?:ed)?|another version|(?:this|the) (?:article|draft|post|text)|meets your|different tone|tone)\b/i;
+
+const greeting =
+  /^[*_\s]*(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[^\n]{0,40}?\b)?(?:here(?:['’]s| is| are)|below is|i['’]ve (?:written|drafted|prepared))\b.{0,120}\b(?:article|draft|post|text|version|content|piece|it)\b.{0,120}[:.!]\s*$/i;
+
+/** Takes off the first and the last paragraphs as long as they speak to whoever asked. */
+function withoutRemarks(lines: readonly string[]): string[] {
+  let kept = [...lines];
+  const first = kept.findIndex((line) => line.trim() !== "");
+  const next = kept.findIndex((line, index) => index > first && line.trim() !== "");
+  const introduces = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)|^#{1,6}\s|^\s*(?:-{3,}|\*{3,})\s*$/i;
+  if (greeting.test(kept[first] ?? "") && introduces.test(kept[next] ?? "")) kept = kept.slice(next);
+  for (let remarks = 0; remarks < remarksMax; remarks += 1) {
+    const last = kept.findLastIndex((line) => line.trim() !== "");
+    const line = kept[last] ?? "";
+    const isOwnParagraph = (kept[last - 1] ?? "").trim() === "";
+    const isRemark =
+      wordCount.test(line) ||
+      bareCount.test(line) ||
+      chatToken.test(line) ||
+      (isOwnParagraph && line.length <= talkCharactersMax && offer.test(line) && offered.test(line));
+    if (last <= 0 || !isRemark) break;
+    kept = kept.slice(0, last);
+    const above = kept.findLastIndex((each) => each.trim() !== "");
+    // The rule that set the remark off goes with it.
+    if (rule.test(kept[above] ?? "") && (kept[above - 1] ?? "").trim() === "") kept = kept.slice(0, above);
+  }
+  return kept;
+}
+
+const remarksMax = 6;

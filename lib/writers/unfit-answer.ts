@@ -1,0 +1,47 @@
+import type { Nodes, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+
+/** Sentences and tags of the prompts: an article that has them is one that repeats what it was told. */
+const promptPhrases: readonly RegExp[] = [
+  /^<\/?(?:wanted_title|keyword|brief|project|sources|plan|draft|problems)>\s*$/m,
+  /^you are the editor and writer of a brand['’]s website\b/im,
+  /^answer with the article alone, in this form:?/im,
+  /^write the article of this plan, 900 to 1,400 words/im,
+  /^revise <draft> so that each of <problems> is gone/im,
+  /^- (?:state as fact only what <sources>|invent nothing: no figures, statistics|link only to addresses that <sources>)/im,
+  /<\|(?:im_start|im_end|start_header_id|eot_id|endoftext)\|>|\[\/?INST\]/,
+];
+
+/** Whether a text repeats the prompt or a model's own marks. Code is no prose: a sample may have such tags. */
+export function repeatsPrompt(root: Root, source: string): boolean {
+  const prose = root.children
+    .filter(({ type }) => type !== "code")
+    .map(({ position }) => source.slice(position?.start.offset, position?.end.offset))
+    .join("\n\n");
+  return promptPhrases.some((phrase) => phrase.test(prose));
+}
+
+/** Fewer words at the end may be a signature, an address or a call to act. */
+const sentenceWordsMin = 8;
+/** Their sentences end without a mark. */
+const unmarkedScripts =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+/**
+ * Whether a text stops before its end: at a heading without a section, or in the middle of a sentence. A list,
+ * a table, a sample of code, a link and words in emphasis may all be a text's last part as they are.
+ */
+export function isCutOff(root: Root): boolean {
+  const last = root.children.findLast(({ type }) => type !== "definition" && type !== "footnoteDefinition");
+  if (last?.type === "heading") return true;
+  if (last?.type !== "paragraph") return false;
+  if (!endsInText(last)) return false;
+  const text = textOf(last).trim();
+  const sentence = text.split(/[.!?…。！？।؟]\s/u).at(-1) ?? text;
+  if (unmarkedScripts.test(sentence)) return false;
+  return /[\p{L}\p{N},;–—-]$/u.test(text) && text.split(/\s+/).length >= sentenceWordsMin;
+}
+
+function endsInText(node: Nodes): boolean {
+  return "children" in node && node.children.at(-1)?.type === "text";
+}
