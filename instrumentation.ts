@@ -4,6 +4,7 @@ export async function register(): Promise<void> {
     const [
       { mendRequests },
       { stampSocketAddresses },
+      { trackRequests },
       { startEngine },
       { announceSetUp },
       { judgeStoredArticles },
@@ -11,6 +12,7 @@ export async function register(): Promise<void> {
     ] = await Promise.all([
       import("@/lib/http/mend-requests"),
       import("@/lib/http/socket-address"),
+      import("@/lib/http/request-scope"),
       import("@/lib/engine/start"),
       import("@/lib/auth/announce-set-up"),
       import("@/lib/articles/judge-stored-articles"),
@@ -18,6 +20,7 @@ export async function register(): Promise<void> {
     ]);
     mendRequests();
     stampSocketAddresses();
+    trackRequests();
     startEngine();
     // Not awaited: a slow database must not keep the server from listening.
     void announceSetUp(getRuntime(), (text) => void process.stdout.write(text));

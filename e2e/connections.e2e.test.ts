@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (address === null || typeof address === "string") throw new Error("The receiver listens on no port.");
   receiverUrl = `http://127.0.0.1:${address.port}`;
 
-  dashboard = await openDashboard({ fetchAllow: [`127.0.0.1:${address.port}`] });
+  dashboard = await openDashboard({ FETCH_ALLOW: `127.0.0.1:${address.port}` });
 }, 300_000);
 
 afterAll(async () => {

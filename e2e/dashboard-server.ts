@@ -1,9 +1,8 @@
-import { rmSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findFreePort } from "@/lib/db/embedded/free-port";
-import { startServer } from "@/scripts/server";
+import type { Services } from "@/lib/core/context";
 import { launchBrowser } from "./browser";
-import { makeDataFolder } from "./data-folder";
+import { openInstallation } from "./installation";
 
 export const owner = { email: "ada@example.com", password: "a proof before print" };
 const stepTimeoutMs = 15_000;
@@ -11,45 +10,30 @@ const stepTimeoutMs = 15_000;
 /** A server of a test's own, a browser, and its owner signed in. */
 export interface Dashboard {
   baseUrl: string;
+  /** On the server's database, for making what a test needs. */
+  services: Services;
   browser: Browser;
   signedIn: BrowserContext;
   close(): Promise<void>;
 }
 
-/** Starts it with an empty data folder; `fetchAllow` beside its own address. */
-export async function openDashboard({
-  fetchAllow = [],
-  env = {},
-}: {
-  fetchAllow?: string[];
-  env?: Record<string, string>;
-} = {}): Promise<Dashboard> {
-  const dataDir = makeDataFolder("dashboard");
+/** Starts it with an empty data folder. */
+export async function openDashboard(env: Record<string, string> = {}): Promise<Dashboard> {
+  const installation = await openInstallation();
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
-  const server = await startServer({
-    mode: "start",
-    env: {
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      GALLEY_DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      FETCH_ALLOW: [baseUrl, ...fetchAllow].join(","),
-      SWEEP_SECONDS: "2",
-      ...env,
-    },
-  });
+  await installation.startServer({ PORT: String(port), BASE_URL: baseUrl, SWEEP_SECONDS: "2", ...env });
   const browser = await launchBrowser();
   const signedIn = await browser.newContext({ baseURL: baseUrl });
   await makeOwnerAccount(signedIn);
   return {
     baseUrl,
+    services: installation.runtime.services,
     browser,
     signedIn,
     async close() {
       await browser.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await installation.close();
     },
   };
 }
@@ -72,6 +56,14 @@ async function makeOwnerAccount(context: BrowserContext): Promise<void> {
   await page.getByRole("button", { name: "Make the account" }).click();
   await page.waitForURL("**/projects");
   await page.close();
+}
+
+/** Fills the form of the sign-in page and waits until it leads on. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/projects**");
 }
 
 /** Makes a project of the server's own site and stays on its page. */

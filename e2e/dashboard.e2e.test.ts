@@ -12,7 +12,7 @@ const jobTimeoutMs = 90_000;
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard({ env: { VERIFY_SECONDS: "2", VERIFY_GRACE_SECONDS: "1" } });
+  dashboard = await openDashboard({ VERIFY_SECONDS: "2", VERIFY_GRACE_SECONDS: "1" });
 }, 300_000);
 afterAll(() => dashboard?.close());
 

@@ -1,10 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useActionState, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { type FormState, idle } from "@/lib/actions/form-state";
-import { RefusalNotice } from "./refusal-notice";
-
-export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
+import { RefusalNotice } from "./refusal-notice.client";
+import { type FormAction, useFormAction } from "./use-form-action.client";
 
 const FormStateContext = createContext<FormState>(idle);
 
@@ -34,7 +33,7 @@ export function ActionForm<Data>({
   articleHref,
   jobHref,
 }: ActionFormProps<Data>) {
-  const [state, dispatch] = useActionState(action, idle);
+  const [state, dispatch] = useFormAction(action);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A question that was answered, as Confirm asks it, has nothing more to show.
@@ -48,6 +47,7 @@ export function ActionForm<Data>({
         {state.status === "refused" && (
           <RefusalNotice
             message={state.message}
+            code={state.code}
             fields={state.fields}
             details={state.details}
             articleHref={articleHref}
@@ -83,7 +83,7 @@ export function useTicked(name: string): boolean | null {
 export function useListState(name: string): { error: string | null; ticked: string[] | null } {
   const state = useContext(FormStateContext);
   if (state.status !== "refused") return { error: null, ticked: null };
-  return { error: state.fields[name] ?? null, ticked: state.lists[name] ?? null };
+  return { error: state.fields[name] ?? null, ticked: state.lists[name] ?? [] };
 }
 
 /** Whether a refusal names one of these fields, so that they must not stay folded away. */

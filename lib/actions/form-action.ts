@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { execute, type Operation } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
 import { enteredValues, formInput, itemsOf } from "./form-input";
-import type { FormState, RefusalDetails } from "./form-state";
+import { type FormState, type RefusalDetails, signedOutCode } from "./form-state";
 import { userContext } from "./user-context";
 
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
@@ -32,8 +32,9 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
     try {
       data = await execute(operation, ctx, formInput(form, { keepEmpty, lists }));
     } catch (error) {
-      if (error instanceof Refusal) return refusedState(error, form, lists);
-      throw error;
+      if (!(error instanceof Refusal)) throw error;
+      const state = refusedState(error, form, lists);
+      return error.code === "unauthorized" ? { ...state, code: signedOutCode, message: signedOut } : state;
     }
     revalidatePath("/", "layout");
     if (goTo !== undefined) redirect(goTo(data));
@@ -41,11 +42,14 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
   };
 }
 
+const signedOut =
+  "You are signed out, so nothing was changed. What you entered is still here: sign in, come back to this page and send it again.";
+
 export function refusedState(
   refusal: Refusal,
   form: FormData,
   lists: readonly string[] = [],
-): FormState<never> {
+): FormState<never> & { status: "refused" } {
   const fields = (refusal.extras.fields ?? []).map(({ field, message }): [string, string] => [
     field,
     message,

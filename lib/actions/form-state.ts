@@ -23,4 +23,14 @@ export interface RefusalDetails {
   issues?: { code: string; message: string; excerpt: string; line: number }[];
 }
 
+/** The code of a form that was sent after its session had ended. */
+export const signedOutCode = "signed_out";
+
+const otherCauses: readonly string[] = [signedOutCode, "rate_limited", "unavailable", "timeout"];
+
+/** Whether a refusal with this code may lie in what was entered. */
+export function isAboutInput(code: string): boolean {
+  return !otherCauses.includes(code);
+}
+
 export const idle: FormState<never> = { status: "idle" };

@@ -12,6 +12,7 @@ import { Refusal } from "@/lib/core/refusal";
 import { getRuntime } from "@/lib/runtime";
 import { refusedState } from "./form-action";
 import type { FormState } from "./form-state";
+import { pageAfterSignIn } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
@@ -40,7 +41,7 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
   });
 }
 
-export async function signOutAction(): Promise<void> {
+export async function signOutAction(): Promise<FormState> {
   await getRuntime().auth.api.signOut({ headers: await headers() });
   redirect("/sign-in");
 }
@@ -69,7 +70,7 @@ async function signIn(email: string, password: string): Promise<void> {
   (await cookies()).set(deviceCookieName, device, deviceCookieOptions(env.baseUrl));
 }
 
-/** A refusal becomes the form's state; success goes to the projects. */
+/** A refusal becomes the form's state; success goes to the page that the form names, or to the projects. */
 async function refusable(form: FormData, work: () => Promise<void>): Promise<FormState> {
   try {
     await work();
@@ -77,5 +78,5 @@ async function refusable(form: FormData, work: () => Promise<void>): Promise<For
     if (error instanceof Refusal) return refusedState(error, form);
     throw error;
   }
-  redirect("/projects");
+  redirect(pageAfterSignIn(form.get("next")));
 }

@@ -3,6 +3,7 @@ import { cache } from "react";
 import type { Context } from "@/lib/core/context";
 import { callContext } from "@/lib/http/context";
 import { getRuntime } from "@/lib/runtime";
+import { limiterOfRequest } from "./limiter-of-request";
 
 /** The context of the signed-in user of this request, or of a visitor; looked up once a request. */
 export const userContext = cache(async (): Promise<Context> => {
@@ -10,11 +11,15 @@ export const userContext = cache(async (): Promise<Context> => {
   const requestHeaders = await headers();
   const { services, auth, env } = getRuntime();
   const session = await auth.api.getSession({ headers: requestHeaders });
-  const { context } = callContext(services, {
-    headers: requestHeaders,
-    door: "dashboard",
-    actor: session === null ? { kind: "visitor", problem: null } : { kind: "user", userId: session.user.id },
-    trustedProxyHops: env.trustedProxyHops,
-  });
+  const { context } = callContext(
+    { ...services, limiter: limiterOfRequest(services.limiter) },
+    {
+      headers: requestHeaders,
+      door: "dashboard",
+      actor:
+        session === null ? { kind: "visitor", problem: null } : { kind: "user", userId: session.user.id },
+      trustedProxyHops: env.trustedProxyHops,
+    },
+  );
   return context;
 });

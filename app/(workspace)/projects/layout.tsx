@@ -1,12 +1,14 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import { refusable } from "@/app/_ui/refusable";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { Wordmark } from "@/app/_ui/wordmark";
 import { signOutAction } from "@/lib/actions/session-actions";
 import { loadHome } from "./load-home";
 
 /** The frame of every page behind the sign-in. */
-export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+export default refusable(async ({ children }: { children: ReactNode }) => {
   const { user } = await loadHome();
   return (
     <>
@@ -19,17 +21,26 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
             <span className="truncate text-ink-soft" title={user.email}>
               {user.name}
             </span>
-            <form action={signOutAction}>
+            <ActionForm
+              action={signOutAction}
+              className="relative *:[[role=alert]]:absolute *:[[role=alert]]:end-0 *:[[role=alert]]:top-full *:[[role=alert]]:z-10 *:[[role=alert]]:w-72 *:[[role=alert]]:shadow-lift"
+            >
               <SubmitButton variant="quiet" size="small">
                 Sign out
               </SubmitButton>
-            </form>
+            </ActionForm>
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-16 sm:px-6">
-        {children}
-      </main>
+      <Main>{children}</Main>
     </>
+  );
+}, Main);
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-16 sm:px-6">
+      {children}
+    </main>
   );
 }

@@ -3,13 +3,14 @@ import Link from "next/link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
+import { refusable } from "@/app/_ui/refusable";
 import { Grade } from "./grade";
 import { loadHome } from "./load-home";
 import { NewProjectForm } from "./new-project-form";
 
 export const metadata: Metadata = { title: "Projects" };
 
-export default async function ProjectsPage() {
+export default refusable(async () => {
   const { workspaces } = await loadHome();
   return (
     <>
@@ -74,7 +75,7 @@ export default async function ProjectsPage() {
       </div>
     </>
   );
-}
+});
 
 function Credits({ count }: { count: number }) {
   return (

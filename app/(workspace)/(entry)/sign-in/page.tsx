@@ -3,20 +3,27 @@ import { redirect } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { TextField } from "@/app/_ui/text-field.client";
+import { pageAfterSignIn } from "@/lib/actions/page-after-sign-in";
 import { signInAction } from "@/lib/actions/session-actions";
 import { userContext } from "@/lib/actions/user-context";
 import { isFirstRun } from "@/lib/auth/first-run";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default async function SignInPage() {
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const next = pageAfterSignIn((await searchParams)["next"]);
   const ctx = await userContext();
-  if (ctx.actor.kind === "user") redirect("/projects");
+  if (ctx.actor.kind === "user") redirect(next);
   if (await isFirstRun(ctx)) redirect("/sign-up");
   return (
     <>
       <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
       <ActionForm action={signInAction}>
+        <input type="hidden" name="next" value={next} />
         <TextField
           name="email"
           label="E-mail address"
@@ -35,8 +42,8 @@ export default async function SignInPage() {
         <SubmitButton>Sign in</SubmitButton>
       </ActionForm>
       <p className="mt-5 text-sm text-ink-faint">
-        No account, or a forgotten password? The operator of this installation makes and changes accounts with
-        the admin command.
+        No account? The operator of this installation makes one with the admin command. A password cannot be
+        sent to you or looked up: if yours is lost, ask for another account in the same workspace.
       </p>
     </>
   );

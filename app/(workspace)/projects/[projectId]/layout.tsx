@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { refusable } from "@/app/_ui/refusable";
 import { loadProject } from "./load-project";
 import { NavTab } from "./nav-tab.client";
 
@@ -8,7 +9,7 @@ interface Props {
   params: Promise<{ projectId: string }>;
 }
 
-export default async function ProjectLayout({ children, params }: Props) {
+export default refusable(async ({ children, params }: Props) => {
   const { projectId } = await params;
   const project = await loadProject(projectId);
   const base = `/projects/${project.id}`;
@@ -22,7 +23,7 @@ export default async function ProjectLayout({ children, params }: Props) {
       {children}
     </>
   );
-}
+});
 
 function ProjectHeading({ name, website, children }: { name: string; website: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Panel } from "@/app/_ui/panel";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
 import { getJobBoard } from "@/lib/core/dashboard/job-board";
@@ -15,13 +15,13 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: (await loadProject((await params).projectId)).name };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: (await loadProject((await params).projectId)).name,
+}));
 
 const pageSize = 20;
 
-export default async function ProjectPage({ params, searchParams }: Props) {
+export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const offset = offsetOf((await searchParams)["offset"]);
   const [{ workspaces }, board, shelf] = await Promise.all([
@@ -56,7 +56,7 @@ export default async function ProjectPage({ params, searchParams }: Props) {
       )}
     </>
   );
-}
+});
 
 /** Whatever stands in the address; what is no offset is the first page. */
 function offsetOf(value: string | string[] | undefined): number {

@@ -1,12 +1,10 @@
 "use client";
 
-import { useActionState, useId } from "react";
-import { idle } from "@/lib/actions/form-state";
-import type { FormAction } from "@/app/_ui/action-form.client";
-import { controlClass } from "@/app/_ui/field";
-import { Notice } from "@/app/_ui/notice";
+import { ActionForm } from "@/app/_ui/action-form.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { TextField } from "@/app/_ui/text-field.client";
+import type { FormAction } from "@/app/_ui/use-form-action.client";
 
 interface Minted {
   key: { id: string; name: string };
@@ -22,49 +20,39 @@ interface MintKeyProps<Data extends Minted> {
 
 /** Mints a content API key and shows it this once; closing the dialog forgets it. */
 export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: MintKeyProps<Data>) {
-  const [state, dispatch] = useActionState(action, idle);
-  const id = useId();
   return (
-    <>
-      <form action={dispatch} className="flex flex-wrap items-end gap-3" noValidate>
-        <input type="hidden" name="projectId" value={projectId} />
-        <div className="min-w-48 flex-1 sm:max-w-80">
-          <label htmlFor={id} className="text-sm font-medium">
-            Name of the new key <span className="font-normal text-ink-faint">(optional)</span>
-          </label>
-          <input
-            id={id}
-            name="name"
-            maxLength={80}
-            autoComplete="off"
-            placeholder="Who uses it, such as: website build"
-            className={`${controlClass} mt-1`}
-          />
-        </div>
-        <SubmitButton>Mint a key</SubmitButton>
-        {state.status === "refused" && (
-          <div className="basis-full">
-            <Notice tone="bad" role="alert">
-              {state.message}
-            </Notice>
-          </div>
-        )}
-      </form>
-      {state.status === "done" && (
+    <ActionForm
+      action={action}
+      className="flex flex-col gap-3"
+      renderDone={({ key, api_key: apiKey, feed_token: feedToken }) => (
         <SecretDialog
-          key={state.data.key.id}
-          title={`${state.data.key.name}: copy it now`}
+          key={key.id}
+          title={`${key.name}: copy it now`}
           warning="This is the only time the key is shown. Galley keeps a hash of it and cannot show it again; if you lose it, revoke it and mint another."
           dismiss="I have copied them"
         >
-          <Secret label="Content API key" text={state.data.api_key}>
+          <Secret label="Content API key" text={apiKey}>
             Send it as X-API-Key or as Authorization: Bearer. Never put it into an address.
           </Secret>
-          <Secret label="Feed address" text={`${baseUrl}/api/v1/feed.xml?token=${state.data.feed_token}`}>
+          <Secret label="Feed address" text={`${baseUrl}/api/v1/feed.xml?token=${feedToken}`}>
             For feed readers. Its token opens the feed and nothing else, and dies with the key.
           </Secret>
         </SecretDialog>
       )}
-    </>
+    >
+      <input type="hidden" name="projectId" value={projectId} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-48 flex-1 sm:max-w-80">
+          <TextField
+            name="name"
+            label="Name of the new key"
+            maxLength={80}
+            autoComplete="off"
+            placeholder="Who uses it, such as: website build"
+          />
+        </div>
+        <SubmitButton>Mint a key</SubmitButton>
+      </div>
+    </ActionForm>
   );
 }

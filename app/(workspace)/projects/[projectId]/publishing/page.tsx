@@ -1,6 +1,6 @@
-import type { Metadata } from "next";
 import { LinkButton } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { userContext } from "@/lib/actions/user-context";
 import { listEndpoints } from "@/lib/core/events/list-endpoints";
@@ -19,11 +19,11 @@ interface Props {
   params: Promise<{ projectId: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Publishing · ${(await loadProject((await params).projectId)).name}` };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Publishing · ${(await loadProject((await params).projectId)).name}`,
+}));
 
-export default async function PublishingPage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const { projectId } = await params;
   const [{ integrations }, { providers }, { endpoints }, { keys }, ctx] = await Promise.all([
     load(listIntegrations, { projectId }),
@@ -73,4 +73,4 @@ export default async function PublishingPage({ params }: Props) {
       </div>
     </>
   );
-}
+});

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
-import { idle } from "@/lib/actions/form-state";
-import type { FormAction } from "@/app/_ui/action-form.client";
+import type { ReactNode } from "react";
+import { signedOutCode } from "@/lib/actions/form-state";
+import { type FormAction, useFormAction } from "@/app/_ui/use-form-action.client";
+import { SignInLink } from "@/app/_ui/sign-in-link.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 
 interface Outcome {
@@ -22,7 +23,7 @@ interface TryFormProps<Data> {
 
 /** A button that tries something at somebody else's server, and says what came of it below its row. */
 export function TryForm<Data>({ action, read, label, children }: TryFormProps<Data>) {
-  const [state, dispatch] = useActionState(action, idle);
+  const [state, dispatch] = useFormAction(action);
   const outcome =
     state.status === "done"
       ? read(state.data)
@@ -38,7 +39,8 @@ export function TryForm<Data>({ action, read, label, children }: TryFormProps<Da
       <output
         className={`order-last basis-full text-sm wrap-anywhere empty:absolute ${outcome?.ok === true ? "text-good" : "text-bad"}`}
       >
-        {outcome === null ? "" : `${outcome.ok ? "✓" : "×"} ${outcome.text}`}
+        {outcome !== null && `${outcome.ok ? "✓" : "×"} ${outcome.text} `}
+        {state.status === "refused" && state.code === signedOutCode && <SignInLink />}
       </output>
     </form>
   );

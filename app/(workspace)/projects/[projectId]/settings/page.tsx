@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { Facts } from "@/app/_ui/facts";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { ProjectFields } from "../../project-fields";
 import { loadProject } from "../load-project";
 import { updateProjectAction } from "./actions";
@@ -11,11 +11,11 @@ interface Props {
   params: Promise<{ projectId: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Settings · ${(await loadProject((await params).projectId)).name}` };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Settings · ${(await loadProject((await params).projectId)).name}`,
+}));
 
-export default async function SettingsPage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const project = await loadProject((await params).projectId);
   return (
     <>
@@ -51,4 +51,4 @@ export default async function SettingsPage({ params }: Props) {
       </div>
     </>
   );
-}
+});

@@ -1,9 +1,9 @@
-import type { Metadata } from "next";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { listPublications } from "@/lib/core/publications/list";
@@ -18,12 +18,12 @@ interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
   return { title: (await loadArticle(projectId, articleId)).title };
-}
+});
 
-export default async function ArticlePage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
   const [article, { publications }, { integrations }] = await Promise.all([
     loadArticle(projectId, articleId),
@@ -87,4 +87,4 @@ export default async function ArticlePage({ params }: Props) {
       {publications.some(({ state }) => state === "checking") && <AutoRefresh everySeconds={4} />}
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { loadProject } from "../../load-project";
@@ -11,11 +11,11 @@ interface Props {
   params: Promise<{ projectId: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Add a connection · ${(await loadProject((await params).projectId)).name}` };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Add a connection · ${(await loadProject((await params).projectId)).name}`,
+}));
 
-export default async function ConnectPage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const { projectId } = await params;
   const { providers } = await load(listProviders, {});
   const base = `/projects/${projectId}/publishing`;
@@ -41,7 +41,7 @@ export default async function ConnectPage({ params }: Props) {
       )}
     </>
   );
-}
+});
 
 interface ProvidersProps {
   title: string;

@@ -1,8 +1,8 @@
-import type { Metadata } from "next";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { listEndpoints } from "@/lib/core/events/list-endpoints";
 import { listEventTypes } from "@/lib/core/events/list-types";
@@ -16,11 +16,11 @@ interface Props {
   params: Promise<{ projectId: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Events · ${(await loadProject((await params).projectId)).name}` };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Events · ${(await loadProject((await params).projectId)).name}`,
+}));
 
-export default async function EventsPage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const { projectId } = await params;
   const [{ endpoints }, { types }] = await Promise.all([
     load(listEndpoints, { projectId }),
@@ -54,4 +54,4 @@ export default async function EventsPage({ params }: Props) {
       )}
     </>
   );
-}
+});

@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionForm, type FormAction } from "@/app/_ui/action-form.client";
+import { ActionForm } from "@/app/_ui/action-form.client";
+import type { FormAction } from "@/app/_ui/use-form-action.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
 
 interface Issued {

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { BackLink } from "@/app/_ui/back-link";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/text-field.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { createIntegrationAction } from "../../actions";
@@ -21,11 +21,11 @@ async function loadProvider(name: string) {
   return providers.find((each) => each.provider === name) ?? notFound();
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Connect ${(await loadProvider((await params).provider)).label}` };
-}
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Connect ${(await loadProvider((await params).provider)).label}`,
+}));
 
-export default async function ConnectProviderPage({ params }: Props) {
+export default refusable(async ({ params }: Props) => {
   const { projectId, provider: name } = await params;
   const provider = await loadProvider(name);
   return (
@@ -59,4 +59,4 @@ export default async function ConnectProviderPage({ params }: Props) {
       </Panel>
     </div>
   );
-}
+});

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ActionForm } from "@/app/_ui/action-form.client";
@@ -8,6 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { userContext } from "@/lib/actions/user-context";
 import { getIntegration } from "@/lib/core/integrations/get";
@@ -34,12 +34,12 @@ const loadIntegration = cache(async (projectId: string, integrationId: string) =
   return stored;
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
   const { projectId, integrationId } = await params;
   return { title: (await loadIntegration(projectId, integrationId)).integration.name };
-}
+});
 
-export default async function ConnectionPage({ params, searchParams }: Props) {
+export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, integrationId } = await params;
   const [stored, { providers }, { settings }, search] = await Promise.all([
     loadIntegration(projectId, integrationId),
@@ -130,4 +130,4 @@ export default async function ConnectionPage({ params, searchParams }: Props) {
       )}
     </>
   );
-}
+});

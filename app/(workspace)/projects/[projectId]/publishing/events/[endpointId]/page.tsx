@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ActionForm } from "@/app/_ui/action-form.client";
@@ -10,6 +9,7 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { SelectField } from "@/app/_ui/text-field.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { listEndpoints } from "@/lib/core/events/list-endpoints";
 import { listEventTypes } from "@/lib/core/events/list-types";
@@ -37,12 +37,12 @@ const loadEndpoint = cache(async (projectId: string, endpointId: string) => {
   return endpoints.find(({ id }) => id === endpointId.toLowerCase()) ?? notFound();
 });
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
   const { projectId, endpointId } = await params;
   return { title: `Events to ${new URL((await loadEndpoint(projectId, endpointId)).url).host}` };
-}
+});
 
-export default async function EndpointPage({ params, searchParams }: Props) {
+export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, endpointId } = await params;
   const endpoint = await loadEndpoint(projectId, endpointId);
   const [{ types }, log] = await Promise.all([
@@ -122,4 +122,4 @@ export default async function EndpointPage({ params, searchParams }: Props) {
       )}
     </>
   );
-}
+});

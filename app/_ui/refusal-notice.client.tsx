@@ -1,9 +1,13 @@
+"use client";
+
 import Link from "next/link";
-import type { RefusalDetails } from "@/lib/actions/form-state";
+import { type RefusalDetails, signedOutCode } from "@/lib/actions/form-state";
 import { Notice } from "./notice";
+import { SignInLink } from "./sign-in-link.client";
 
 interface RefusalNoticeProps {
   message: string;
+  code: string;
   fields: Record<string, string>;
   details: RefusalDetails;
   articleHref?: string | undefined;
@@ -11,7 +15,7 @@ interface RefusalNoticeProps {
 }
 
 /** Why an action was refused, and the way on: the article or job in question, the places to mend. */
-export function RefusalNotice({ message, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
+export function RefusalNotice({ message, code, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
   const { existingArticleId, jobId, suggestion, issues = [] } = details;
   // Errors of visible fields stand beside them; an id is in no visible field, unless it is a setting.
   const names = Object.keys(fields);
@@ -19,6 +23,11 @@ export function RefusalNotice({ message, fields, details, articleHref, jobHref }
   return (
     <Notice tone="bad" role="alert">
       <p>{besideFields ? (suggestion ?? "Nothing was changed yet: see the marked fields.") : message}</p>
+      {code === signedOutCode && (
+        <p className="mt-1">
+          <SignInLink />
+        </p>
+      )}
       {existingArticleId !== undefined && articleHref !== undefined && (
         <p className="mt-1">
           <Link className="font-medium underline" href={`${articleHref}${existingArticleId}`}>

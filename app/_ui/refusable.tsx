@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { type ComponentType, Fragment, type ReactNode } from "react";
+import { Refusal } from "@/lib/core/refusal";
+import { answerWith } from "@/lib/http/request-scope";
+import { Refused } from "./refused.client";
+
+/**
+ * A page or layout of the dashboard that shows in its own place why it is refused: too many requests, mostly.
+ * `Frame` is what stands around the explanation where the layout itself is refused.
+ */
+export function refusable<Props>(
+  render: (props: Props) => Promise<ReactNode>,
+  Frame: ComponentType<{ children: ReactNode }> = Fragment,
+) {
+  return async function RefusablePage(props: Props): Promise<ReactNode> {
+    try {
+      return await render(props);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, message, extras } = error;
+      const retryAfter = extras.retry_after ?? null;
+      // The router of an open page takes any status but 200 for a reason to load everything anew.
+      if ((await headers()).get("sec-fetch-dest") !== "empty") {
+        answerWith(status, retryAfter === null ? {} : { "Retry-After": String(retryAfter) });
+      }
+      return (
+        <Frame>
+          <Refused title={titleOf(error)} message={message} retryAfterSeconds={retryAfter} />
+        </Frame>
+      );
+    }
+  };
+}
+
+/** The metadata of a refusable page. */
+export function refusableMetadata<Props>(make: (props: Props) => Promise<Metadata>) {
+  return async function generateMetadata(props: Props): Promise<Metadata> {
+    try {
+      return await make(props);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { title: titleOf(error) };
+    }
+  };
+}
+
+function titleOf({ code }: Refusal): string {
+  return code === "rate_limited" ? "Too many requests" : "Not possible now";
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { buttonClass } from "./button";
+
+interface RefusedProps {
+  title: string;
+  message: string;
+  retryAfterSeconds: number | null;
+}
+
+/** Stands in the place of a page that was refused, and goes on by itself when the time has come. */
+export function Refused({ title, message, retryAfterSeconds }: RefusedProps) {
+  const router = useRouter();
+  const [left, setLeft] = useState(retryAfterSeconds);
+  useEffect(() => {
+    if (left === null) return undefined;
+    const timer = setTimeout(() => {
+      setLeft(left <= 1 ? null : left - 1);
+      if (left <= 1) router.refresh();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left, router]);
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      <p className="text-ink-soft">{message}</p>
+      {left !== null && (
+        <p className="text-ink-soft tabular-nums">This page goes on by itself in {duration(left)}.</p>
+      )}
+      <div className="flex gap-3">
+        {/* A link to this very page: works without JavaScript as well. */}
+        <a href="" className={buttonClass("primary")}>
+          Try again
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function duration(seconds: number): string {
+  if (seconds < 100) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

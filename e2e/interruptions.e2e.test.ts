@@ -1,0 +1,115 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { job, project } from "@/lib/db/schema";
+import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "./dashboard-server";
+
+/** Above what the other tests of this file open, and soon spent. */
+const pagesAllowed = 150;
+
+let dashboard: Dashboard;
+let projectAddress: string;
+beforeAll(async () => {
+  dashboard = await openDashboard({ LIMIT_DASHBOARD: `${pagesAllowed}/3600` });
+  const page = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Interruptions");
+  projectAddress = page.url();
+  await page.close();
+}, 300_000);
+afterAll(() => dashboard?.close());
+
+/** The project's page with its scripts running, and a text in the form that has not been sent. */
+async function openWithText(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await dashboard.browser.newContext({
+    baseURL: dashboard.baseUrl,
+    storageState: await dashboard.signedIn.storageState(),
+  });
+  const page = await openPage(context, projectAddress);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Brief").fill("Half an hour of typing.");
+  return { context, page };
+}
+
+async function expectTextKept(page: Page): Promise<void> {
+  expect(page.url()).toBe(projectAddress);
+  expect(await page.getByLabel("Brief").inputValue()).toBe("Half an hour of typing.");
+}
+
+test("a form that is sent without a connection says so, keeps what was typed and can be sent again", async () => {
+  const { context, page } = await openWithText();
+  await page.getByLabel("Keyword").fill("articles without a network");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Start the article" }).click();
+  await page.getByText(/could not be reached/).waitFor();
+  await expectTextKept(page);
+  expect(await page.getByLabel("Keyword").inputValue()).toBe("articles without a network");
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Start the article" }).click();
+  await page.getByText("Started: it is in the queue").waitFor();
+  await context.close();
+});
+
+test("a page that follows a job stays as it is while there is no connection, and goes on afterwards", async () => {
+  const { db } = dashboard.services;
+  const [owned] = await db.select().from(project);
+  if (owned === undefined) throw new Error("the project of this file is missing");
+  const { id: projectId, workspaceId } = owned;
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const [waiting] = await db
+    .insert(job)
+    .values({ projectId, workspaceId, keyword: "slow", keywordKey: "slow", nextAt: inAnHour })
+    .returning();
+  const { context, page } = await openWithText();
+  await page.getByRole("progressbar", { name: "slow" }).waitFor();
+
+  const failed = page.waitForEvent("requestfailed");
+  await context.setOffline(true);
+  await failed;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expectTextKept(page);
+
+  await db.update(job).set({ status: "failed", stage: null, error: "The model is gone." });
+  await context.setOffline(false);
+  await page.locator(`#job-${waiting?.id}`).getByText("The model is gone.").waitFor();
+  await expectTextKept(page);
+  await context.close();
+});
+
+test("a form whose session is gone says so, keeps what was typed, and goes on after signing in", async () => {
+  const { context, page } = await openWithText();
+  await page.getByLabel("Keyword").fill("sessions that are over");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Start the article" }).click();
+  await page.getByText(/You are signed out/).waitFor();
+  expect(await page.locator("body").textContent()).not.toMatch(/X-API-Key/);
+  await expectTextKept(page);
+
+  const [entry] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /Sign in/ }).click(),
+  ]);
+  await signIn(entry);
+  expect(entry.url()).toBe(projectAddress);
+  await page.getByRole("button", { name: "Start the article" }).click();
+  await page.getByText("Started: it is in the queue").waitFor();
+  await context.close();
+});
+
+test("pages beyond the rate limit answer 429 and say when to go on; a page counts once, whatever it shows", async () => {
+  const { request } = dashboard.signedIn;
+  let opened = 0;
+  let answer = await request.get(projectAddress);
+  while (answer.status() === 200 && opened < pagesAllowed) {
+    opened += 1;
+    answer = await request.get(projectAddress);
+  }
+  expect(opened).toBeGreaterThan(pagesAllowed / 2);
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(60);
+
+  const page = await openPage(dashboard.signedIn, projectAddress);
+  await page.getByRole("heading", { name: "Too many requests" }).waitFor();
+  const shown = (await page.locator("main").textContent()) ?? "";
+  expect(shown).toMatch(/\d+ (seconds|minutes)/);
+  expect(shown).not.toMatch(/fault is on our side/);
+  await page.close();
+});
