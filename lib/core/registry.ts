@@ -10,6 +10,7 @@ import { getArticleShelf } from "./dashboard/article-shelf";
 import { getHome } from "./dashboard/home";
 import { inspectArticle } from "./dashboard/inspect-article";
 import { getJobBoard } from "./dashboard/job-board";
+import { getViewer } from "./dashboard/viewer";
 import { removeEndpoint, rotateEndpointSecret, updateEndpoint } from "./events/change-endpoint";
 import { createEndpoint } from "./events/create-endpoint";
 import { listEndpoints } from "./events/list-endpoints";
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   getArticleShelf,
   getDelivery,
   getHome,
+  getViewer,
   getIntegration,
   getJob,
   getJobBoard,

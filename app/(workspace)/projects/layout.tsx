@@ -4,12 +4,13 @@ import { ActionForm } from "@/app/_ui/action-form.client";
 import { refusable } from "@/app/_ui/refusable";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { Wordmark } from "@/app/_ui/wordmark";
+import { load } from "@/lib/actions/load";
 import { signOutAction } from "@/lib/actions/session-actions";
-import { loadHome } from "./load-home";
+import { getViewer } from "@/lib/core/dashboard/viewer";
 
 /** The frame of every page behind the sign-in. */
 export default refusable(async ({ children }: { children: ReactNode }) => {
-  const { user } = await loadHome();
+  const { user } = await load(getViewer, {});
   return (
     <>
       <header className="border-b border-rule bg-sheet">

@@ -4,14 +4,15 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusable";
+import { load } from "@/lib/actions/load";
+import { getHome } from "@/lib/core/dashboard/home";
 import { Grade } from "./grade";
-import { loadHome } from "./load-home";
 import { NewProjectForm } from "./new-project-form";
 
 export const metadata: Metadata = { title: "Projects" };
 
 export default refusable(async () => {
-  const { workspaces } = await loadHome();
+  const { workspaces } = await load(getHome, {});
   return (
     <>
       <h1 className="mb-5 text-2xl font-semibold">Projects</h1>

@@ -1,5 +1,5 @@
+import { countOpenJobsUpTo } from "@/lib/core/dashboard/queries";
 import {
-  countOpenJobs,
   findJob,
   findOpenJobId,
   listJobRows,
@@ -15,8 +15,9 @@ export const jobCases = casesOf("jobs", {
   "list a deep page": (db, { asMember, projectId, deepPage }) =>
     listJobRows(db, asMember, projectId, deepPage),
   "list open ones by id": (db, { asMember, openJobs }) => listOpenJobRowsById(db, asMember, openJobs),
-  "count the open ones of a project": (db, { projectId }) => countOpenJobs(db, projectId),
-  "count the open ones of the busiest project": (db, { busyProjectId }) => countOpenJobs(db, busyProjectId),
+  "count the open ones of a project": (db, { projectId }) => countOpenJobsUpTo(db, projectId, 1000),
+  "count the open ones of the busiest project": (db, { busyProjectId }) =>
+    countOpenJobsUpTo(db, busyProjectId, 1000),
   "find the open one of a keyword": (db, { projectId }) => findOpenJobId(db, projectId, "keyword 7"),
   "queue ahead of one": (db, { jobId }) => queueAhead(db, [jobId]),
   "queue ahead of fifty": (db, { openJobs }) => queueAhead(db, openJobs),

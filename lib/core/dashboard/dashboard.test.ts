@@ -47,7 +47,7 @@ describe("the dashboard", () => {
     expect((await board()).open.map((view) => view.job_id)).toEqual([first.job_id]);
     await failJob(first.job_id);
     const failed = await board();
-    expect(failed.open_total).toBe(0);
+    expect(failed.open_count.total).toBe(0);
     expect(failed.failed).toMatchObject([{ job_id: first.job_id, error: "The model is gone; try again." }]);
 
     const second = await start("Sharpening a wood chisel");

@@ -1,14 +1,15 @@
 import { z } from "zod";
+import { creditBalances } from "@/lib/credits/queries";
 import { scopeOf } from "../context";
 import { idField } from "../fields";
 import { jobView, viewJobs } from "../jobs/job-view";
-import { countOpenJobs } from "../jobs/queries";
 import { operation } from "../operation";
 import { requireProject } from "../projects/require";
-import { listFailedJobRows, listOpenJobRows } from "./queries";
+import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** More than a page wants to show; the total says how many there are. */
 const openShownMax = 20;
+const openCountedMax = 1000;
 const failedShownMax = 10;
 
 export const getJobBoard = operation({
@@ -19,21 +20,27 @@ export const getJobBoard = operation({
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({
     open: z.array(jobView).describe("Oldest first; at most 20."),
-    open_total: z.int(),
+    open_count: z.object({
+      total: z.int(),
+      at_least: z.boolean().describe("There are more than the total, which is as far as they are counted."),
+    }),
     failed: z.array(jobView).describe("Newest first; at most 10."),
+    credits: z.int().describe("What the project's workspace has left to start articles with."),
   }),
   async run(ctx, { projectId }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
-    const [open, total, failed] = await Promise.all([
+    const [open, openCount, failed, balances] = await Promise.all([
       listOpenJobRows(ctx.db, scope, project.id, openShownMax),
-      countOpenJobs(ctx.db, project.id),
+      countOpenJobsUpTo(ctx.db, project.id, openCountedMax),
       listFailedJobRows(ctx.db, scope, project.id, failedShownMax),
+      creditBalances(ctx.db, [project.workspaceId]),
     ]);
     return {
       open: await viewJobs(ctx, open),
-      open_total: total,
+      open_count: { total: openCount.total, at_least: openCount.atLeast },
       failed: await viewJobs(ctx, failed),
+      credits: balances.get(project.workspaceId) ?? 0,
     };
   },
 });

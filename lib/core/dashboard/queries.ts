@@ -1,9 +1,21 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/db/connection";
-import { article, integration, job, project, publication, user } from "@/lib/db/schema";
+import { article, articleCount, integration, job, project, publication, user } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
-import type { JobRow } from "../jobs/queries";
+import type { ShownJob } from "../jobs/job-view";
 import type { ProjectRow } from "../projects/queries";
 
 export async function findUserById(
@@ -20,46 +32,82 @@ export async function listProjectsWithCounts(
   scope: Scope,
 ): Promise<(ProjectRow & { articles: number })[]> {
   const rows = await db
-    .select({ project, articles: count(article.id) })
+    .select({ project, articles: articleCount.finished })
     .from(project)
-    .leftJoin(article, eq(article.projectId, project.id))
+    .leftJoin(articleCount, eq(articleCount.projectId, project.id))
     .where(withinProjects(db, scope, project.id))
-    .groupBy(project.id)
     .orderBy(asc(project.createdAt), asc(project.id));
-  return rows.map((row) => ({ ...row.project, articles: row.articles }));
+  return rows.map((row) => ({ ...row.project, articles: row.articles ?? 0 }));
 }
 
+/** Counts no further than `max`; `atLeast` says that there are more. */
+export async function countOpenJobsUpTo(
+  db: Database,
+  projectId: string,
+  max: number,
+): Promise<{ total: number; atLeast: boolean }> {
+  const found = db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage)))
+    .limit(max + 1)
+    .as("found");
+  const [row] = await db.select({ total: count() }).from(found);
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, max), atLeast: total > max };
+}
+
+/** Without what a job has made so far and was told to write, which may be long. */
+const { work: _work, brief: _brief, ...jobColumns } = getTableColumns(job);
+
 /** Jobs that are under way, oldest first. */
-export async function listOpenJobRows(db: Database, scope: Scope, projectId: string, limit: number) {
+export async function listOpenJobRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  limit: number,
+): Promise<ShownJob[]> {
   return db
-    .select()
+    .select(jobColumns)
     .from(job)
     .where(and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId)))
-    .orderBy(asc(job.id))
+    .orderBy(asc(job.createdAt), asc(job.id))
     .limit(limit);
 }
 
-/** Failed jobs whose keyword nothing has taken up since: neither an article nor a later job. Newest first. */
+/** Older failures than this many are history: nobody waits for a decision on them. */
+const failuresLookedAtMax = 200;
+
+/**
+ * Of the newest failed jobs, those whose keyword nothing has taken up since: neither an article nor a later
+ * job. Newest first.
+ */
 export async function listFailedJobRows(
   db: Database,
   scope: Scope,
   projectId: string,
   limit: number,
-): Promise<JobRow[]> {
+): Promise<ShownJob[]> {
+  const failed = db
+    .select(jobColumns)
+    .from(job)
+    .where(
+      and(eq(job.projectId, projectId), eq(job.status, "failed"), withinProjects(db, scope, job.projectId)),
+    )
+    .orderBy(desc(job.id))
+    .limit(failuresLookedAtMax)
+    .as("failed");
   const later = alias(job, "later_job");
   return db
     .select()
-    .from(job)
+    .from(failed)
     .where(
       and(
-        eq(job.projectId, projectId),
-        eq(job.status, "failed"),
-        withinProjects(db, scope, job.projectId),
         notExists(
           db
             .select({ one: sql`1` })
             .from(article)
-            .where(and(eq(article.projectId, job.projectId), eq(article.keywordKey, job.keywordKey))),
+            .where(and(eq(article.projectId, failed.projectId), eq(article.keywordKey, failed.keywordKey))),
         ),
         notExists(
           db
@@ -67,15 +115,15 @@ export async function listFailedJobRows(
             .from(later)
             .where(
               and(
-                eq(later.projectId, job.projectId),
-                eq(later.keywordKey, job.keywordKey),
-                sql`${later.id} > ${job.id}`,
+                eq(later.projectId, failed.projectId),
+                eq(later.keywordKey, failed.keywordKey),
+                gt(later.id, failed.id),
               ),
             ),
         ),
       ),
     )
-    .orderBy(desc(job.id))
+    .orderBy(desc(failed.id))
     .limit(limit);
 }
 

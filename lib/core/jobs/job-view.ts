@@ -25,7 +25,10 @@ export const jobView = z.object({
   updated_at: timestampField,
 });
 
-export function viewJob(row: JobRow, ahead: number | null): z.input<typeof jobView> {
+/** What of a job is shown. */
+export type ShownJob = Omit<JobRow, "work" | "brief">;
+
+export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof jobView> {
   return {
     job_id: row.id,
     status: row.status,
@@ -45,7 +48,7 @@ export function viewJob(row: JobRow, ahead: number | null): z.input<typeof jobVi
 }
 
 /** The views of several jobs, with their places in the queue asked for once. */
-export async function viewJobs(ctx: Context, rows: JobRow[]): Promise<z.input<typeof jobView>[]> {
+export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<typeof jobView>[]> {
   const waiting = rows.filter((row) => row.status === "queued").map((row) => row.id);
   const ahead = await queueAhead(ctx.db, waiting);
   return rows.map((row) => viewJob(row, ahead.get(row.id) ?? 0));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { job } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
@@ -43,14 +43,6 @@ export async function listOpenJobRowsById(db: Database, scope: Scope, ids: strin
     .select()
     .from(job)
     .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
-}
-
-export async function countOpenJobs(db: Database, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(job)
-    .where(and(eq(job.projectId, projectId), isNotNull(job.stage)));
-  return row?.total ?? 0;
 }
 
 /** The job that is writing this keyword at present. */

@@ -78,6 +78,9 @@ export const job = pgTable(
     index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
+    index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
+    // Whether a later job has taken a keyword up.
+    index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
 );

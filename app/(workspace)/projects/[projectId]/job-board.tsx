@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { Badge } from "@/app/_ui/badge";
 import { Panel } from "@/app/_ui/panel";
-import { plural } from "@/app/_ui/plural";
+import { pluralOf } from "@/app/_ui/plural";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
 import type { getJobBoard } from "@/lib/core/dashboard/job-board";
@@ -14,14 +14,14 @@ type Job = Board["open"][number];
 
 /** What is being written, and what failed; nothing when there is neither. */
 export function JobBoard({ board }: { board: Board }) {
-  const { open, open_total: total, failed } = board;
+  const { open, open_count: count, failed } = board;
   return (
     <>
       <output className="sr-only">{open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>
       {open.length > 0 && (
         <Panel
           title="Being written"
-          aside={<span className="text-sm text-ink-faint tabular-nums">{plural(total, "article")}</span>}
+          aside={<span className="text-sm text-ink-faint tabular-nums">{pluralOf(count, "article")}</span>}
           flush
         >
           <ul className="divide-y divide-rule">
@@ -29,9 +29,10 @@ export function JobBoard({ board }: { board: Board }) {
               <OpenJob key={job.job_id} job={job} />
             ))}
           </ul>
-          {total > open.length && (
+          {count.total > open.length && (
             <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
-              and {total - open.length} more behind these
+              and {(count.total - open.length).toLocaleString("en")}
+              {count.at_least ? "+" : ""} more behind these
             </p>
           )}
         </Panel>

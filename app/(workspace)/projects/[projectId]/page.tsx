@@ -4,7 +4,6 @@ import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
 import { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
 import { getJobBoard } from "@/lib/core/dashboard/job-board";
-import { loadHome } from "../load-home";
 import { ArticleShelf } from "./article-shelf";
 import { JobBoard } from "./job-board";
 import { loadProject } from "./load-project";
@@ -24,14 +23,10 @@ const pageSize = 20;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const offset = offsetOf((await searchParams)["offset"]);
-  const [{ workspaces }, board, shelf] = await Promise.all([
-    loadHome(),
+  const [board, shelf] = await Promise.all([
     load(getJobBoard, { projectId }),
     load(getArticleShelf, { projectId, offset, limit: pageSize }),
   ]);
-  const workspace = workspaces.find(({ projects }) =>
-    projects.some(({ id }) => id === projectId.toLowerCase()),
-  );
   const checking = shelf.articles.some(({ publications }) =>
     publications.some(({ state }) => state === "checking"),
   );
@@ -41,11 +36,11 @@ export default refusable(async ({ params, searchParams }: Props) => {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 flex min-w-0 flex-col gap-6 lg:order-1">
           <JobBoard board={board} />
-          <ArticleShelf projectId={projectId} shelf={shelf} writing={board.open_total > 0} />
+          <ArticleShelf projectId={projectId} shelf={shelf} writing={board.open.length > 0} />
         </div>
         <div className="order-1 lg:order-2">
           <Panel title="Start an article" id="start">
-            <StartArticle projectId={projectId} credits={workspace?.credits ?? 0} />
+            <StartArticle projectId={projectId} credits={board.credits} />
           </Panel>
         </div>
       </div>
