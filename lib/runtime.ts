@@ -9,7 +9,7 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { readServerEnv, type ServerEnv } from "@/lib/env";
 import { type AllowRule, parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createGuardedFetch, type GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { createKeyLookups } from "@/lib/keys/key-lookups";
 import { createLookups } from "@/lib/lookups/create-lookups";
 import { createLimiter } from "@/lib/rate-limit/create-limiter";
@@ -24,6 +24,8 @@ export interface Runtime {
   services: Services;
   auth: Auth;
   writer: Writer;
+  /** What the verifier looks at public pages with. */
+  verifierFetch: GuardedFetch;
   /** Lets go of the database and the limiter; nothing here is used afterwards. */
   close(): Promise<void>;
 }
@@ -92,6 +94,11 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     services,
     auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
     writer: createWriter(env.writer),
+    // The hosted blog is on this address, which is the loopback's or a private one more often than not.
+    verifierFetch: createGuardedFetch({
+      allow: [...env.fetchAllow, ...parseAllowRules(new URL(env.baseUrl).origin)],
+      userAgent,
+    }),
     close: async () => {
       await tasks.close();
       await limiter.close();

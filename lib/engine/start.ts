@@ -25,7 +25,7 @@ export function startEngine(): void {
   });
 }
 
-function chooseEngine({ env, services, writer }: Runtime): Engine {
+function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine {
   const { db, logger, settings } = services;
   const options = {
     everySeconds: paceOf(settings),
@@ -33,7 +33,7 @@ function chooseEngine({ env, services, writer }: Runtime): Engine {
     random: Math.random,
     stopGraceMs,
   };
-  const deps = { services, writer, lanes: createLanes(env.articlesAtOnce) };
+  const deps = { services, writer, verifierFetch, lanes: createLanes(env.articlesAtOnce) };
   const local = createSweeps(deps, "local");
   if (env.engine.kind === "local") return startLocalEngine({ ...options, sweeps: local });
   const client = createInngestClient(env.engine, logger);

@@ -61,6 +61,7 @@ function deps(): SweepDeps {
     },
     writer: createScriptedWriter(),
     lanes: createLanes(4),
+    verifierFetch: () => Promise.reject(new FetchFailure("dns", "not fetched in this test")),
   };
 }
 

@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import type { BackgroundWork } from "@/lib/core/background-work";
 import type { Services } from "@/lib/core/context";
 import { sweepAutomaticPublishing } from "@/lib/core/publications/automatic/sweep";
+import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { Lanes } from "@/lib/generation/lanes";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
@@ -45,6 +46,8 @@ function followersOf(end: StageEnd): readonly BackgroundWork[] {
 export interface SweepDeps {
   services: Services;
   writer: Writer;
+  /** What public pages are looked at with: unlike the others it may reach this installation's own address. */
+  verifierFetch: GuardedFetch;
   /** Where the stages of articles run: one for all the sweeps of a process. */
   lanes: Lanes;
 }
@@ -56,7 +59,10 @@ const concurrency = 4;
 const endpointsAtOnce = 8;
 
 /** Every sweep, as either engine runs them; each run leaves a heartbeat that names its engine. */
-export function createSweeps({ services, writer, lanes }: SweepDeps, engine: Engine["name"]): Sweeps {
+export function createSweeps(
+  { services, writer, verifierFetch, lanes }: SweepDeps,
+  engine: Engine["name"],
+): Sweeps {
   const { db, fetch, logger, settings, tasks, wake } = services;
   const instance = `${hostname()}/${process.pid}`;
   const limits = { budgetMs, concurrency };
@@ -106,7 +112,7 @@ export function createSweeps({ services, writer, lanes }: SweepDeps, engine: Eng
         sweepVerification(
           {
             db,
-            fetch,
+            fetch: verifierFetch,
             tasks,
             logger,
             verifySeconds: settings.verifySeconds,

@@ -68,7 +68,8 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     label: "Hosted blog",
     summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
     provenAgainst: "server",
-    graceSeconds: null,
+    // No deployment and no cache stand between the write and the page.
+    graceSeconds: 5,
     config,
     fields: [],
     test({ projectSlug }) {
