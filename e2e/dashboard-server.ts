@@ -45,9 +45,10 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
-/** The first visitor is sent from anywhere to the page that makes the owner account. */
+/** The landing page of a new installation leads to the page that makes the owner account. */
 async function makeOwnerAccount(context: BrowserContext): Promise<void> {
-  const page = await openPage(context, "/projects");
+  const page = await openPage(context, "/");
+  await page.getByRole("link", { name: "Set up Galley" }).click();
   await page.waitForURL("**/sign-up");
   await page.getByLabel("Your name").fill("Ada Proof");
   await page.getByLabel("E-mail address").fill(owner.email);

@@ -24,13 +24,15 @@ async function openWithText(): Promise<{ context: BrowserContext; page: Page }> 
   });
   const page = await openPage(context, projectAddress);
   await page.waitForLoadState("networkidle");
-  await page.getByLabel("Brief").fill("Half an hour of typing.");
+  await page.getByLabel("Brief").fill(typed);
   return { context, page };
 }
 
-async function expectTextKept(page: Page): Promise<void> {
-  expect(page.url()).toBe(projectAddress);
-  expect(await page.getByLabel("Brief").inputValue()).toBe("Half an hour of typing.");
+const typed = "Half an hour of typing.";
+
+/** Where one is, and the text that has not been sent. */
+async function placeAndText(page: Page): Promise<string[]> {
+  return [page.url(), await page.getByLabel("Brief").inputValue()];
 }
 
 test("a form that is sent without a connection says so, keeps what was typed and can be sent again", async () => {
@@ -39,7 +41,7 @@ test("a form that is sent without a connection says so, keeps what was typed and
   await context.setOffline(true);
   await page.getByRole("button", { name: "Start the article" }).click();
   await page.getByText(/could not be reached/).waitFor();
-  await expectTextKept(page);
+  expect(await placeAndText(page)).toEqual([projectAddress, typed]);
   expect(await page.getByLabel("Keyword").inputValue()).toBe("articles without a network");
 
   await context.setOffline(false);
@@ -65,12 +67,12 @@ test("a page that follows a job stays as it is while there is no connection, and
   await context.setOffline(true);
   await failed;
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expectTextKept(page);
+  expect(await placeAndText(page)).toEqual([projectAddress, typed]);
 
   await db.update(job).set({ status: "failed", stage: null, error: "The model is gone." });
   await context.setOffline(false);
   await page.locator(`#job-${waiting?.id}`).getByText("The model is gone.").waitFor();
-  await expectTextKept(page);
+  expect(await placeAndText(page)).toEqual([projectAddress, typed]);
   await context.close();
 });
 
@@ -81,7 +83,7 @@ test("a form whose session is gone says so, keeps what was typed, and goes on af
   await page.getByRole("button", { name: "Start the article" }).click();
   await page.getByText(/You are signed out/).waitFor();
   expect(await page.locator("body").textContent()).not.toMatch(/X-API-Key/);
-  await expectTextKept(page);
+  expect(await placeAndText(page)).toEqual([projectAddress, typed]);
 
   const [entry] = await Promise.all([
     context.waitForEvent("page"),

@@ -18,8 +18,9 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
           <Link href="/docs" className="text-ink-soft hover:text-ink">
             Documentation
           </Link>
-          <Link href="/sign-in" className={buttonClass("plain", "small")}>
-            Sign in
+          {/* Leads to signing in, or to the set-up of a new installation. */}
+          <Link href="/projects" prefetch={false} className={buttonClass("plain", "small")}>
+            Dashboard
           </Link>
         </nav>
       </header>

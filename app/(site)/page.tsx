@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
 import { LinkButton } from "@/app/_ui/button";
+import { isFirstRun } from "@/lib/auth/first-run";
+import { getRuntime } from "@/lib/runtime";
 import { PathDiagram } from "./path-diagram";
 import { PublishStates } from "./publish-states";
 import { RunsHere } from "./runs-here";
@@ -11,7 +14,10 @@ export const metadata: Metadata = {
     "Galley writes search-optimised articles, publishes them where your site keeps its content, and fetches the public page to prove that they are there.",
 };
 
-export default function LandingPage() {
+export default async function LandingPage() {
+  // Whether somebody has set it up is known to the running server alone.
+  await connection();
+  const isNew = await isFirstRun(getRuntime().services);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
       <section className="pt-14 pb-12 sm:pt-24 sm:pb-16">
@@ -27,7 +33,9 @@ export default function LandingPage() {
           <LinkButton href="/docs" variant="primary">
             How Galley works
           </LinkButton>
-          <LinkButton href="/sign-in">Sign in</LinkButton>
+          <LinkButton href={isNew ? "/sign-up" : "/sign-in"}>
+            {isNew ? "Set up Galley" : "Sign in"}
+          </LinkButton>
         </div>
       </section>
       <PathDiagram />

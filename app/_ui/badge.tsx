@@ -9,10 +9,17 @@ const tones: Record<Tone, string> = {
   bad: "bg-bad-wash text-bad",
 };
 
-export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
+interface BadgeProps {
+  tone?: Tone;
+  /** For words that somebody chose, which may be longer than the line. */
+  wrap?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ tone = "neutral", wrap = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 text-xs leading-4 font-semibold whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-sm px-1.5 py-0.5 text-xs leading-4 font-semibold ${wrap ? "wrap-anywhere" : "whitespace-nowrap"} ${tones[tone]}`}
     >
       {children}
     </span>

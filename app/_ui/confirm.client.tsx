@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "./button";
 
 interface ConfirmProps {
@@ -13,23 +13,32 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone. The form is the caller's; this adds the way back. */
+/**
+ * Asks before something that cannot be undone. The form is the caller's; this adds the way back. Without
+ * JavaScript the browser opens it as a popover.
+ */
 export function Confirm({ trigger, context, title, children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const wayBack = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  const ask = () => {
+  const id = useId();
+  const ask = (event: MouseEvent) => {
+    event.preventDefault();
+    // It may have been opened before the scripts ran.
+    if (dialog.current?.matches(":popover-open") === true) dialog.current.hidePopover();
     dialog.current?.showModal();
     wayBack.current?.focus();
   };
   return (
     <>
-      <Button size="small" variant="danger" onClick={ask}>
+      <Button size="small" variant="danger" onClick={ask} popoverTarget={id}>
         {trigger}
         <span className="sr-only"> {context}</span>
       </Button>
       <dialog
         ref={dialog}
+        id={id}
+        popover="auto"
         aria-labelledby={titleId}
         className="w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift"
       >
@@ -37,11 +46,17 @@ export function Confirm({ trigger, context, title, children }: ConfirmProps) {
           {title}
         </h3>
         <div className="mt-2 text-sm whitespace-normal text-ink-soft">{children}</div>
-        <form method="dialog" className="mt-4 border-t border-rule pt-3 text-end">
-          <Button ref={wayBack} type="submit" variant="quiet">
+        <div className="mt-4 border-t border-rule pt-3 text-end">
+          <Button
+            ref={wayBack}
+            variant="quiet"
+            onClick={() => dialog.current?.close()}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
             Keep it as it is
           </Button>
-        </form>
+        </div>
       </dialog>
     </>
   );

@@ -10,6 +10,8 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
       role="alert"
       className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16"
     >
+      {/* What failed may have been the page's own title. */}
+      <title>This page failed · Galley</title>
       <h1 className="text-2xl font-semibold">This page failed</h1>
       <p className="text-ink-soft">
         The fault is on our side, and nothing that you entered caused it. Try it again; if it fails once more,

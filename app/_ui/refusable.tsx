@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import { Refusal } from "@/lib/core/refusal";
-import { answerWith } from "@/lib/http/request-scope";
+import { answerWith, currentRequest } from "@/lib/http/request-scope";
 import { Refused } from "./refused.client";
 
 /**
@@ -26,7 +26,12 @@ export function refusable<Props>(
       }
       return (
         <Frame>
-          <Refused title={titleOf(error)} message={message} retryAfterSeconds={retryAfter} />
+          <Refused
+            title={titleOf(error)}
+            message={message}
+            retryAfterSeconds={retryAfter}
+            address={currentRequest()?.address ?? "/projects"}
+          />
         </Frame>
       );
     }

@@ -8,10 +8,12 @@ interface RefusedProps {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
+  /** Of the page itself: a link to it works without JavaScript too. */
+  address: string;
 }
 
 /** Stands in the place of a page that was refused, and goes on by itself when the time has come. */
-export function Refused({ title, message, retryAfterSeconds }: RefusedProps) {
+export function Refused({ title, message, retryAfterSeconds, address }: RefusedProps) {
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
@@ -30,8 +32,7 @@ export function Refused({ title, message, retryAfterSeconds }: RefusedProps) {
         <p className="text-ink-soft tabular-nums">This page goes on by itself in {duration(left)}.</p>
       )}
       <div className="flex gap-3">
-        {/* A link to this very page: works without JavaScript as well. */}
-        <a href="" className={buttonClass("primary")}>
+        <a href={address} className={buttonClass("primary")}>
           Try again
         </a>
       </div>

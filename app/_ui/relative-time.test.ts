@@ -6,6 +6,8 @@ const now = new Date("2026-11-21T12:00:00.000Z");
 describe("relativeTime", () => {
   test.each([
     ["2026-11-21T11:59:58.000Z", "just now"],
+    ["2026-11-21T12:00:03.000Z", "in a moment"],
+    ["2026-11-21T12:00:00.000Z", "just now"],
     ["2026-11-21T12:00:30.000Z", "in 30 seconds"],
     ["2026-11-21T11:58:10.000Z", "1 minute ago"],
     ["2026-11-21T15:30:00.000Z", "in 3 hours"],

@@ -24,6 +24,6 @@ export function relativeTime(at: Date, now: Date): string {
   const [, unit] = steps.find(([limit]) => Math.abs(seconds) < limit) ?? [];
   if (unit === undefined) return day.format(at);
   const count = Math.trunc(seconds / (unitSeconds[unit] ?? 1));
-  if (unit === "second" && Math.abs(count) < 5) return "just now";
+  if (unit === "second" && Math.abs(count) < 5) return seconds > 0 ? "in a moment" : "just now";
   return relative.format(count, unit);
 }

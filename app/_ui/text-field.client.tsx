@@ -30,16 +30,27 @@ type TextFieldProps = FieldText &
   Pick<
     ComponentProps<"input">,
     "type" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "required" | "spellCheck" | "list"
-  >;
+  > & {
+    /** Whether the label says that it may be left empty. Default: unless it is required. */
+    optional?: boolean;
+  };
 
 /** A line of text in an ActionForm. */
-export function TextField({ label, required, name, help, initial, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  required = false,
+  optional = !required,
+  name,
+  help,
+  initial,
+  ...input
+}: TextFieldProps) {
   const { id, error, control } = useControl(
     { name, label, help, ...(initial !== undefined && { initial }) },
     required,
   );
   return (
-    <Field id={id} label={label} help={help} error={error} optional={required !== true}>
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
       <input {...input} {...control} className={controlClass} />
     </Field>
   );

@@ -18,6 +18,7 @@ function within(value: number, range: { zero: number; from: number; to: number; 
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const letters = (text: string) => Array.from(text).length;
 
 /** The checks and their weights, 100 points in all. */
@@ -41,7 +42,7 @@ export const scoreRules: readonly ScoreRule[] = [
         letters(title),
         spaced ? { zero: 5, from: 25, to: 65, end: 110 } : { zero: 2, from: 8, to: 35, end: 60 },
       ),
-      detail: `${letters(title)} characters.`,
+      detail: `${counted(letters(title), "character")}.`,
       suggestion: spaced ? "Aim at 25 to 65 characters." : "Aim at 8 to 35 characters.",
     }),
   },
@@ -54,7 +55,7 @@ export const scoreRules: readonly ScoreRule[] = [
         letters(metaDescription),
         spaced ? { zero: 10, from: 70, to: 160, end: 200 } : { zero: 5, from: 35, to: 120, end: 160 },
       ),
-      detail: `${letters(metaDescription)} characters.`,
+      detail: `${counted(letters(metaDescription), "character")}.`,
       suggestion: "Say in 70 to 160 characters what the reader gets.",
     }),
   },
@@ -74,7 +75,7 @@ export const scoreRules: readonly ScoreRule[] = [
     pointsMax: 12,
     judge: ({ words }) => ({
       share: within(words, { zero: 100, from: 700, to: 4000, end: 9000 }),
-      detail: `${words} words.`,
+      detail: `${counted(words, "word")}.`,
       suggestion:
         words < 700
           ? "Answer the questions that a reader still has; 700 words are a good measure."
@@ -92,7 +93,7 @@ export const scoreRules: readonly ScoreRule[] = [
       const named = mentions(first.text, keyword) ? 0.6 : 0;
       return {
         share: named + 0.4 * within(first.words, { zero: 3, from: 15, to: 90, end: 200 }),
-        detail: `${first.words} words, the keyword is ${named > 0 ? "there" : "missing"}.`,
+        detail: `${counted(first.words, "word")}, the keyword is ${named > 0 ? "there" : "missing"}.`,
         suggestion: `Say in the first paragraph, in at most 90 words, what the reader gets, and use “${keyword}”.`,
       };
     },
@@ -106,7 +107,7 @@ export const scoreRules: readonly ScoreRule[] = [
       const wanted = Math.min(8, Math.max(3, Math.floor(words / 350)));
       return {
         share: sections / wanted,
-        detail: `${sections} sections for ${words} words.`,
+        detail: `${counted(sections, "section")} for ${counted(words, "word")}.`,
         suggestion: `Divide the text into at least ${wanted} sections with an H2 each.`,
       };
     },
@@ -121,7 +122,7 @@ export const scoreRules: readonly ScoreRule[] = [
       ).length;
       return {
         share: headings.length === 0 ? 0 : jumps === 0 ? 1 : 0,
-        detail: headings.length === 0 ? "There are no headings." : `${jumps} jumps.`,
+        detail: headings.length === 0 ? "There are no headings." : `${counted(jumps, "jump")}.`,
         suggestion: "Follow an H2 with an H3, not with an H4.",
       };
     },
@@ -177,7 +178,7 @@ export const scoreRules: readonly ScoreRule[] = [
       const share = words === 0 ? 0 : (keywordUses * Math.max(1, keyword.split(" ").length)) / words;
       return {
         share: words === 0 ? 0 : within(share, { zero: -1, from: 0, to: 0.035, end: 0.08 }),
-        detail: `${keywordUses} times, ${(share * 100).toFixed(1)} % of the text.`,
+        detail: `${counted(keywordUses, "time")}, ${(share * 100).toFixed(1)} % of the text.`,
         suggestion: "Use other words for it, or leave it out.",
       };
     },
@@ -205,7 +206,7 @@ export const scoreRules: readonly ScoreRule[] = [
       const pages = new Set(links.filter((link) => !link.startsWith("#"))).size;
       return {
         share: pages / 2,
-        detail: `${pages} pages.`,
+        detail: `${counted(pages, "page")}.`,
         suggestion: "Link at least two pages that support or continue the text.",
       };
     },
@@ -216,7 +217,7 @@ export const scoreRules: readonly ScoreRule[] = [
     pointsMax: 4,
     judge: ({ lists, tables }) => ({
       share: lists + tables > 0 ? 1 : 0,
-      detail: `${lists} lists, ${tables} tables.`,
+      detail: `${counted(lists, "list")}, ${counted(tables, "table")}.`,
       suggestion: "Put steps or options into a list or a table.",
     }),
   },

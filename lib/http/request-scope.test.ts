@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type Server } from "node:http";
+import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/rate-limit/testing/listen";
@@ -15,7 +15,7 @@ async function ask(
   path: string,
   agent: Agent,
 ): Promise<[number | undefined, string | undefined, string]> {
-  const response = await new Promise<import("node:http").IncomingMessage>((answered, failed) => {
+  const response = await new Promise<IncomingMessage>((answered, failed) => {
     get({ host: "127.0.0.1", port, path, agent }, answered).on("error", failed);
   });
   return [response.statusCode, response.headers["retry-after"], await text(response)];

@@ -11,12 +11,22 @@ const websiteField = z
   .transform((text, issues) => {
     const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
     const url = URL.parse(withScheme);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.hostname === "") {
+    if (
+      url === null ||
+      !/^https?:$/.test(url.protocol) ||
+      url.username !== "" ||
+      !isHostOfSite(url.hostname)
+    ) {
       issues.addIssue({ code: "custom", message: websiteError });
       return z.NEVER;
     }
     return url.origin + (url.pathname === "/" ? "" : url.pathname.replace(/\/+$/, ""));
   });
+
+/** A name without a dot is a slip of the pen, except that of one's own machine; a colon makes it IPv6. */
+function isHostOfSite(hostname: string): boolean {
+  return hostname === "localhost" || /[^.]\.[^.]|:/.test(hostname);
+}
 
 /** A BCP 47 tag, in its canonical spelling. */
 export const languageField = z

@@ -36,7 +36,8 @@ export default function FeedsAndApisPage() {
         </Link>{" "}
         describes every call and is made from the schemas that the server itself checks.
       </p>
-      <pre>
+      {/* Whatever scrolls must be reached by keyboard. */}
+      <pre tabIndex={0} aria-label="Starting an article from a terminal">
         <code>{`curl -H "X-API-Key: $GALLEY_KEY" -H "Content-Type: application/json" \\
   -d '{"keyword": "how to clean a cast iron pan"}' \\
   http://localhost:3000/api/v1/articles`}</code>

@@ -25,7 +25,8 @@ export default function WebhooksPage() {
         library does it in one line, and refuses messages that are older than five minutes. Check the raw
         body, before anything parses it.
       </p>
-      <pre>
+      {/* Whatever scrolls must be reached by keyboard. */}
+      <pre tabIndex={0} aria-label="Verifying a message">
         <code>{`import { Webhook } from "standardwebhooks";
 
 export async function POST(request) {

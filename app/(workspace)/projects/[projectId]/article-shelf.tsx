@@ -105,17 +105,17 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
   );
 }
 
-/** A publication's state, and in few words what is not as it should be. */
+/** A publication's state with its destination, and in few words what is not as it should be. */
 function PlacedState({ placed }: { placed: Article["publications"][number] }) {
   const remark = publicationRemark(placed);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <StateBadge
-        state={placed.state}
-        context={placed.integration_name}
-        doubtful={remark !== null && placed.found_before}
-      />
-      {remark !== null && <span className="text-xs text-ink-soft">{remark}</span>}
+      <StateBadge state={placed.state} doubtful={remark !== null && placed.found_before} />
+      <span className="text-xs text-ink-soft">
+        <span className="sr-only">at </span>
+        {placed.integration_name}
+        {remark !== null && `: ${remark}`}
+      </span>
     </span>
   );
 }

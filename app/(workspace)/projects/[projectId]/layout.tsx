@@ -42,7 +42,7 @@ function ProjectHeading({ name, website, children }: { name: string; website: st
           href={website}
           rel="noreferrer"
           target="_blank"
-          className="text-sm text-ink-faint hover:text-proof hover:underline"
+          className="min-w-0 text-sm text-ink-faint wrap-anywhere hover:text-proof hover:underline"
         >
           {website.replace(/^https?:\/\//, "")}
         </a>

@@ -13,14 +13,12 @@ const states: Record<PublicationState, { tone: Tone; label: string; mark: string
 
 interface StateBadgeProps {
   state: PublicationState;
-  /** Names the destination where that is not written beside it. */
-  context?: string;
   /** Written, but not all is well with its page: the badge must not say that it is. */
   doubtful?: boolean;
 }
 
 /** The state of one publication. */
-export function StateBadge({ state, context, doubtful = false }: StateBadgeProps) {
+export function StateBadge({ state, doubtful = false }: StateBadgeProps) {
   const { tone, label, mark } =
     doubtful && (state === "published" || state === "unverified")
       ? { ...states[state], tone: "wait" as const, mark: "!" }
@@ -31,7 +29,6 @@ export function StateBadge({ state, context, doubtful = false }: StateBadgeProps
         {mark}
       </span>
       {label}
-      {context !== undefined && <span className="sr-only"> at {context}</span>}
     </Badge>
   );
 }

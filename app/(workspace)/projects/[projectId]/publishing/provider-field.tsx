@@ -28,6 +28,8 @@ export function ProviderField({ field, stored, secretSet = false }: ProviderFiel
     <TextField
       {...base}
       required={required && !secretSet}
+      // Which of its secrets a destination needs may depend on its other fields.
+      optional={!required && kind !== "secret"}
       autoComplete="off"
       spellCheck={false}
       {...(kind === "secret" && { type: "password" })}

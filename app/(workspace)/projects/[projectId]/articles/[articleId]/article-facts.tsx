@@ -21,7 +21,7 @@ export function ArticleFacts({ article }: { article: Article }) {
               <ul className="flex flex-wrap gap-1">
                 {article.keywords.map((keyword) => (
                   <li key={keyword}>
-                    <Badge>{keyword}</Badge>
+                    <Badge wrap>{keyword}</Badge>
                   </li>
                 ))}
               </ul>

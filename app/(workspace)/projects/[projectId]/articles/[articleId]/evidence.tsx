@@ -1,7 +1,7 @@
 import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
 import { Notice } from "@/app/_ui/notice";
-import { When } from "@/app/_ui/when";
+import { Due, When } from "@/app/_ui/when";
 import { type EvidenceNotes, readEvidence } from "./read-evidence";
 
 interface EvidenceProps {
@@ -27,7 +27,7 @@ export function Evidence({ publication }: EvidenceProps) {
     if (nextAt === null) return null;
     return (
       <p className="text-sm text-ink-faint">
-        First look <When at={nextAt} />
+        First look <Due at={nextAt} />
       </p>
     );
   }
@@ -60,7 +60,7 @@ export function Evidence({ publication }: EvidenceProps) {
       </div>
       {nextAt !== null && (
         <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
-          Looks again <When at={nextAt} />
+          Looks again <Due at={nextAt} />
         </p>
       )}
     </div>
@@ -117,7 +117,7 @@ function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]):
       value: notes.canonical_elsewhere ? <Address url={canonical} /> : "the page itself",
     },
     cached !== null && { label: "Past the caches", value: pastCaches(cached) },
-    status !== null && { label: "Robots", value: robotsShown(notes) },
+    isAnswered(status) && { label: "Robots", value: robotsShown(notes) },
     publication.last_verified_at !== null &&
       publication.last_verified_at !== publication.checked_at && {
         label: "Last found",
@@ -134,6 +134,11 @@ function titleShown(title: string | null): string {
 function pastCaches({ http_status: status, matched }: NonNullable<EvidenceNotes["cache_busted"]>): string {
   if (matched) return "the article is there";
   return status === null ? "no answer either" : `${status}, without the article`;
+}
+
+/** Only a page that is there can be indexed. */
+function isAnswered(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 const robotsTxt: Record<EvidenceNotes["robots"]["robots_txt"], string | null> = {

@@ -45,7 +45,7 @@ export default refusable(async ({ params }: Props) => {
             <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
               {article.sample && <Badge>Sample writer</Badge>}
               {!article.published && <Badge>Hidden from the pull API</Badge>}
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
                 <When at={article.created_at} />
               </span>

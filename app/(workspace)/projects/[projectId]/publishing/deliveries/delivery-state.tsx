@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
-import { When } from "@/app/_ui/when";
+import { Due } from "@/app/_ui/when";
 import type { listEndpointDeliveries } from "@/lib/core/webhook-deliveries/list";
 
 export type Delivery = z.output<typeof listEndpointDeliveries.output>["deliveries"][number];
@@ -47,13 +47,9 @@ export function DeliveryProgress({ delivery, paused }: { delivery: Delivery; pau
       {delivery.status === "pending" && !paused && nextAt !== null && (
         <>
           {" · next try "}
-          {isDue(nextAt) ? "in a moment" : <When at={nextAt} />}
+          <Due at={nextAt} />
         </>
       )}
     </span>
   );
-}
-
-function isDue(at: string): boolean {
-  return Date.parse(at) < Date.now() + 5000;
 }

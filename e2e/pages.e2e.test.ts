@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsPages } from "@/app/(site)/docs/pages";
+import { createArticle } from "@/lib/testing/fixtures";
+import { overflowOf, violationsOf } from "./accessibility";
+import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
+
+const phone = { width: 390, height: 844 };
+
+let dashboard: Dashboard;
+let projectAddress: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  const page = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Pages");
+  projectAddress = page.url();
+  await page.close();
+}, 300_000);
+afterAll(() => dashboard?.close());
+
+const projectId = () => projectAddress.split("/").at(-1) ?? "";
+
+test("no page of the documentation is wider than a phone, or has a fault that axe finds", async () => {
+  const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl, viewport: phone });
+  const page = await openPage(context, "/");
+  const found: Record<string, unknown> = {};
+  for (const { path } of docsPages) {
+    await page.goto(path);
+    found[path] = [await overflowOf(page), ...(await violationsOf(page))];
+  }
+  expect(found).toEqual(Object.fromEntries(docsPages.map(({ path }) => [path, [0]])));
+  await context.close();
+});
+
+test("an article with a keyword and words of any length fits on a phone", async () => {
+  const keyword = "donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
+  const { id } = await createArticle(dashboard.services, projectId(), {
+    title: keyword,
+    slug: "long-words",
+    seedKeyword: keyword,
+    keywords: [keyword, "verkehrsinfrastrukturfinanzierung"],
+    contentMarkdown: `${keyword} \`${keyword}\``,
+    contentHtml: `<p>${keyword} <code>${keyword}</code></p>`,
+  });
+  const page = await openPage(dashboard.signedIn, projectAddress);
+  await page.setViewportSize(phone);
+  expect(await overflowOf(page)).toBe(0);
+  await page.goto(`${projectAddress}/articles/${id}`);
+  expect(await overflowOf(page)).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  const details = page.getByRole("region", { name: "Details" });
+  expect(await details.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+  await page.close();
+});
+
+test("a page that failed has a title, and no fault that axe finds", async () => {
+  const { id } = await createArticle(dashboard.services, projectId(), {
+    slug: "unreadable",
+    scoreChecks: [{ id: "not a check" }],
+  });
+  const page = await openPage(dashboard.signedIn, projectAddress);
+  const answer = await page.goto(`${projectAddress}/articles/${id}`);
+  expect(answer?.status()).toBe(500);
+  await page.getByRole("heading", { name: "This page failed" }).waitFor();
+  expect(await page.title()).toMatch("This page failed");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.close();
+});
+
+test("a key is revoked without JavaScript, after a question that can be left", async () => {
+  const context = await dashboard.browser.newContext({
+    baseURL: dashboard.baseUrl,
+    javaScriptEnabled: false,
+    storageState: await dashboard.signedIn.storageState(),
+  });
+  const page = await openPage(context, `${projectAddress}/publishing`);
+  await page.getByLabel("Name of the new key").fill("Plain");
+  await page.getByRole("button", { name: "Mint a key" }).click();
+  await page.goto(`${projectAddress}/publishing`);
+  const question = page.getByText("Revoke Plain?");
+  await page.getByRole("button", { name: "Revoke Plain" }).click();
+  await question.waitFor();
+  await page.getByRole("button", { name: "Keep it as it is" }).click();
+  await question.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Revoke Plain" }).click();
+  await page.getByRole("button", { name: "Revoke the key" }).click();
+  await page.getByText("No key stands").waitFor();
+  await context.close();
+});
