@@ -56,7 +56,8 @@ export default function SelfHostingPage() {
         Galley sends every such request through one guarded fetch: only http and https, only addresses that
         are public, checked again after each redirect and pinned for the connection, with limits on time, size
         and the number of redirects. A self-hosted site on an internal host is reached by naming it in{" "}
-        <code>FETCH_ALLOW</code>.
+        <code>FETCH_ALLOW</code>. The verifier alone may besides reach Galley’s own <code>BASE_URL</code>,
+        where the hosted blog is.
       </p>
       <h2>Operating it</h2>
       <p>
