@@ -84,5 +84,6 @@ test("a key is revoked without JavaScript, after a question that can be left", a
   await page.getByRole("button", { name: "Revoke Plain" }).click();
   await page.getByRole("button", { name: "Revoke the key" }).click();
   await page.getByText("No key stands").waitFor();
+  expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
   await context.close();
 });

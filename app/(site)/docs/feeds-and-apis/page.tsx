@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CodeBlock } from "@/app/_ui/code-block";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
 
@@ -36,12 +37,12 @@ export default function FeedsAndApisPage() {
         </Link>{" "}
         describes every call and is made from the schemas that the server itself checks.
       </p>
-      {/* Whatever scrolls must be reached by keyboard. */}
-      <pre tabIndex={0} aria-label="Starting an article from a terminal">
-        <code>{`curl -H "X-API-Key: $GALLEY_KEY" -H "Content-Type: application/json" \\
+      <CodeBlock
+        label="Starting an article from a terminal"
+        code={`curl -H "X-API-Key: $GALLEY_KEY" -H "Content-Type: application/json" \\
   -d '{"keyword": "how to clean a cast iron pan"}' \\
-  http://localhost:3000/api/v1/articles`}</code>
-      </pre>
+  http://localhost:3000/api/v1/articles`}
+      />
       <h2>Pulling articles into a site</h2>
       <p>
         A website that renders its own pages can pull finished articles instead of having them pushed. The

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { CodeBlock } from "@/app/_ui/code-block";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
 
@@ -25,9 +26,9 @@ export default function WebhooksPage() {
         library does it in one line, and refuses messages that are older than five minutes. Check the raw
         body, before anything parses it.
       </p>
-      {/* Whatever scrolls must be reached by keyboard. */}
-      <pre tabIndex={0} aria-label="Verifying a message">
-        <code>{`import { Webhook } from "standardwebhooks";
+      <CodeBlock
+        label="Checking a message"
+        code={`import { Webhook } from "standardwebhooks";
 
 export async function POST(request) {
   const body = await request.text();
@@ -35,8 +36,8 @@ export async function POST(request) {
     .verify(body, Object.fromEntries(request.headers));
   // message.type, message.timestamp, message.data
   return Response.json({ url: "https://example.com/blog/" + message.data.slug });
-}`}</code>
-      </pre>
+}`}
+      />
       <p>
         A message that is sent again has the same <code>webhook-id</code> and a new signature: act on an id
         once. Answer with any status of 2xx within 15 seconds. Redirects are not followed.
