@@ -1,10 +1,5 @@
 import { countOpenJobsUpTo } from "@/lib/core/dashboard/queries";
-import {
-  findJob,
-  findOpenJobId,
-  listJobRows,
-  listOpenJobRowsById,
-} from "@/lib/core/jobs/queries";
+import { findJob, findOpenJobId, listJobRows, listOpenJobRowsById } from "@/lib/core/jobs/queries";
 import { queueAhead } from "@/lib/db/job-order";
 import { casesOf } from "../growth-case";
 
