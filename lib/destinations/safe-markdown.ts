@@ -28,7 +28,8 @@ export function safeMarkdown(markdown: string): string {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset];
     if (from === undefined || to === undefined) return;
     const by = replacementFor(node, markdown.slice(from, to), parent?.type);
-    if (by !== null && !replacements.some((outer) => outer.to > from)) replacements.push({ from, to, by });
+    // In the order of the text: what is within another replacement is within the last one.
+    if (by !== null && (replacements.at(-1)?.to ?? 0) <= from) replacements.push({ from, to, by });
   });
   let done = "";
   let at = 0;
