@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type RefusalDetails, signedOutCode } from "@/lib/actions/form-state";
+import { GateIssues } from "./gate-issues";
 import { Notice } from "./notice";
 import { SignInLink } from "./sign-in-link.client";
 
@@ -42,16 +43,7 @@ export function RefusalNotice({ message, code, fields, details, articleHref, job
           </a>
         </p>
       )}
-      {issues.length > 0 && (
-        <ul className="mt-1.5 list-disc space-y-1 ps-5">
-          {issues.map((issue) => (
-            <li key={`${issue.code} ${issue.line} ${issue.excerpt}`}>
-              Line {issue.line}: {issue.message}{" "}
-              <code className="rounded-sm bg-well px-1 font-mono text-xs">{issue.excerpt}</code>
-            </li>
-          ))}
-        </ul>
-      )}
+      {issues.length > 0 && <GateIssues issues={issues} />}
     </Notice>
   );
 }

@@ -93,7 +93,7 @@ async function questionsOf(tasks: Services["tasks"], markdown: string) {
 }
 
 /** A text that was never judged is taken for sound: only articles from before the gate's result was kept. */
-function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
+export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
   return row.gateIssues ?? [];
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/db/schema";
 import { keptEvidence } from "@/lib/verification/page-evidence";
-import { articleSummary, viewArticleSummary } from "../articles/article-view";
+import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
 import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
@@ -15,6 +15,7 @@ const placedState = z.object({
   verify_status: z.enum(verifyStatuses),
   integration_name: z.string(),
   found_before: z.boolean().describe("The article was found on its page since the last write."),
+  refused: z.boolean().describe("The last write wrote nothing; what was there before is there still."),
   noindex: z.boolean(),
   warned: z.boolean().describe("Something keeps the page from being found in search."),
 });
@@ -27,6 +28,7 @@ function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
     verify_status: row.verifyStatus,
     integration_name: row.integrationName,
     found_before: row.verifiedAt !== null,
+    refused: row.error !== null && row.state !== "failed",
     noindex: evidence?.noindex ?? false,
     warned: (evidence?.warnings?.length ?? 0) > 0,
   };
@@ -47,6 +49,8 @@ export const getArticleShelf = operation({
       articleSummary.extend({
         score: z.int().nullable(),
         sample: z.boolean(),
+        hidden: z.boolean(),
+        blocked: z.boolean().describe("The publish gate keeps it from being published and pulled."),
         word_count: z.int(),
         publications: z.array(placedState),
       }),
@@ -70,6 +74,8 @@ export const getArticleShelf = operation({
       ...viewArticleSummary(row),
       score: row.score,
       sample: row.sample,
+      hidden: row.hidden,
+      blocked: issuesOf(row).length > 0,
       word_count: row.wordCount,
       publications: states.filter(({ articleId }) => articleId === row.id).map(viewPlacedState),
     }));

@@ -66,7 +66,44 @@ describe("the dashboard", () => {
     });
     const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
     expect(shelf.articles).toMatchObject([
-      { id: article.id, published: false, publications: [{ state: "unverified" }] },
+      { id: article.id, hidden: true, blocked: false, publications: [{ state: "unverified" }] },
+    ]);
+  });
+
+  test("tells an article that the publish gate blocks from one that is hidden, and shows why", async () => {
+    const issue = {
+      code: "placeholder",
+      message: "Fill it in.",
+      excerpt: "[Your Company]",
+      line: 1,
+    } as const;
+    const { id } = await createArticle(app.services, tenant.projectId, {
+      slug: "blocked",
+      gateIssues: [issue],
+    });
+    const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    expect(shelf.articles.find((article) => article.id === id)).toMatchObject({
+      hidden: false,
+      blocked: true,
+    });
+    const { article } = await execute(inspectArticle, tenant.asUser, { articleId: id });
+    expect(article).toMatchObject({ hidden: false, published: false, issues: [issue] });
+  });
+
+  test("tells of a publication whose last write was refused while its page still stands", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "refused-later" });
+    const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
+      articleId: id,
+      integrationId: tenant.integrationId,
+      status: "publish",
+    });
+    await app.services.db
+      .update(publication)
+      .set({ state: "published", verifyStatus: "verified", error: "The password is wrong." })
+      .where(eq(publication.id, publicationId));
+    const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    expect(articles.find((article) => article.id === id)?.publications).toMatchObject([
+      { state: "published", refused: true },
     ]);
   });
 

@@ -41,6 +41,7 @@ export const inspectArticle = operation({
       score: z.int().nullable(),
       checks: z.array(scoreCheck).describe("What the score is made of."),
       sample: z.boolean().describe("Written by the sample writer."),
+      hidden: z.boolean(),
       writer: z.string().nullable().describe("Null for an imported article."),
     }),
   }),
@@ -55,6 +56,7 @@ export const inspectArticle = operation({
         score: row.score,
         checks: z.array(storedCheck).parse(row.scoreChecks ?? []),
         sample: row.sample,
+        hidden: row.hidden,
         writer: writers.get(row.id) ?? null,
       },
     };

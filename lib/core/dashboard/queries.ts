@@ -140,7 +140,7 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
 
 export type PlacedState = Pick<
   typeof publication.$inferSelect,
-  "articleId" | "state" | "publishStatus" | "verifyStatus" | "verifiedAt" | "evidence"
+  "articleId" | "state" | "error" | "publishStatus" | "verifyStatus" | "verifiedAt" | "evidence"
 > & { integrationName: string };
 
 /** Where each of these articles was written to, in the order in which it happened first. */
@@ -150,6 +150,7 @@ export async function statesOf(db: Database, articleIds: string[]): Promise<Plac
     .select({
       articleId: publication.articleId,
       state: publication.state,
+      error: publication.error,
       publishStatus: publication.publishStatus,
       verifyStatus: publication.verifyStatus,
       verifiedAt: publication.verifiedAt,

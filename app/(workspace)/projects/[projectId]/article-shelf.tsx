@@ -94,7 +94,8 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
           ))}
           {article.publications.length === 0 && <span className="text-sm text-ink-faint">Not yet</span>}
           {article.sample && <Badge>Sample</Badge>}
-          {!article.published && <Badge>Hidden</Badge>}
+          {article.blocked && <Badge tone="bad">Blocked</Badge>}
+          {article.hidden && <Badge>Hidden</Badge>}
         </span>
       </td>
       <td className="text-sm tabular-nums max-sm:hidden sm:text-end">{article.score ?? "–"}</td>
@@ -110,7 +111,10 @@ function PlacedState({ placed }: { placed: Article["publications"][number] }) {
   const remark = publicationRemark(placed);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <StateBadge state={placed.state} doubtful={remark !== null && placed.found_before} />
+      <StateBadge
+        state={placed.state}
+        doubtful={remark !== null && (placed.found_before || placed.refused)}
+      />
       <span className="text-xs text-ink-soft">
         <span className="sr-only">at </span>
         {placed.integration_name}

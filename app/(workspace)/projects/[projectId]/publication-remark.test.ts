@@ -6,6 +6,7 @@ const live = {
   publish_status: "publish",
   verify_status: "verified",
   found_before: true,
+  refused: false,
   noindex: false,
   warned: false,
 } as const;
@@ -18,6 +19,7 @@ test.each([
   ["vanished", { state: "not_live", verify_status: "not_found" }, "was live, page gone"],
   ["never came", { state: "not_live", verify_status: "not_found", found_before: false }, "no such page"],
   ["lost the article", { state: "unverified", verify_status: "mismatch" }, "page lost the article"],
+  ["refused its last write", { refused: true }, "last write refused"],
   ["is in doubt", { verify_status: "mismatch" }, "missing at the last look"],
   ["became noindex", { noindex: true, warned: true }, "noindex: hidden from search"],
   ["points search elsewhere", { warned: true }, "has a warning"],

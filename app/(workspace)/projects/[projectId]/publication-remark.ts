@@ -3,6 +3,7 @@ interface PlacedState {
   publish_status: "draft" | "publish";
   verify_status: string;
   found_before: boolean;
+  refused: boolean;
   noindex: boolean;
   warned: boolean;
 }
@@ -10,6 +11,7 @@ interface PlacedState {
 /** What a list says beside a publication's state, in few words; null when the state says it all. */
 export function publicationRemark(placed: PlacedState): string | null {
   const { state, verify_status: verdict, found_before: foundBefore } = placed;
+  if (placed.refused) return "last write refused";
   switch (state) {
     case "published":
       if (verdict !== "verified") return "missing at the last look";

@@ -1,5 +1,6 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
+import { GateIssues } from "@/app/_ui/gate-issues";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
@@ -44,7 +45,8 @@ export default refusable(async ({ params }: Props) => {
             </h1>
             <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
               {article.sample && <Badge>Sample writer</Badge>}
-              {!article.published && <Badge>Hidden from the pull API</Badge>}
+              {article.issues.length > 0 && <Badge tone="bad">Blocked</Badge>}
+              {article.hidden && <Badge>Hidden from the pull API</Badge>}
               <span className="min-w-0 wrap-anywhere">
                 for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
                 <When at={article.created_at} />
@@ -53,6 +55,13 @@ export default refusable(async ({ params }: Props) => {
                 Publish
               </a>
             </p>
+            {article.issues.length > 0 && (
+              <div className="mt-4">
+                <Notice tone="bad" title="Not published while its text says this">
+                  <GateIssues issues={article.issues} />
+                </Notice>
+              </div>
+            )}
             {article.sample && (
               <div className="mt-4">
                 <Notice>
@@ -81,7 +90,11 @@ export default refusable(async ({ params }: Props) => {
           <ArticleFacts article={article} />
         </Panel>
         <Panel title="Pull API and feed">
-          <PullVisibility articleId={article.id} offered={article.published} />
+          <PullVisibility
+            articleId={article.id}
+            hidden={article.hidden}
+            blocked={article.issues.length > 0}
+          />
         </Panel>
       </div>
       {publications.some(({ state }) => state === "checking") && <AutoRefresh everySeconds={4} />}

@@ -7,8 +7,9 @@ import { mayBeLive } from "./publication-meaning";
 
 /** What can be done about one publication: taking it down, and the ways forward after a failure. */
 export function PublicationActions({ publication }: { publication: Publication }) {
-  const { integration_name: name, state, sent_at: sentAt } = publication;
-  const failed = state === "failed";
+  const { integration_name: name, state, error, sent_at: sentAt, write_in_progress: busy } = publication;
+  if (busy) return null;
+  const failed = state === "failed" || error !== null;
   if (!failed && !mayBeLive(publication)) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">

@@ -8,11 +8,14 @@ const found = {
   verify_status: "verified",
   verified_at: at,
   sent_at: at,
+  write_in_progress: false,
 } as const;
 
 describe("the meaning of a publication", () => {
   test.each([
     ["a page that shows the article", {}, /was found/],
+    ["a write in progress", { state: "checking", sent_at: null, write_in_progress: true }, /Being written/],
+    ["a write without an answer", { state: "checking", sent_at: null }, /not known/],
     ["one that lost it at the last look", { verify_status: "mismatch" }, /not at the last look/],
     [
       "one that has gone",

@@ -5,18 +5,22 @@ interface PublicationState {
   /** When the article was first found after the last write. */
   verified_at: string | null;
   sent_at: string | null;
+  write_in_progress: boolean;
 }
 
 /** What the state of a publication means, with what was seen before it, in a sentence. */
 export function publicationMeaning(publication: PublicationState): string {
   const { state, publish_status: status, verify_status: verdict, verified_at: foundAt } = publication;
+  if (publication.write_in_progress) return "Being written to the destination now.";
   switch (state) {
     case "published":
       return verdict === "verified"
         ? "The article was found on its public page."
         : "The article was found on its public page before, but not at the last look; the next one decides.";
     case "checking":
-      return "Written; the verifier has yet to find it on its public page.";
+      return publication.sent_at === null
+        ? "Whether it was written is not known; the verifier looks for it on its public page."
+        : "Written; the verifier has yet to find it on its public page.";
     case "not_live":
       return foundAt === null
         ? "The public page answers that there is no such page."

@@ -23,7 +23,14 @@ export function Publications({ publications }: { publications: Publication[] }) 
         {publications.map((publication) => (
           <li key={publication.id} className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
             <PublicationHead publication={publication} />
-            {publication.error !== null && <Notice tone="bad">{publication.error}</Notice>}
+            {publication.error !== null && (
+              <Notice
+                tone="bad"
+                title={publication.state === "failed" ? undefined : "The last write was refused"}
+              >
+                {publication.error}
+              </Notice>
+            )}
             <WriteWarnings warnings={writeWarnings(publication)} />
             <Evidence publication={publication} />
             <PublicationActions publication={publication} />
