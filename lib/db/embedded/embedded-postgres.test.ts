@@ -95,6 +95,20 @@ test("recovers what was committed when the server itself was killed", async () =
   expect(await ask(recovered, "SELECT answer FROM committed")).toBe(7);
 });
 
+test("is stopped also when its data folder was deleted meanwhile", async () => {
+  const dataDir = folder();
+  const server = await use(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
+  expect(identifyProcess(server.pid)).toBeNull();
+});
+
+test("starts on a data folder whose lock was cut off", async () => {
+  const dataDir = folder();
+  writeFileSync(path.join(dataDir, "postgres.lock"), "");
+  expect(await ask(await use(dataDir), "SELECT 1")).toBe(1);
+});
+
 test("passes over a pid file whose number belongs to another program by now", async () => {
   const dataDir = folder();
   const first = await use(dataDir);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { prepareDataFolder } from "@/lib/data-folder";
@@ -61,10 +62,12 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     return started;
   });
   const leave = () => leaveState(stateFile, id);
-  const leaveAtExit = () =>
+  const leaveAtExit = () => {
+    if (!existsSync(dataDir)) return signalPostmaster(postmaster);
     withFileLockSync(lockFile, exitLockTimeoutMs, () => {
       if (leave()) signalPostmaster(postmaster);
     });
+  };
   process.once("exit", leaveAtExit);
   let stopping: Promise<void> | null = null;
   return {
@@ -75,9 +78,12 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     isAlive: () => isRunning(postmaster.process),
     stop() {
       process.removeListener("exit", leaveAtExit);
-      stopping ??= withFileLock(lockFile, lockTimeoutMs, async () => {
-        if (leave()) await stopPostmaster(postmaster);
-      });
+      // Somebody deleted the data folder: there is nothing to lock, and nobody can use the server any more.
+      stopping ??= !existsSync(dataDir)
+        ? stopPostmaster(postmaster)
+        : withFileLock(lockFile, lockTimeoutMs, async () => {
+            if (leave()) await stopPostmaster(postmaster);
+          });
       return stopping;
     },
   };
