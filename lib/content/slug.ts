@@ -7,6 +7,9 @@ export interface SlugOptions {
 
 export const slugLengthMax = 80;
 
+/** Of a title, more than a slug can hold: normalising takes time square in a row of marks. */
+const readCharactersMax = 1000;
+
 const fallback = "article";
 /** A file name on most systems has at most 255 bytes, and git destinations add a folder date and a suffix. */
 const bytesMax = 200;
@@ -29,7 +32,7 @@ const reserved = new Set(
  * by dashes. Never empty, never reserved, never only digits (a page number or a date in many systems).
  */
 export function slugify(title: string, { lengthMax = slugLengthMax }: SlugOptions = {}): string {
-  const lowerCase = title.normalize("NFKC").toLowerCase();
+  const lowerCase = title.slice(0, readCharactersMax).normalize("NFKC").toLowerCase();
   const words = transliterateLatin(joinApostrophes(lowerCase))
     .replace(/\p{Cf}|[\uFE00-\uFE0F]/gu, "")
     .match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu);

@@ -11,7 +11,6 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   "a run of combining marks": `a${fill("\u0301", 1_000_000)}`,
   "a run of emoji": fill("👩‍👩‍👧‍👦", 1_000_000),
   "a run of zero-width joiners": fill("\u200d", 1_000_000),
-  "marks of two classes": `a${fill("\u0f71\u0f74")}`,
   "ligatures of eighteen letters": fill("\ufdfa"),
   "letters of two scripts": fill("a漢"),
   "one word without end": fill("a", 1_000_000),
