@@ -82,8 +82,7 @@ async function startJobs(): Promise<string[]> {
   return tenants.map(({ workspaceId }) => workspaceId);
 }
 
-const startServer = () =>
-  installation.startServer({ ...model.env, ENGINE: "local", SWEEP_SECONDS: "1", LEASE_SECONDS: "3" });
+const startServer = () => installation.startServer({ ...model.env, ENGINE: "local", LEASE_SECONDS: "3" });
 
 /** Until what the killed server held is free for others, so that all jobs go on in the same sweep. */
 const leasesEnd = () =>

@@ -48,12 +48,7 @@ test("two instances on one database write each of 200 articles once, in a fair o
   const instances = ["first", "second"];
   await Promise.all(
     instances.map((name) =>
-      installation.startServer({
-        ...model.env,
-        WRITER_API_KEY: name,
-        ENGINE: "local",
-        SWEEP_SECONDS: "1",
-      }),
+      installation.startServer({ ...model.env, WRITER_API_KEY: name, ENGINE: "local" }),
     ),
   );
   const openJobs = () => db.$count(job, isNotNull(job.stage));

@@ -62,11 +62,10 @@ function holdDataFolder(env: Record<string, string | undefined>): () => void {
   );
 }
 
-/** Sweeps every few seconds, and the server may fetch its own pages. What is set by hand wins. */
+/** Pages are checked every few seconds, and the server may fetch its own pages. What is set by hand wins. */
 function demoEnv(given: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const { baseUrl } = readEnv({ ...given, NODE_ENV: "production" });
   return {
-    SWEEP_SECONDS: "2",
     VERIFY_SECONDS: "2",
     VERIFY_GRACE_SECONDS: "1",
     LOG_LEVEL: "warn",

@@ -1,13 +1,17 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createGenerationFixture,
   type GenerationFixture,
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
+import { claimStage, nextDueInSeconds } from "@/lib/generation/claims/queries";
+import type { Database } from "./connection";
+import { newId } from "./ids";
 import { nextDueJobId, queueAhead } from "./job-order";
-import { job } from "./schema";
+import { isWaiting, job } from "./schema";
+import { expectIndexed } from "./testing/expect-indexed";
 
 let fixture: GenerationFixture;
 let projects: TestProject[];
@@ -127,4 +131,37 @@ test("a workspace behind another's thousands is found, in its place", async () =
   expect(await nextDueJobId(fixture.db, [])).toBe(crowd[0]?.id);
   expect(await nextDueJobId(fixture.db, [crowd[0]?.id ?? ""])).toBe(last.id);
   expect((await queueAhead(fixture.db, [last.id ?? ""])).get(last.id ?? "")).toBe(1);
+});
+
+describe("with thousands of jobs waiting and over", () => {
+  beforeAll(async () => {
+    await fixture.db.delete(job);
+    const [crowd, other] = await Promise.all([fixture.addProject(0), fixture.addProject(0)]);
+    await fixture.db.execute(sql`
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage)
+      select gen_random_uuid(), ${crowd.workspaceId}, ${crowd.projectId}, 'k' || n, 'k' || n,
+        case when n % 2 = 0 then 'queued' else 'done' end, case when n % 2 = 0 then 'plan' end
+      from generate_series(1, 12000) n`);
+    await fixture.db
+      .insert(job)
+      .values({ id: newId(), ...other, keyword: "other", keywordKey: "other", startedAt: new Date() });
+  });
+
+  test("a claim looks at few of them", async () => {
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
+    // The oldest jobs are all of one workspace, which has one begun by now.
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 1020 });
+    await expectIndexed(fixture.database, ["job"], nextDueInSeconds, { rowsMax: 5 });
+  });
+
+  test("a place in the queue is counted by index, in one pass over those that wait", async () => {
+    const [last] = await fixture.db
+      .select({ id: job.id })
+      .from(job)
+      .where(isWaiting(job))
+      .orderBy(desc(job.id))
+      .limit(1);
+    const asked = (db: Database) => queueAhead(db, [last?.id ?? ""]);
+    await expectIndexed(fixture.database, ["job"], asked, { rowsMax: 6010 });
+  });
 });

@@ -28,7 +28,7 @@ export async function nextDueJobId(db: Database, passed: readonly string[]): Pro
       where ${job.id} = ${taken} and ${isWaiting(job)}
     ),
     busy as materialized (
-      select workspace_id, count(*) as jobs from begun group by workspace_id
+      select workspace_id, count(*)::int as jobs from begun group by workspace_id
     ),
     resumed as (
       select id, round
@@ -106,10 +106,10 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
       from ${job} where ${isBegun(job)}
     ),
     busy as materialized (
-      select workspace_id, count(*) as jobs from begun group by workspace_id
+      select workspace_id, count(*)::int as jobs from begun group by workspace_id
     ),
     counted as materialized (
-      select ${job.workspaceId}, width_bucket(${job.id}, ${ids}) as bucket, count(*) as jobs
+      select ${job.workspaceId}, width_bucket(${job.id}, ${ids}) as bucket, count(*)::int as jobs
       from ${job} where ${isWaiting(job)} group by 1, 2
       union all
       select workspace_id, 0, 0 from busy
@@ -124,10 +124,12 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
         left join busy on busy.workspace_id = counted.workspace_id
       group by asked.id, asked.number, counted.workspace_id
     ),
+    home as materialized (
+      select ${job.id}, ${job.workspaceId} from ${job} where ${job.id} = any(${ids}) and ${isWaiting(job)}
+    ),
     asked as materialized (
       select line.id, line.begun + line.older + 1 as round
-      from line join ${job} on ${job.id} = line.id and ${job.workspaceId} = line.workspace_id
-      where ${isWaiting(job)}
+      from line join home on home.id = line.id and home.workspace_id = line.workspace_id
     )
     select asked.id, (
         (select count(*) from begun where begun.round = asked.round and begun.id < asked.id)

@@ -81,6 +81,7 @@ async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSi
     line.done(`Written     "${demoKeyword}" is there from an earlier run`);
     return started.articleId;
   }
+  const startedAt = performance.now();
   for (const pause of pauses()) {
     const state = await api(job, "GET", `/jobs/${started.jobId}`);
     const ahead = state.queue_ahead === null ? "" : `, ${state.queue_ahead} ahead`;
@@ -90,7 +91,7 @@ async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSi
     if (state.status === "failed") throw new Error(state.error ?? "the job failed");
     if (state.article_id !== null) {
       line.done(
-        `Written     ${bar(1)} 100 %  "${demoKeyword}"${state.sample ? " (by the sample writer)" : ""}`,
+        `Written     ${bar(1)} 100 %  "${demoKeyword}" in ${secondsSince(startedAt)} s${state.sample ? " (by the sample writer)" : ""}`,
       );
       return state.article_id;
     }
@@ -123,13 +124,15 @@ async function watchPublication(
   line: ProgressLine,
   stopped: AbortSignal,
 ): Promise<string> {
+  const startedAt = performance.now();
   for (const pause of pauses()) {
     const { publications } = await api(watched, "GET", `/articles/${articleId}/publications`);
     const publication = publications.find((each) => each.integration_id === integrationId);
     if (publication === undefined) throw new Error("the publication is not listed");
     line.show(`Verifying   ${publication.state}`);
     if (publication.state === "published" && publication.external_url !== null) {
-      line.done(`Proved      ${publication.verify_reason ?? "the article was found on its public page"}`);
+      const reason = publication.verify_reason ?? "the article was found on its public page";
+      line.done(`Proved      ${reason} (after ${secondsSince(startedAt)} s)`);
       return publication.external_url;
     }
     if (publication.state !== "checking")
@@ -139,10 +142,14 @@ async function watchPublication(
   throw new Error("the public page was not found in time");
 }
 
+function secondsSince(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
+
 /** Quick at first, then slow enough for the read limit, for half an hour in all. */
 function* pauses(): Generator<number> {
   for (let waited = 0; waited < 1800; ) {
-    const seconds = waited < 40 ? 2 : 8;
+    const seconds = waited < 5 ? 0.5 : waited < 40 ? 2 : 8;
     waited += seconds;
     yield seconds * 1000;
   }

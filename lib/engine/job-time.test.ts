@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { perWork } from "@/lib/core/background-work";
+import { createLanes } from "@/lib/generation/lanes";
+import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
+import { deferred } from "@/lib/testing/deferred";
+import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { generateArticle } from "../core/articles/generate";
+import { getJob } from "../core/jobs/get";
+import { execute } from "../core/operation";
+import type { Engine } from "./engine";
+import { startLocalEngine } from "./local-engine";
+import { createSweeps } from "./sweeps";
+
+let app: TestServices;
+let tenant: Tenant;
+let engine: Engine | undefined;
+
+beforeAll(async () => {
+  app = await createTestServices();
+  tenant = await createTenant(app.services);
+});
+afterEach(() => engine?.stop());
+afterAll(() => app.close());
+
+/** The local engine over the real sweeps, whose ticks come far too late for any test. */
+function startEngine(writer: ScriptedWriter): void {
+  const services = { ...app.services, wake: (work: Parameters<Engine["wake"]>[0]) => engine?.wake(work) };
+  engine = startLocalEngine({
+    sweeps: createSweeps({ services, writer, verifierFetch: services.fetch, lanes: createLanes(2) }, "local"),
+    everySeconds: perWork(() => 100_000),
+    logger: services.logger,
+    random: () => 0.5,
+    stopGraceMs: 1_000,
+  });
+}
+
+async function startArticle(keyword: string): Promise<string> {
+  const { job_id } = await execute(generateArticle, tenant.asKey, { keyword });
+  engine?.wake("generation");
+  return job_id;
+}
+
+const isDone = (jobId: string) =>
+  vi.waitFor(async () => expect((await execute(getJob, tenant.asUser, { jobId })).status).toBe("done"), {
+    timeout: 20_000,
+    interval: 50,
+  });
+
+test("a job goes through all of its stages without waiting for a tick", async () => {
+  const weak = "A short text about anvils.\n\n## Why\n\nBecause.";
+  const writer = createScriptedWriter({ markdown: () => weak });
+  startEngine(writer);
+  await isDone(await startArticle("caring for anvils"));
+  expect(writer.asked.map(({ stage }) => stage)).toEqual(["plan", "draft", "revise"]);
+});
+
+test("a job is written from its start to its end while another waits for a slow answer", async () => {
+  const slow = deferred();
+  const writer = createScriptedWriter({
+    before: ({ keyword }) => (keyword === "slow anvils" ? slow.promise : undefined),
+  });
+  startEngine(writer);
+  const waiting = await startArticle("slow anvils");
+  await vi.waitFor(() => expect(writer.asked).toHaveLength(1));
+  await isDone(await startArticle("quick anvils"));
+  slow.resolve();
+  await isDone(waiting);
+});
