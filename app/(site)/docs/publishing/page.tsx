@@ -65,17 +65,23 @@ export default function PublishingPage() {
       <p>
         The state <strong>published</strong> means that the article was found on its public page, and nothing
         else leads to it. The state <strong>checking</strong> means that a live write was accepted and the
-        page has not been verified yet. The state <strong>not_live</strong> means that the address answered
-        404 or 410 after the grace window. The state <strong>unverified</strong> means that there was nothing
-        to verify, because the article is a draft or the destination has no public pages, that the verifier
-        could not decide within a day, or that another page has taken the place of an article that was there.
-        The state <strong>failed</strong> means that the write itself was refused, and its error says what to
-        do.
+        page has not been verified yet, or that it is not known whether the last write arrived: the verifier
+        then looks for it on the page. The state <strong>not_live</strong> means that the address answered 404
+        or 410 after the grace window. The state <strong>unverified</strong> means that there was nothing to
+        verify, because the article is a draft or the destination has no public pages, that the verifier could
+        not decide within a day, or that another page has taken the place of an article that was there. The
+        state <strong>failed</strong> means that the first write was refused, and its error says what to do. A
+        later write that is refused changes nothing that was proved before: the state and the evidence stay,
+        and the error says why.
       </p>
       <p>
         A page that answers without the article, a page that blocks the verifier and a site that does not
         answer keep the state checking. The verifier looks again at widening intervals for 24 hours. A page
         that was not live is looked at again as well, and becomes published when the article appears.
+      </p>
+      <p>
+        First checks come before later ones, projects take turns, and one page of a host is read at a time, so
+        a site that hangs keeps nobody else waiting.
       </p>
       <h2>The hosted blog</h2>
       <p>

@@ -8,6 +8,7 @@ const found = {
   verify_status: "verified",
   verified_at: at,
   sent_at: at,
+  error: null,
   write_in_progress: false,
 } as const;
 
@@ -37,6 +38,8 @@ describe("the meaning of a publication", () => {
       { state: "unverified", verify_status: "mismatch", verified_at: null },
       /not found on its page within a day/,
     ],
+    ["a write that was accepted", { state: "checking", verified_at: null }, /has yet to find it/],
+    ["a write that may not have arrived", { state: "checking", error: "No answer." }, /is not known/],
     [
       "a draft",
       { state: "unverified", publish_status: "draft", verify_status: "skipped", verified_at: null },

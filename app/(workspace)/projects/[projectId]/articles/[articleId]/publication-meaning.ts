@@ -5,6 +5,8 @@ interface PublicationState {
   /** When the article was first found after the last write. */
   verified_at: string | null;
   sent_at: string | null;
+  /** Why the last write failed. */
+  error: string | null;
   write_in_progress: boolean;
 }
 
@@ -18,9 +20,9 @@ export function publicationMeaning(publication: PublicationState): string {
         ? "The article was found on its public page."
         : "The article was found on its public page before, but not at the last look; the next one decides.";
     case "checking":
-      return publication.sent_at === null
-        ? "Whether it was written is not known; the verifier looks for it on its public page."
-        : "Written; the verifier has yet to find it on its public page.";
+      return publication.error === null && publication.sent_at !== null
+        ? "Written; the verifier has yet to find it on its public page."
+        : "Whether the last write arrived is not known; the verifier looks for it on the public page.";
     case "not_live":
       return foundAt === null
         ? "The public page answers that there is no such page."
@@ -40,5 +42,5 @@ export function publicationMeaning(publication: PublicationState): string {
 
 /** Whether there is something at the destination that readers may see. A failure leaves that open. */
 export function mayBeLive({ state, publish_status: status, sent_at: sentAt }: PublicationState): boolean {
-  return sentAt !== null && (status === "publish" || state === "failed");
+  return sentAt !== null && (status === "publish" || state === "failed" || state === "published");
 }

@@ -81,7 +81,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
       <p className="mt-1 text-sm text-ink-soft">{publicationMeaning(publication)}</p>
       {sentAt !== null && (
         <p className="text-sm text-ink-faint">
-          {state === "failed" ? "Last accepted" : "Written"} <When at={sentAt} />
+          {publication.error === null ? "Written" : "Last accepted"} <When at={sentAt} />
         </p>
       )}
     </div>
