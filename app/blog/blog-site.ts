@@ -3,6 +3,6 @@ import { getRuntime } from "@/lib/runtime";
 
 /** The hosted blog of this server. */
 export function blogSite(): BlogSite {
-  const { db, settings } = getRuntime().services;
-  return { db, baseUrl: settings.baseUrl };
+  const { db, settings, tasks } = getRuntime().services;
+  return { db, tasks, baseUrl: settings.baseUrl };
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
-import { article } from "@/lib/db/schema";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { keepGateIssues, listUnjudgedTexts } from "./queries";
 import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
 
 interface Deps {
@@ -19,22 +18,13 @@ const firstId = "00000000-0000-0000-0000-000000000000";
  */
 export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
   for (let after = firstId; ; ) {
-    const rows = await db
-      .select({ id: article.id, title: article.title, markdown: article.contentMarkdown })
-      .from(article)
-      .where(and(isNull(article.gateIssues), gt(article.id, after)))
-      .orderBy(asc(article.id))
-      .limit(pageSize);
+    const rows = await listUnjudgedTexts(db, after, pageSize);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.id;
     for (const { id, ...text } of rows) {
       try {
-        const gateIssues = await tasks.run("publishGate", text);
-        await db
-          .update(article)
-          .set({ gateIssues })
-          .where(and(eq(article.id, id), isNull(article.gateIssues)));
+        await keepGateIssues(db, id, await tasks.run("publishGate", text));
       } catch (error) {
         // It stays unjudged and is tried again at the next start; publishing judges it anew in any case.
         if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/db/connection";
-import { article } from "@/lib/db/schema";
+import { article, type StoredGateIssue } from "@/lib/db/schema";
 
 export type NewArticle = typeof article.$inferInsert;
 
@@ -53,4 +53,21 @@ export async function insertArticle(tx: Transaction, values: NewArticle): Promis
 
 function numbered(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
+}
+
+/** Texts whose gate result was never kept, by id, from after the given one on. */
+export async function listUnjudgedTexts(db: Database, after: string, limit: number) {
+  return db
+    .select({ id: article.id, title: article.title, markdown: article.contentMarkdown })
+    .from(article)
+    .where(and(isNull(article.gateIssues), gt(article.id, after)))
+    .orderBy(asc(article.id))
+    .limit(limit);
+}
+
+export async function keepGateIssues(db: Database, id: string, gateIssues: StoredGateIssue[]): Promise<void> {
+  await db
+    .update(article)
+    .set({ gateIssues })
+    .where(and(eq(article.id, id), isNull(article.gateIssues)));
 }

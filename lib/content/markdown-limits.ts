@@ -1,4 +1,3 @@
-import { isErrorNamed } from "@/lib/same-named-error";
 import { type MarkdownWork, markdownWorkOf } from "./markdown-work";
 
 /** What one article may hold. Far above any real article, far below what makes a parser slow. */
@@ -21,7 +20,7 @@ export class MarkdownTooComplex extends Error {
 
   /** By name, because an error from a worker thread has lost its class. */
   static override [Symbol.hasInstance](value: unknown): value is MarkdownTooComplex {
-    return isErrorNamed(value, "MarkdownTooComplex");
+    return value instanceof Error && value.name === "MarkdownTooComplex";
   }
 }
 

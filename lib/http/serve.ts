@@ -1,5 +1,6 @@
 import { getRuntime } from "@/lib/runtime";
 import { endpoints } from "./endpoints";
+import { oncePerAddress } from "./once-per-address";
 import { openApiDocument } from "./openapi";
 import { createDocumentRoute, createNotFoundRoute, type MethodHandlers } from "./fixed-route";
 import { createRoute, type HttpRuntime } from "./route";
@@ -18,7 +19,9 @@ export function serveNotFound(): MethodHandlers {
   return createNotFoundRoute();
 }
 
+const documentAt = oncePerAddress((baseUrl) => openApiDocument(endpoints, baseUrl));
+
 /** The API's own description: public, because it tells nothing of anybody. */
 export function serveOpenApi(): MethodHandlers {
-  return createDocumentRoute(() => openApiDocument(endpoints, getRuntime().env.baseUrl));
+  return createDocumentRoute(() => documentAt(getRuntime().env.baseUrl));
 }

@@ -22,6 +22,36 @@ const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
 /** For each task: a call that gives it the text in every place where a stranger or a caller may put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqJsonLd: (text) => [text],
+  hostedPostPage: (text) => [
+    {
+      baseUrl: "https://galley.example",
+      blog: {
+        id: "1",
+        slug: "acme",
+        website: "https://acme.example",
+        languageCode: text,
+        brandName: text,
+        brandDescription: text,
+      },
+    },
+    {
+      id: "1",
+      projectId: "1",
+      articleId: "1",
+      slug: "a",
+      title: text,
+      html: text,
+      excerpt: text,
+      metaDescription: text,
+      keywords: [text],
+      languageCode: text,
+      jsonLd: [{ "@type": "BlogPosting", headline: text }],
+      status: "publish",
+      publishedAt: new Date(0),
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+    },
+  ],
   composeArticle: (text) => [
     {
       title: text,

@@ -1,3 +1,4 @@
+import { postPage } from "@/lib/destinations/hosted/site/post-page";
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
 import { faqJsonLd } from "@/lib/content/json-ld";
@@ -18,6 +19,7 @@ import { judgeFetchedPage } from "@/lib/verification/judge-fetched-page";
 export const tasks = {
   publishGate,
   faqJsonLd,
+  hostedPostPage: postPage,
   composeArticle,
   judgeFetchedPage,
   auditPage,

@@ -33,7 +33,7 @@ async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
 }
 
 /** The ids in groups of which each but a single one keeps to the size of a portion. */
-export function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
+function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
   const portions: string[][] = [];
   let size = 0;
   for (const id of ids) {

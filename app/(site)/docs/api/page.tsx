@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { endpoints } from "@/lib/http/endpoints";
 import { apiReference } from "@/lib/http/api-reference";
+import { oncePerAddress } from "@/lib/http/once-per-address";
 import { getRuntime } from "@/lib/runtime";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";
@@ -13,12 +14,14 @@ const { title, description } = docsPage("/docs/api");
 
 export const metadata: Metadata = { title, description };
 
+const referenceAt = oncePerAddress((baseUrl) => apiReference(endpoints, baseUrl));
+
 /** Made from the OpenAPI document, for the address and the limits that this server has. */
 export default async function ApiReferencePage() {
   // The address is a setting of the running server, so that the page cannot be made at build time.
   await connection();
   const { env } = getRuntime();
-  const reference = apiReference(endpoints, env.baseUrl);
+  const reference = referenceAt(env.baseUrl);
   return (
     <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />

@@ -1,3 +1,4 @@
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/db/ids";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const site = () => ({ db: database.db, baseUrl });
+const site = () => ({ db: database.db, tasks: inlineTasks, baseUrl });
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 
 describe("a stored entry that carries an attack", () => {

@@ -1,3 +1,4 @@
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { load } from "cheerio";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const site = () => ({ db: database.db, baseUrl });
+const site = () => ({ db: database.db, tasks: inlineTasks, baseUrl });
 const getPost = (url: string, headers: HeadersInit = {}) => servePost(site(), new Request(url, { headers }));
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 const blog = () => hostedFixture(database.db);

@@ -1,4 +1,5 @@
 import type { Database } from "@/lib/db/connection";
+import type { TaskRunner } from "@/lib/threads/task-runner";
 import { blogAddress, postAddress, slugsInPath } from "../public-address";
 import {
   type Blog,
@@ -13,12 +14,13 @@ import { datesOf } from "./dates";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
 import { notFoundPage } from "./not-found-page";
-import { postPage } from "./post-page";
+import { PageCache } from "./page-cache";
 import { printSitemap } from "./sitemap";
 
 /** What the public pages of the hosted blog are served from. */
 export interface BlogSite {
   db: Database;
+  tasks: TaskRunner;
   baseUrl: string;
 }
 
@@ -32,12 +34,13 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
   const post = blog === null || slug === null ? null : await findLivePost(site.db, blog.id, slug);
   if (blog === null || post === null) return notFound(site, request, blog);
   const { lang } = languageOf(post.languageCode);
-  return answer(request, postPage({ baseUrl: site.baseUrl, blog }, post), {
-    status: 200,
-    contentType: html,
-    language: lang,
-  });
+  const place = { baseUrl: site.baseUrl, blog };
+  const page = await postPages.page([place, post], () => site.tasks.run("hostedPostPage", place, post));
+  return answer(request, page, { status: 200, contentType: html, language: lang });
 }
+
+/** A long article takes a good part of a second to be made safe and printed. */
+const postPages = new PageCache();
 
 /** GET /blog/{project}: the titles, newest first; `?page=2` and on go back in time. */
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {

@@ -1,3 +1,4 @@
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { load } from "cheerio";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const site = () => ({ db: database.db, baseUrl });
+const site = () => ({ db: database.db, tasks: inlineTasks, baseUrl });
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 
 describe("the front page of a blog", () => {

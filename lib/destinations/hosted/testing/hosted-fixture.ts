@@ -1,3 +1,4 @@
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "@/lib/db/connection";
 import { newId } from "@/lib/db/ids";
@@ -81,7 +82,7 @@ export async function hostedFixture(
       await db.insert(hostedPost).values({ projectId, ...post });
     },
     async visit(url) {
-      const response = await servePost({ db, baseUrl }, new Request(url));
+      const response = await servePost({ db, tasks: inlineTasks, baseUrl }, new Request(url));
       return { status: response.status, html: await response.text() };
     },
     close: () => Promise.resolve(),

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { PageCache } from "./page-cache";
+
+function counted(size = 1) {
+  let renders = 0;
+  return { render: () => Promise.resolve("x".repeat(size) + String(++renders)), renders: () => renders };
+}
+
+test("a page is rendered once for all readers, also for those who ask at the same time", async () => {
+  const cache = new PageCache();
+  const { render, renders } = counted();
+  await Promise.all([cache.page({ id: 1 }, render), cache.page({ id: 1 }, render)]);
+  await cache.page({ id: 1 }, render);
+  expect(renders()).toBe(1);
+});
+
+test("a page is rendered anew when anything that it shows has changed", async () => {
+  const cache = new PageCache();
+  const { render, renders } = counted();
+  await cache.page({ title: "A", at: new Date(0) }, render);
+  await cache.page({ title: "B", at: new Date(0) }, render);
+  await cache.page({ title: "A", at: new Date(1) }, render);
+  expect(renders()).toBe(3);
+});
+
+test("a page that failed is rendered again", async () => {
+  const cache = new PageCache();
+  await expect(cache.page(1, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
+  await expect(cache.page(1, () => Promise.resolve("page"))).resolves.toBe("page");
+});
+
+test("the pages that were read longest ago go first when there are too many", async () => {
+  const cache = new PageCache();
+  const { render, renders } = counted(6 * 1024 * 1024);
+  await cache.page("first", render);
+  await cache.page("second", render);
+  await cache.page("first", render);
+  await cache.page("third", render);
+  await cache.page("first", render);
+  expect(renders()).toBe(3);
+  await cache.page("second", render);
+  expect(renders()).toBe(4);
+});
