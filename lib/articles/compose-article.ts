@@ -43,7 +43,7 @@ export interface ComposedArticle {
  * Pure. Throws MarkdownTooComplex.
  */
 export function composeArticle(source: ArticleText): ComposedArticle {
-  const title = oneLine(source.title);
+  const title = oneLine(source.title.slice(0, titleLengthMax));
   const { body: contentMarkdown, root } = withoutTitle(source.markdown, title);
   const { html, text, wordCount } = renderTree(contentMarkdown, root);
   const given = oneLine(source.metaDescription ?? "");
@@ -66,6 +66,9 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     gateIssues: gateIssuesOf(title, root),
   };
 }
+
+/** No caller may send more; a model's title is cut before. */
+const titleLengthMax = 1_000;
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();

@@ -43,7 +43,7 @@ export function readArticleTree(
   const article: ReadArticle = {
     title: source.title.trim(),
     metaDescription: source.metaDescription.trim(),
-    keyword: normalizeKeyword(source.keyword),
+    keyword: normalizeKeyword(source.keyword.slice(0, lineLengthMax)),
     headings: [],
     paragraphs: [],
     sentences: [],
@@ -70,7 +70,7 @@ export function readArticleTree(
 
 /** Whether a text has the keyword: as it is, or all of its words in any order and place. */
 export function mentions(text: string, keyword: string): boolean {
-  const key = normalizeKeyword(text);
+  const key = normalizeKeyword(text.slice(0, lineLengthMax));
   if (key.includes(keyword)) return true;
   const words = new Set(wordsOf(key));
   const all = wordsOf(keyword);
@@ -108,11 +108,21 @@ function sentencesOf(text: string): { text: string; words: number }[] {
   return sentences;
 }
 
+/** Of a title, a heading or a first paragraph in which the keyword is looked for. */
+const lineLengthMax = 2_000;
+/** A keyword is overused long before this. */
+const countedLengthMax = 100_000;
+
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 /** The segmenter's time and memory grow faster than its text; a paragraph for people is shorter than this. */
 const pieceLengthMax = 4_000;
 
 function countUses(text: string, keyword: string): number {
   if (keyword === "") return 0;
-  return normalizeKeyword(text).split(keyword).length - 1;
+  let uses = 0;
+  // In pieces, because normalising takes time square in a run of marks.
+  for (const piece of piecesOf(text.slice(0, countedLengthMax), pieceLengthMax)) {
+    uses += normalizeKeyword(piece).split(keyword).length - 1;
+  }
+  return uses;
 }

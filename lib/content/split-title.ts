@@ -21,7 +21,10 @@ export function withoutTitle(markdown: string, title: string): { body: string; r
   const source = withoutByteOrderMark(markdown);
   const root = parseMarkdown(source);
   const split = splitTree(source, root);
-  const saysTitle = split.title !== null && normalizeKeyword(split.title) === normalizeKeyword(title);
+  const saysTitle =
+    split.title !== null &&
+    split.title.length < titleLengthMax &&
+    normalizeKeyword(split.title) === normalizeKeyword(title);
   const isTitle = split.body !== source && (split.title === null || saysTitle);
   if (!isTitle || topHeadingsOf(root).length > 1) return { body: source, root };
   return { body: split.body, root: parseMarkdown(split.body) };
@@ -41,6 +44,8 @@ function splitTree(source: string, root: Root): { title: string | null; body: st
   const after = source.slice(end).replace(/^(?:[ \t]*(?:\r\n?|\n))+/, "");
   return { title: title === "" ? null : title, body: before === "" ? after : `${before}\n\n${after}` };
 }
+
+const titleLengthMax = 1_000;
 
 function withoutByteOrderMark(markdown: string): string {
   return markdown.replace(/^\uFEFF/, "");

@@ -14,7 +14,7 @@ import {
   unwrapDeadElements,
 } from "@/lib/content/article-html-rules";
 import { articleHtmlSchema } from "@/lib/content/article-html-schema";
-import { assertTreeIsShallow } from "@/lib/content/markdown-limits";
+import { assertTreeIsShallow, MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { countWords } from "@/lib/content/words-of";
 import { h } from "./element";
 
@@ -40,10 +40,27 @@ const clean = unified()
  * script that came into the table by any way would act as the signed-in reader.
  */
 export function safeArticle(html: string): SafeArticle {
+  assertHtmlIsShallow(html);
   const tree = clean.runSync({ type: "root", children: [{ type: "raw", value: html }] });
   const wordCount = countWords(toText(tree));
   letWidePartsScroll(tree);
   return { content: tree.children.filter(isContent), wordCount };
+}
+
+const openElementsMax = 1_000;
+
+/** The parser walks what it made by recursion. What Galley has printed closes each of its elements. */
+function assertHtmlIsShallow(html: string): void {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)(?!(?:br|hr|img|input|wbr)\b)([a-z][a-z0-9]*)/gi)) {
+    const before = open.get(name) ?? 0;
+    // An end without a beginning closes nothing, of whatever name.
+    const after = Math.max(0, before + (slash === "" ? 1 : -1));
+    open.set(name, after);
+    depth += after - before;
+    if (depth > openElementsMax) throw new MarkdownTooComplex("The stored text nests too deep to be shown.");
+  }
 }
 
 function isContent(node: Root["children"][number]): node is ElementContent {
