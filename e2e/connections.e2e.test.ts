@@ -111,6 +111,9 @@ describe("a connection to a receiver of the user's own", () => {
     await page.waitForLoadState("networkidle");
     await page.getByLabel("Address", { exact: true }).fill(`${receiverUrl}/hook`);
     await page.getByRole("button", { name: "Save and test" }).click();
+    await page.locator('[name="config.secret"][aria-invalid="true"]').waitFor();
+    await page.getByLabel("Signing secret").fill(wrong);
+    await page.getByRole("button", { name: "Save and test" }).click();
     await page.getByText(/did not accept the message as ours \(HTTP 401\)/).waitFor();
 
     await page.getByLabel("Signing secret").fill(receiverSecret);

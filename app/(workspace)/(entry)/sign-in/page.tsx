@@ -42,8 +42,8 @@ export default async function SignInPage({ searchParams }: Props) {
         <SubmitButton>Sign in</SubmitButton>
       </ActionForm>
       <p className="mt-5 text-sm text-ink-faint">
-        No account? The operator of this installation makes one with the admin command. A password cannot be
-        sent to you or looked up: if yours is lost, ask for another account in the same workspace.
+        No account, or a forgotten password? The operator of this installation makes accounts and sets new
+        passwords with the admin command.
       </p>
     </>
   );

@@ -21,7 +21,7 @@ test.each([
   ["lost the article", { state: "unverified", verify_status: "mismatch" }, "page lost the article"],
   ["refused its last write", { refused: true }, "last write refused"],
   ["is in doubt", { verify_status: "mismatch" }, "missing at the last look"],
-  ["became noindex", { noindex: true, warned: true }, "noindex: hidden from search"],
+  ["became noindex", { noindex: true, warned: true }, "hidden from search by noindex"],
   ["points search elsewhere", { warned: true }, "has a warning"],
   ["is a draft", { state: "unverified", publish_status: "draft", verify_status: "skipped" }, "draft"],
 ] as const)("a list says of a page that %s just that", (_, change, remark) => {

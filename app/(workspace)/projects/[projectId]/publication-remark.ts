@@ -15,7 +15,7 @@ export function publicationRemark(placed: PlacedState): string | null {
   switch (state) {
     case "published":
       if (verdict !== "verified") return "missing at the last look";
-      if (placed.noindex) return "noindex: hidden from search";
+      if (placed.noindex) return "hidden from search by noindex";
       return placed.warned ? "has a warning" : null;
     case "not_live":
       return foundBefore ? "was live, page gone" : "no such page";
