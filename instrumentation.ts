@@ -5,6 +5,7 @@ export async function register(): Promise<void> {
       { mendRequests },
       { stampSocketAddresses },
       { trackRequests },
+      { secureResponses },
       { startEngine },
       { announceSetUp },
       { judgeStoredArticles },
@@ -13,6 +14,7 @@ export async function register(): Promise<void> {
       import("@/lib/http/mend-requests"),
       import("@/lib/http/socket-address"),
       import("@/lib/http/request-scope"),
+      import("@/lib/http/security-headers"),
       import("@/lib/engine/start"),
       import("@/lib/auth/announce-set-up"),
       import("@/lib/articles/judge-stored-articles"),
@@ -21,10 +23,11 @@ export async function register(): Promise<void> {
     mendRequests();
     stampSocketAddresses();
     trackRequests();
+    const { env, services } = getRuntime();
+    secureResponses({ baseUrl: env.baseUrl, development: process.env.NODE_ENV === "development" });
     startEngine();
     // Not awaited: a slow database must not keep the server from listening.
     void announceSetUp(getRuntime(), (text) => void process.stdout.write(text));
-    const { services } = getRuntime();
     judgeStoredArticles(services).catch((error: unknown) =>
       services.logger.error(
         { err: error },

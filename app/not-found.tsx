@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LinkButton } from "./_ui/button";
+import { buttonClass } from "./_ui/button";
 import { Wordmark } from "./_ui/wordmark";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -16,9 +16,10 @@ export default function NotFound() {
       <p className="text-ink-soft">
         The address is mistyped, what stood here is gone, or it belongs to a workspace that you are not in.
       </p>
-      <LinkButton href="/projects" variant="primary">
+      {/* No client navigation: the dashboard needs the stricter policy of a document of its own. */}
+      <a href="/projects" className={buttonClass("primary")}>
         To the projects
-      </LinkButton>
+      </a>
     </main>
   );
 }

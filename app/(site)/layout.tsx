@@ -19,9 +19,9 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
             Documentation
           </Link>
           {/* Leads to signing in, or to the set-up of a new installation. */}
-          <Link href="/projects" prefetch={false} className={buttonClass("plain", "small")}>
+          <DocumentLink href="/projects" className={buttonClass("plain", "small")}>
             Dashboard
-          </Link>
+          </DocumentLink>
         </nav>
       </header>
       <main id="main" tabIndex={-1} className="flex-1">

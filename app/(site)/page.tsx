@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { LinkButton } from "@/app/_ui/button";
+import { buttonClass, LinkButton } from "@/app/_ui/button";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { isFirstRun } from "@/lib/auth/first-run";
 import { getRuntime } from "@/lib/runtime";
 import { PathDiagram } from "./path-diagram";
@@ -33,9 +34,9 @@ export default async function LandingPage() {
           <LinkButton href="/docs" variant="primary">
             How Galley works
           </LinkButton>
-          <LinkButton href={isNew ? "/sign-up" : "/sign-in"}>
+          <DocumentLink href={isNew ? "/sign-up" : "/sign-in"} className={buttonClass()}>
             {isNew ? "Set up Galley" : "Sign in"}
-          </LinkButton>
+          </DocumentLink>
         </div>
       </section>
       <PathDiagram />

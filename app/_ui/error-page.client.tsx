@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, LinkButton } from "./button";
+import { Button, buttonClass } from "./button";
 
 /** For failures that nobody expected. The digest is what the operator finds the cause by in the log. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
@@ -29,7 +29,9 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
         <Button variant="primary" onClick={() => retry()}>
           Try again
         </Button>
-        <LinkButton href="/projects">To the projects</LinkButton>
+        <a href="/projects" className={buttonClass()}>
+          To the projects
+        </a>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { load } from "@/lib/actions/load";
+import { cleanArticleHtml } from "@/lib/content/clean-html";
 import { listIntegrations } from "@/lib/core/integrations/list";
 import { listPublications } from "@/lib/core/publications/list";
 import { ArticleFacts } from "./article-facts";
@@ -75,8 +76,8 @@ export default refusable(async ({ params }: Props) => {
             lang={article.languageCode}
             dir="auto"
             className="prose"
-            // The HTML was sanitised when the article was stored: lib/content/render-markdown.ts.
-            dangerouslySetInnerHTML={{ __html: article.content_html }}
+            // Sanitised when it was stored, and again: a row may have been changed by other ways since.
+            dangerouslySetInnerHTML={{ __html: cleanArticleHtml(article.content_html) }}
           />
         </div>
       </article>

@@ -1,0 +1,59 @@
+import type { Root } from "hast";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeSlug from "rehype-slug";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import {
+  demoteTopHeadings,
+  dropRepeatedIds,
+  headingPrefix,
+  pointFragmentsAtHeadings,
+  setLinkRelations,
+  unwrapDeadElements,
+} from "./article-html-rules";
+import { articleHtmlSchema } from "./article-html-schema";
+import { assertTreeIsShallow, MarkdownTooComplex } from "./markdown-limits";
+
+const clean = unified()
+  .use(rehypeRaw)
+  .use(() => assertTreeIsShallow)
+  .use(() => demoteTopHeadings)
+  .use(rehypeSanitize, articleHtmlSchema)
+  .use(rehypeSlug, { prefix: headingPrefix })
+  .use(() => dropRepeatedIds)
+  .use(() => unwrapDeadElements)
+  .use(() => pointFragmentsAtHeadings)
+  .use(() => setLinkRelations)
+  .freeze();
+const printer = unified().use(rehypeStringify).freeze();
+
+/**
+ * The stored HTML of an article, sanitised once more before it is shown: a script that came into the table by any
+ * way would act as the signed-in reader. Throws MarkdownTooComplex.
+ */
+export function cleanArticleTree(html: string): Root {
+  assertHtmlIsShallow(html);
+  return clean.runSync({ type: "root", children: [{ type: "raw", value: html }] });
+}
+
+/** The same as text. */
+export function cleanArticleHtml(html: string): string {
+  return printer.stringify(cleanArticleTree(html));
+}
+
+const openElementsMax = 1_000;
+
+/** The parser walks what it made by recursion. What Galley has printed closes each of its elements. */
+function assertHtmlIsShallow(html: string): void {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)(?!(?:br|hr|img|input|wbr)\b)([a-z][a-z0-9]*)/gi)) {
+    const before = open.get(name) ?? 0;
+    // An end without a beginning closes nothing, of whatever name.
+    const after = Math.max(0, before + (slash === "" ? 1 : -1));
+    open.set(name, after);
+    depth += after - before;
+    if (depth > openElementsMax) throw new MarkdownTooComplex("The stored text nests too deep to be shown.");
+  }
+}
