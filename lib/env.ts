@@ -30,6 +30,8 @@ export interface Env {
   trustedProxyHops: number;
   allowedOrigins: readonly string[];
   fetchAllow: readonly AllowRule[];
+  publicTools: boolean;
+  publicToolsPorts: readonly number[];
   limits: RulesByLimit;
   limitStore: LimitStoreEnv;
   sweepSeconds: number;
@@ -100,6 +102,8 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     trustedProxyHops: value(t.TRUSTED_PROXY_HOPS),
     allowedOrigins: value(t.ALLOWED_ORIGINS),
     fetchAllow: value(t.FETCH_ALLOW),
+    publicTools: value(t.PUBLIC_TOOLS) === "on",
+    publicToolsPorts: value(t.PUBLIC_TOOLS_PORTS),
     limits: {
       reads: value(t.LIMIT_READS),
       writes: value(t.LIMIT_WRITES),

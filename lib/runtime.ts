@@ -78,6 +78,8 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     tasks,
     settings: {
       baseUrl: env.baseUrl,
+      publicTools: env.publicTools,
+      publicToolsPorts: env.publicToolsPorts,
       initialCredits: env.initialCredits,
       sweepSeconds: env.sweepSeconds,
       verifySeconds: env.verifySeconds,

@@ -34,6 +34,10 @@ export type Door = "rest" | "tools" | "free" | "dashboard" | "admin";
 
 export interface Settings {
   baseUrl: string;
+  /** Whether the public tools may be called without a key. */
+  publicTools: boolean;
+  /** The ports that a call without a key may have looked at. */
+  publicToolsPorts: readonly number[];
   initialCredits: number;
   sweepSeconds: number;
   verifySeconds: number;

@@ -50,6 +50,8 @@ function deps(): SweepDeps {
       tasks: inlineTasks,
       settings: {
         baseUrl: "http://galley.test",
+        publicTools: true,
+        publicToolsPorts: [],
         initialCredits: 10,
         sweepSeconds: 120,
         verifySeconds: 180,

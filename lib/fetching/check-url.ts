@@ -1,13 +1,23 @@
 import { isIP } from "node:net";
 import { allowsAddress, allowsHost, portOf, type AllowRule } from "./allow-rules";
 import { FetchFailure } from "./fetch-failure";
+import { isOwnNetwork, type ReadInterfaces } from "./own-networks";
 import { isPublicAddress, unbracketed } from "./public-address";
+
+/** What may be fetched; the same for every hop of a request. */
+export interface FetchRules {
+  allow: readonly AllowRule[];
+  /** Null means every port. */
+  ports?: readonly number[] | null;
+  /** Default: those of the machine. */
+  interfaces?: ReadInterfaces | undefined;
+}
 
 /**
  * Everything that can be said about an address before a name is resolved. Returns it parsed and without
  * its fragment; throws a FetchFailure. Called for the first address and again for every redirect.
  */
-export function checkUrl(raw: string | URL, allow: readonly AllowRule[], base?: URL): URL {
+export function checkUrl(raw: string | URL, rules: FetchRules, base?: URL): URL {
   const url = parse(raw, base);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchFailure(
@@ -23,12 +33,19 @@ export function checkUrl(raw: string | URL, allow: readonly AllowRule[], base?: 
   }
   url.hash = "";
   const host = unbracketed(url.hostname);
-  if (allowsHost(allow, url)) return url;
+  if (allowsHost(rules.allow, url)) return url;
   if (isLocalName(host)) throw notPublic(url);
   if (host.endsWith(".")) {
     throw new FetchFailure("invalid_url", `The host name ${host} ends in a dot; write it without.`);
   }
-  if (isIP(host) !== 0) checkAddresses(url, [host], allow);
+  if (isIP(host) !== 0) checkAddresses(url, [host], rules);
+  if (rules.ports?.includes(portOf(url)) === false && !allowsAddress(rules.allow, host, portOf(url))) {
+    throw new FetchFailure(
+      "blocked_port",
+      `Without a key, only addresses on the ports ${rules.ports.join(", ")} are fetched, and ${url.host} is on another.`,
+      { url: url.href },
+    );
+  }
   return url;
 }
 
@@ -36,11 +53,17 @@ export function checkUrl(raw: string | URL, allow: readonly AllowRule[], base?: 
  * Throws unless every address of a host is public or allowed. One private address among public ones is
  * refused too: an attacker's name server may mix them and wait for the client to pick.
  */
-export function checkAddresses(url: URL, addresses: readonly string[], allow: readonly AllowRule[]): void {
+export function checkAddresses(
+  url: URL,
+  addresses: readonly string[],
+  { allow, interfaces }: Pick<FetchRules, "allow" | "interfaces">,
+): void {
   if (allowsHost(allow, url)) return;
   const port = portOf(url);
   const refused = addresses.some(
-    (address) => !isPublicAddress(address) && !allowsAddress(allow, address, port),
+    (address) =>
+      (!isPublicAddress(address) || isOwnNetwork(address, interfaces)) &&
+      !allowsAddress(allow, address, port),
   );
   if (refused) throw notPublic(url);
 }

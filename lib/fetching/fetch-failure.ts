@@ -4,6 +4,7 @@ export type FetchFailureCode =
   | "invalid_url"
   | "blocked_scheme"
   | "blocked_address"
+  | "blocked_port"
   | "blocked_credentials"
   | "dns"
   | "connect"

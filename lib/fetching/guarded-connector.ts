@@ -3,8 +3,7 @@ import { isIP, type LookupFunction, type Socket } from "node:net";
 import { rootCertificates } from "node:tls";
 import { callbackify } from "node:util";
 import { buildConnector } from "undici";
-import { checkAddresses } from "./check-url";
-import type { AllowRule } from "./allow-rules";
+import { checkAddresses, type FetchRules } from "./check-url";
 import { FetchFailure } from "./fetch-failure";
 import { refusePublicHttp } from "./plain-http";
 import type { ResolvedAddress } from "./public-address";
@@ -12,11 +11,18 @@ import type { ResolvedAddress } from "./public-address";
 /** Resolves a host name to all of its addresses. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-export interface ConnectorOptions {
-  allow: readonly AllowRule[];
+/** Opens a socket to one of the addresses that `lookup` of the options knows. */
+export type OpenSocket = (
+  target: buildConnector.Options,
+  options: buildConnector.BuildOptions,
+) => Promise<Socket>;
+
+export interface ConnectorOptions extends Pick<FetchRules, "allow" | "interfaces"> {
   resolve: ResolveHost;
   /** Its requests carry credentials: http is for one's own network alone. Default false. */
   credentials?: boolean;
+  /** Opens the socket to a checked address. Default: the system's. */
+  connect?: OpenSocket;
   /** PEM certificates that are trusted beside the public authorities. */
   certificateAuthorities?: readonly string[];
 }
@@ -41,7 +47,7 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
   const connect = callbackify(async (target: buildConnector.Options): Promise<Socket> => {
     const url = new URL(`${target.protocol}//${target.host ?? target.hostname}`);
     const addresses = await resolveChecked(target.hostname, url, options);
-    return open(target, {
+    return (options.connect ?? open)(target, {
       ...trust,
       lookup: answerWith(addresses),
       autoSelectFamily: true,
@@ -57,23 +63,23 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
   };
 }
 
-function open(target: buildConnector.Options, options: buildConnector.BuildOptions): Promise<Socket> {
+const open: OpenSocket = (target, options) => {
   return new Promise((fulfil, reject) => {
     buildConnector(options)(target, (...[error, socket]) =>
       error === null ? fulfil(socket) : reject(error),
     );
   });
-}
+};
 
 async function resolveChecked(
   hostname: string,
   url: URL,
-  { resolve, allow, credentials = false }: ConnectorOptions,
+  { resolve, allow, interfaces, credentials = false }: ConnectorOptions,
 ): Promise<ResolvedAddress[]> {
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolveInTime(hostname, resolve) : [{ address: hostname, family }];
   const found = addresses.map((entry) => entry.address);
-  checkAddresses(url, found, allow);
+  checkAddresses(url, found, { allow, interfaces });
   if (credentials) refusePublicHttp(url, found, allow);
   return addresses.slice(0, addressesTriedMax);
 }

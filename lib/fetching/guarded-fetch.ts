@@ -5,8 +5,14 @@ import { checkUrl } from "./check-url";
 import { decodeText } from "./decode-text";
 import { explainFailure } from "./explain-failure";
 import { FetchFailure, type FetchedRedirect } from "./fetch-failure";
-import { createGuardedConnector, resolveBySystem, type ResolveHost } from "./guarded-connector";
+import {
+  createGuardedConnector,
+  type OpenSocket,
+  resolveBySystem,
+  type ResolveHost,
+} from "./guarded-connector";
 import { nextHop, type Hop } from "./next-hop";
+import type { ReadInterfaces } from "./own-networks";
 import { readBody } from "./read-body";
 import { redirectTarget, requestHeaders, responseHeaders, sendHop } from "./send-hop";
 
@@ -24,6 +30,8 @@ export interface GuardedRequest {
   redirectsMax?: number;
   /** Default "follow". "refuse" throws redirect_refused, "manual" returns the redirect itself. */
   redirect?: "follow" | "refuse" | "manual";
+  /** The ports that the address and every redirect may name; default all. */
+  ports?: readonly number[] | null;
   signal?: AbortSignal;
   /** Default "fail". */
   onTooLarge?: "fail" | "truncate";
@@ -53,6 +61,10 @@ export interface GuardedFetchOptions {
   resolve?: ResolveHost;
   /** Its requests carry credentials: http is for one's own network alone. Default false. */
   credentials?: boolean;
+  /** Default: the system's. */
+  connect?: OpenSocket;
+  /** The network interfaces of this machine; default as node:os tells them. */
+  interfaces?: ReadInterfaces;
   /** PEM certificates to trust beside the public authorities. */
   certificateAuthorities?: readonly string[];
 }
@@ -91,6 +103,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   return async (address, given = {}) => {
     const request = { ...defaults, ...given };
     const startedAt = performance.now();
+    const rules = { allow: options.allow, interfaces: options.interfaces, ports: given.ports ?? null };
     const redirects: FetchedRedirect[] = [];
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), request.timeoutMs);
@@ -99,7 +112,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
 
     try {
       let hop: Hop = {
-        url: checkUrl(address, options.allow),
+        url: checkUrl(address, rules),
         method: (given.method ?? "GET").toUpperCase(),
         headers: requestHeaders(given.headers, options.userAgent),
         body: given.body ?? null,
@@ -132,7 +145,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         await response.body.dump({ limit: 16 * 1024, signal });
         await setImmediate();
         mayFollow(hop.url, request, redirects.length);
-        hop = nextHop(hop, response.statusCode, checkUrl(location, options.allow, hop.url));
+        hop = nextHop(hop, response.statusCode, checkUrl(location, rules, hop.url));
         redirects.push({ status: response.statusCode, from: at, to: hop.url.href });
       }
     } catch (error) {

@@ -5,6 +5,7 @@ const neverSent = new Set<FetchFailureCode>([
   "invalid_url",
   "blocked_scheme",
   "blocked_address",
+  "blocked_port",
   "blocked_credentials",
   "dns",
   "tls",

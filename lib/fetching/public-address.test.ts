@@ -10,6 +10,7 @@ const refused: [string, string][] = [
   ["127.0.0.1", "loopback"],
   ["127.255.255.254", "the end of loopback"],
   ["169.254.169.254", "cloud metadata"],
+  ["168.63.129.16", "a cloud host that every machine there can reach"],
   ["169.254.170.2", "container credentials"],
   ["172.16.0.1", "private"],
   ["172.31.255.255", "the end of private"],

@@ -9,6 +9,9 @@ export interface ResolvedAddress {
 /** 2000::/3 is all that IANA has handed out for global unicast; the rest is special, embedded or unassigned. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
+/** Azure gives every virtual machine its host at this address, with secrets and orders for it. */
+const azureHost: [ipaddr.IPv4, number] = [ipaddr.IPv4.parse("168.63.129.16"), 32];
+
 /**
  * True when an address, in the spelling of a resolver or of a WHATWG URL host without brackets, is on the
  * public internet. IPv6 forms that carry an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP)
@@ -17,7 +20,7 @@ const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
-  if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast";
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === "unicast" && !parsed.match(azureHost);
   if (parsed.zoneId !== undefined) return false;
   return parsed.match(globalUnicast) && parsed.range() === "unicast" && !isIsatap(parsed);
 }

@@ -1,4 +1,5 @@
 import { callerOfHeaders } from "@/lib/auth/key-actor";
+import type { Settings } from "@/lib/core/context";
 import { spendMessage } from "@/lib/core/limits";
 import { Refusal } from "@/lib/core/refusal";
 import { callContext, keyInAddressActor } from "@/lib/http/context";
@@ -51,7 +52,7 @@ export function createToolRoute(
     let response: Response;
     try {
       if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
-      response = await respond(request, tools, caller);
+      response = await respond(request, offered(tools, services.settings), caller);
     } catch (error) {
       response = failureResponse(error, caller);
     }
@@ -76,6 +77,12 @@ export function createToolRoute(
     DELETE: handler,
     OPTIONS: handler,
   };
+}
+
+/** Where the operator has closed the public tools, they are tools for workspaces like the others. */
+function offered(tools: readonly Tool[], { publicTools }: Settings): readonly Tool[] {
+  if (publicTools) return tools;
+  return tools.map((each) => ({ ...each, operation: { ...each.operation, access: "workspace" } }));
 }
 
 const always = {

@@ -110,6 +110,15 @@ export const allowRules = z.string().transform((value, ctx): AllowRule[] => {
   }
 });
 
+export const ports = z.string().transform((value, ctx): number[] => {
+  const numbers = entriesOf(value).map(Number);
+  if (numbers.length > 0 && numbers.every((port) => Number.isInteger(port) && port > 0 && port < 65_536)) {
+    return numbers;
+  }
+  ctx.addIssue("must be numbers from 1 to 65535 with commas between them, such as 80,443");
+  return z.NEVER;
+});
+
 /** What Inngest's own client understands: off, on, or the address of a development server. */
 export const developmentSwitch = z.string().transform((value, ctx): boolean => {
   if (/^(0|false|off)$/i.test(value)) return false;

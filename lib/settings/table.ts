@@ -104,6 +104,26 @@ const network = {
   ),
 };
 
+const publicTools = {
+  PUBLIC_TOOLS: setting(
+    {
+      group: "network",
+      fallback: "on",
+      description: "Whether rank_check, ai_presence and page_check may be called without a key: on or off.",
+    },
+    form.oneOf(["on", "off"]),
+  ),
+  PUBLIC_TOOLS_PORTS: setting(
+    {
+      group: "network",
+      fallback: "80,443,8080,8443",
+      description:
+        "The ports of other hosts that a call without a key may have looked at, separated by commas.",
+    },
+    form.ports,
+  ),
+};
+
 const limitSettings = perLimit((name) =>
   setting({ group: "limits", fallback: limits[name].rules, description: limits[name].why }, form.limitRules),
 );
@@ -267,6 +287,7 @@ export const settingsTable = {
   ...database,
   ...secrets,
   ...network,
+  ...publicTools,
   LIMIT_READS: limitSettings.reads,
   LIMIT_WRITES: limitSettings.writes,
   LIMIT_TOOLS_PUBLIC: limitSettings.tools_public,

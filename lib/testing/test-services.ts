@@ -48,6 +48,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const userAgent = "Galley tests";
   const settings = {
     baseUrl: "http://galley.test",
+    publicTools: true,
+    publicToolsPorts: [80, 443, 8080, 8443],
     initialCredits: 10,
     sweepSeconds: 120,
     verifySeconds: 180,

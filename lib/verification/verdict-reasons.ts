@@ -33,6 +33,7 @@ export const failureReasons: Record<FetchFailureCode, string> = {
   invalid_url: "The address is not a valid URL.",
   blocked_scheme: "The address is neither http nor https.",
   blocked_address: "The address is not on the public internet.",
+  blocked_port: "The address is on a port that is not fetched.",
   blocked_credentials: "The address carries a user name or password.",
   dns: "The host name has no address.",
   connect: "The site does not accept connections.",

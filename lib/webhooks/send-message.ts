@@ -48,6 +48,7 @@ const permanentFailures: readonly FetchFailureCode[] = [
   "invalid_url",
   "blocked_scheme",
   "blocked_address",
+  "blocked_port",
   "blocked_credentials",
   "redirect_refused",
   "too_large",

@@ -17,12 +17,20 @@ const agentsOf = (answer: Awaited<ReturnType<ReturnType<typeof caller>>>) =>
   new Map(answer.access?.agents.map((agent) => [agent.agent, agent]));
 
 describe("access", () => {
+  // The attack: one call of a stranger makes us send twenty to a site of their choice.
+  test("takes eleven requests to the site at most, whatever is asked", async () => {
+    const { fetch, requests } = await siteOf({ robots: "User-agent: *\nDisallow:\n", llms: "# Acme" });
+    await caller(fetch)({ domain: "acme.example", brand: "Acme" });
+    expect(requests.length).toBeGreaterThan(3);
+    expect(requests.length).toBeLessThanOrEqual(11);
+  });
+
   test("needs no assistant: robots.txt, the agents' own view, llms.txt, structured data", async () => {
     const { fetch } = await siteOf({
       robots: "User-agent: GPTBot\nDisallow: /\n",
       llms: "# Acme\n\n> Anvils.",
       blocked: ["ClaudeBot"],
-      shell: ["CCBot"],
+      shell: ["PerplexityBot"],
     });
     const answer = await caller(fetch)({ domain: "acme.example" });
     const agents = agentsOf(answer);
@@ -37,7 +45,7 @@ describe("access", () => {
       page: "blocked",
       page_detail: "It gets HTTP 403.",
     });
-    expect(agents.get("CCBot")).toMatchObject({ page: "different" });
+    expect(agents.get("PerplexityBot")).toMatchObject({ page: "different" });
     expect(agents.get("ChatGPT-User")).toMatchObject({
       purpose: "user_fetch",
       honours_robots: false,

@@ -10,6 +10,7 @@ import {
 } from "@/lib/lookups/presence/site-access";
 import type { Context } from "../context";
 import type { PresenceView } from "./ai-presence-view";
+import { portsOf } from "./ports";
 import { viewAssistant } from "./view-assistant";
 
 export const assistantsNotConfigured =
@@ -27,7 +28,7 @@ export async function lookUpPresence(
   asked: AskedPresence,
   signal: AbortSignal,
 ): Promise<PresenceView> {
-  const deps = { fetch: ctx.fetch, tasks: ctx.tasks, signal };
+  const deps = { fetch: ctx.fetch, tasks: ctx.tasks, signal, ports: portsOf(ctx) };
   const home = asked.domain === null ? null : await fetchHomePage(asked.domain, deps);
   const [access, mentions] = await Promise.all([
     home?.kind === "answered" ? checkSiteAccess(home, deps) : null,

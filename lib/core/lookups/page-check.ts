@@ -14,6 +14,7 @@ import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { pageUrlField } from "./fields";
 import { inLiveSlot, tooManyAtOnce } from "./live";
+import { portsOf } from "./ports";
 import { viewUnfetched, viewPage } from "./page-check-view";
 
 const categoryKey = z.enum(categoryKeys);
@@ -70,7 +71,13 @@ export const pageCheckOutput = z.object({
 });
 
 /** What stands for the address itself being wrong: the caller has to change it. */
-const callersFault = new Set(["invalid_url", "blocked_scheme", "blocked_address", "blocked_credentials"]);
+const callersFault = new Set([
+  "invalid_url",
+  "blocked_scheme",
+  "blocked_address",
+  "blocked_port",
+  "blocked_credentials",
+]);
 
 const timeoutMs = 12_000;
 const tooComplex =
@@ -91,6 +98,7 @@ export const checkPage = operation({
       try {
         const response = await ctx.fetch(url, {
           timeoutMs,
+          ports: portsOf(ctx),
           bodyBytesMax: pageBytesMax,
           onTooLarge: "truncate",
           headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1" },

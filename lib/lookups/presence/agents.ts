@@ -16,7 +16,7 @@ const openAi = (name: string) => `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Ge
 const webkit = (name: string) => `Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ${name})`;
 
 /**
- * The agents of AI assistants, as their operators document them (reviewed in November 2026):
+ * The agents of AI assistants, the most used first, as their operators document them (reviewed in November 2026):
  * developers.openai.com/api/docs/bots, support.claude.com/en/articles/8896518, docs.perplexity.ai/guides/bots,
  * developers.google.com/search/docs/crawling-indexing/google-common-crawlers, support.apple.com/119829,
  * developers.facebook.com/docs/sharing/webmasters/web-crawlers, developer.amazon.com/amazonbot,

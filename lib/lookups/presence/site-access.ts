@@ -29,6 +29,8 @@ export interface SiteDeps {
   fetch: GuardedFetch;
   tasks: TaskRunner;
   signal: AbortSignal;
+  /** The ports that the site and its redirects may name; null means all. */
+  ports: readonly number[] | null;
 }
 
 const homeTimeoutMs = 4_000;
@@ -36,8 +38,11 @@ const probeTimeoutMs = 5_000;
 const homeBytesMax = 1024 * 1024;
 const probeBytesMax = 300 * 1024;
 const textBytesMax = 512 * 1024;
-/** Politeness: it is one site that all of these go to. */
+/** Politeness: it is one site that all of these go to, and not the caller's own for sure. */
 const probesAtOnce = 5;
+/** Agents whose treatment is tried, the first of the list; of the others only robots.txt is read. */
+const agentsTriedMax = 8;
+const agentsTried = new Set(aiAgents.filter(({ userAgent }) => userAgent !== null).slice(0, agentsTriedMax));
 
 /** The home page of a domain, by the first of its usual addresses that answers. */
 export async function fetchHomePage(domain: string, deps: SiteDeps): Promise<HomePage> {
@@ -107,7 +112,7 @@ async function treatmentOf(
   home: HomePage & { kind: "answered" },
   deps: SiteDeps,
 ): Promise<AgentTreatment> {
-  if (agent.userAgent === null) return { page: "not_tested", detail: null };
+  if (agent.userAgent === null || !agentsTried.has(agent)) return { page: "not_tested", detail: null };
   const answer = await attemptTwice(home.url, agent.userAgent, probeBytesMax, deps);
   if (answer instanceof FetchFailure) return { page: "unknown", detail: answer.message };
   const unread = { status: answer.status, content: null };
@@ -131,7 +136,7 @@ async function attempt(
   userAgent: string | null,
   bodyBytesMax: number,
   timeoutMs: number,
-  { fetch, signal }: SiteDeps,
+  { fetch, signal, ports }: SiteDeps,
 ): Promise<PlainAnswer | FetchFailure> {
   try {
     const response = await fetch(url, {
@@ -139,6 +144,7 @@ async function attempt(
       bodyBytesMax,
       onTooLarge: "truncate",
       signal,
+      ports,
       headers: {
         accept: "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.8",
         "accept-language": "en,*;q=0.5",
