@@ -8,7 +8,8 @@ const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;
 
 /** The dashboard's pages and all forms come by here: everything else goes straight to its page or route. */
 export async function proxy(request: NextRequest): Promise<Response> {
-  const refusal = await refusalOfBrokenForm(request);
+  const isForm = /^multipart\//i.test(request.headers.get("content-type") ?? "");
+  const refusal = isForm ? await refusalOfBrokenForm(request) : null;
   if (refusal !== null) return refusal;
   return dashboard.test(request.nextUrl.pathname) ? withNonce(request) : NextResponse.next();
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { buttonClass } from "./_ui/button";
+import { DocumentLink } from "./_ui/document-link";
 import { Wordmark } from "./_ui/wordmark";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -16,10 +17,9 @@ export default function NotFound() {
       <p className="text-ink-soft">
         The address is mistyped, what stood here is gone, or it belongs to a workspace that you are not in.
       </p>
-      {/* No client navigation: the dashboard needs the stricter policy of a document of its own. */}
-      <a href="/projects" className={buttonClass("primary")}>
+      <DocumentLink href="/projects" className={buttonClass("primary")}>
         To the projects
-      </a>
+      </DocumentLink>
     </main>
   );
 }

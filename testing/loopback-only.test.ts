@@ -2,39 +2,33 @@ import { connect } from "node:net";
 import { request } from "undici";
 import { expect, test } from "vitest";
 
-const failing = (work: () => Promise<unknown>) => async () => {
-  // As code does that takes a site for one that is down.
-  await work().catch(() => undefined);
-};
-
+// The refusal itself is caught, as code does that takes a site for one that is down: the tests fail all the same.
 // 192.0.2.1 is an address for documentation: nobody has it, should the guard ever let one of these through.
-test.fails(
-  "a test fails that fetches from another machine",
-  failing(() => fetch("http://192.0.2.1:8099/")),
-);
-test.fails(
-  "a test fails that resolves a name",
-  failing(() => fetch("http://galley-tests.invalid/")),
-);
-test.fails(
-  "a test fails that sends by another client",
-  failing(() => request("http://192.0.2.1:8099/")),
-);
-test.fails(
-  "a test fails whose own resolver names another machine",
-  failing(
-    () =>
-      new Promise((resolve, reject) => {
-        connect({
-          host: "site.test",
-          port: 8099,
-          lookup: (_host, _options, found) => found(null, "192.0.2.1", 4),
-        })
-          .once("error", reject)
-          .once("connect", resolve);
-      }),
-  ),
-);
+
+test.fails("a test fails that fetches from another machine", async () => {
+  await expect(fetch("http://192.0.2.1:8099/")).rejects.toThrow(Error);
+});
+
+test.fails("a test fails that resolves a name", async () => {
+  await expect(fetch("http://galley-tests.invalid/")).rejects.toThrow(Error);
+});
+
+test.fails("a test fails that sends by another client", async () => {
+  await expect(request("http://192.0.2.1:8099/")).rejects.toThrow(Error);
+});
+
+test.fails("a test fails whose own resolver names another machine", async () => {
+  const connecting = new Promise((resolve, reject) => {
+    connect({
+      host: "site.test",
+      port: 8099,
+      lookup: (_host, _options, found) => found(null, "192.0.2.1", 4),
+    })
+      .once("error", reject)
+      .once("connect", resolve);
+  });
+  await expect(connecting).rejects.toThrow(Error);
+});
 
 test("a test may use the loopback by address and by name", async () => {
   for (const host of ["127.0.0.1", "localhost", "[::1]"]) {

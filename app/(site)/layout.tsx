@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
+import { DocumentLink } from "@/app/_ui/document-link";
 import { Wordmark } from "@/app/_ui/wordmark";
 
 /** The frame of the public pages about Galley itself. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, buttonClass } from "./button";
+import { DocumentLink } from "./document-link";
 
 /** For failures that nobody expected. The digest is what the operator finds the cause by in the log. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
@@ -29,9 +30,9 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
         <Button variant="primary" onClick={() => retry()}>
           Try again
         </Button>
-        <a href="/projects" className={buttonClass()}>
+        <DocumentLink href="/projects" className={buttonClass()}>
           To the projects
-        </a>
+        </DocumentLink>
       </div>
     </div>
   );
