@@ -141,11 +141,12 @@ module.exports = {
     },
     {
       name: "client-components-stay-small",
-      comment: "What a browser loads is the component, pure content code, the form contract and types.",
+      comment:
+        "What a browser loads is the component, pure content code, the form contract, types, and references to server actions.",
       severity: "error",
       from: { path: "\\.client\\.tsx?$" },
       to: {
-        path: "^lib/(?!content/|actions/form-state\\.ts$)|^node_modules/(pg|drizzle-orm|zod)/",
+        path: "^lib/(?!content/|actions/(form-state|form-input|refresh-page)\\.ts$)|^node_modules/(pg|drizzle-orm|zod)/",
         ...valueOnly,
       },
     },

@@ -82,10 +82,10 @@ test("what is read by index is the order of service as it is defined, whatever t
       const ids = order.map(({ id }) => id);
       const ahead = await queueAhead(fixture.db, ids);
       expect([...ahead].sort(([, a], [, b]) => a - b)).toEqual(
-        order.flatMap(({ id, isWaiting }, place) => (isWaiting ? [[id, place]] : [])),
+        order.flatMap((placed, place) => (placed.isWaiting ? [[placed.id, place]] : [])),
       );
       // Alone as among all others.
-      const last = order.findLast(({ isWaiting }) => isWaiting);
+      const last = order.findLast((placed) => placed.isWaiting);
       if (last !== undefined) {
         expect([...(await queueAhead(fixture.db, [last.id])).values()]).toEqual([ids.indexOf(last.id)]);
       }

@@ -48,8 +48,9 @@ const publications: Old[] = [
 ];
 
 test("brings publications over: writes in progress, what waits for a check, and what waits for a write", async () => {
-  const { url, pool, drop } = await createTestDatabase();
-  onTestFinished(() => drop());
+  const database = await createTestDatabase();
+  const { url, pool } = database;
+  onTestFinished(() => database.drop());
   await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(url, migrationsBefore("publication_queues"));
   const [workspace, project, integration] = [newId(), newId(), newId()];

@@ -50,12 +50,12 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const indexed = async (work: Parameters<typeof expectIndexed>[2]) =>
+const expectIndexedHere = async (work: Parameters<typeof expectIndexed>[2]) =>
   expectIndexed(fixture.database, tables, work, few);
 
 describe("a statement about publications looks at few rows, however many wait:", () => {
   test("claiming a check and giving it back", async () => {
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
       await giveCheckBack(db, claim);
@@ -65,7 +65,7 @@ describe("a statement about publications looks at few rows, however many wait:",
   test("claiming a check while the host with most pages is in use, and recording it", async () => {
     const busy = await claimCheck(fixture.db, claims);
     expect(busy?.publication.checkHost).toBe("dead.example");
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
       const result = { state: "published", nextCheckInSeconds: 60, rechecks: 1, httpStatus: 200 } as const;
@@ -79,11 +79,11 @@ describe("a statement about publications looks at few rows, however many wait:",
   });
 
   test("asking when the next check is due", async () => {
-    await indexed(nextCheckInSeconds);
+    await expectIndexedHere(nextCheckInSeconds);
   });
 
   test("claiming a write and recording it", async () => {
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       const claim = await claimWrite(db, { ...target, requested: "publish" }, 60);
       if (claim === null) throw new Error("somebody else writes");
       const known = { remoteId: "1", heldFields: null, doubtful: false, foundEntry: false, graceSeconds: 60 };
@@ -93,7 +93,7 @@ describe("a statement about publications looks at few rows, however many wait:",
   });
 
   test("finding that no automatic write is due", async () => {
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       expect(await claimAutomaticWrite(db)).toBeNull();
     });
   });
@@ -101,7 +101,7 @@ describe("a statement about publications looks at few rows, however many wait:",
   test("queueing a finished article, claiming it, and putting it off", async () => {
     const { article } = await fixture.createTarget();
     await fixture.db.update(integration).set({ autoPublishSince: sql`now()` });
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       await db.transaction(async (tx) =>
         queueAutomaticWrites(tx, { projectId: article.projectId, articleId: article.id }),
       );
@@ -116,7 +116,7 @@ describe("a statement about publications looks at few rows, however many wait:",
     await fixture.db.execute(
       sql`update integration set auto_publish_turn_at = now() where project_id = ${automaticProjectId}`,
     );
-    await indexed(async (db) => {
+    await expectIndexedHere(async (db) => {
       const claim = await claimAutomaticWrite(db);
       if (claim === null) throw new Error("nothing was due");
       await settleAutomaticWrite(db, claim, { next: "over", error: null });
@@ -124,6 +124,6 @@ describe("a statement about publications looks at few rows, however many wait:",
   });
 
   test("asking when the next automatic write is due", async () => {
-    await indexed(nextAutomaticInSeconds);
+    await expectIndexedHere(nextAutomaticInSeconds);
   });
 });

@@ -80,7 +80,7 @@ test.each([
   await finish(small);
   const services = app.services.destinations.get("hosted");
   if (services === null) throw new Error("there is no hosted blog");
-  const { find } = services;
+  const find = services.find.bind(services);
   services.find = async (...call) => {
     if (written.length === 1) end.abort();
     return find(...call);
