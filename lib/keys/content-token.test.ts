@@ -18,6 +18,36 @@ describe("a content token", () => {
     }
   });
 
+  // A generator that returns the same bytes, or few of them anew, would make tokens that can be guessed.
+  test("is another each time, in every place of its secret", () => {
+    const secrets = Array.from({ length: 400 }, () => createContentToken("key").plaintext.slice(4, 47));
+    expect(new Set(secrets).size).toBe(400);
+    for (let place = 0; place < 43; place++) {
+      const seen = new Set(secrets.map((secret) => secret[place])).size;
+      expect(seen, `place ${place}`).toBeGreaterThan(40);
+    }
+  });
+
+  test("is made of 32 random bytes, each of which makes another", () => {
+    const asked: number[] = [];
+    const made = (changed: number | null) =>
+      createContentToken("key", (size) => {
+        asked.push(size);
+        const bytes = Buffer.alloc(size, 7);
+        if (changed !== null) bytes[changed] = 8;
+        return bytes;
+      }).plaintext;
+    const tokens = [made(null), ...Array.from({ length: 32 }, (_, index) => made(index))];
+    expect(new Set(tokens).size).toBe(33);
+    expect(new Set(asked)).toEqual(new Set([32]));
+  });
+
+  test("of a key and of its feed differ, and so do their hashes", () => {
+    const [key, feed] = [createContentToken("key"), createContentToken("feed")];
+    expect(key.plaintext.slice(4)).not.toBe(feed.plaintext.slice(4));
+    expect(key.hash).not.toBe(feed.hash);
+  });
+
   test("with one changed character is told from an unknown key", () => {
     const { plaintext } = createContentToken("key");
     for (let index = 4; index < plaintext.length; index++) {
