@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 
+import type { ParsedTexts } from "./parsed-texts";
+
 export { DestinationFailure } from "./destination-failure";
 
 export type PostStatus = "draft" | "publish";
@@ -13,6 +15,8 @@ export interface Post {
   /** Sanitised, without an H1. */
   html: string;
   markdown: string;
+  /** Both, parsed: no adapter parses them itself, as hostile ones would hold up the server. */
+  parsed: ParsedTexts;
   excerpt: string;
   metaDescription: string;
   keywords: string[];

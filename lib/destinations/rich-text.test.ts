@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Block, linksOf, type Mark, type Run, richTextOf, tableLines } from "./rich-text";
 import { samplePost } from "./testing/sample-post";
 import { comparableText } from "./writing/comparable-text";
+import { treeOf } from "./parsed-texts";
 
 const run = (text: string, marks: Mark[] = [], href: string | null = null): Run => ({ text, marks, href });
 const paragraph = (...runs: Run[]): Block => ({ kind: "paragraph", runs });
@@ -74,13 +75,13 @@ describe("the blocks of an article", () => {
     ],
     ["nothing", "<p> </p>\n<p></p>", []],
   ])("%s", (_what, html, blocks) => {
-    expect(richTextOf(html)).toEqual(blocks);
+    expect(richTextOf(treeOf(html))).toEqual(blocks);
   });
 
   test("lose no word of an article", () => {
     const { html } = samplePost({ status: "publish" });
     const texts: string[] = [];
-    JSON.stringify(richTextOf(html), (key, value: unknown) => {
+    JSON.stringify(richTextOf(treeOf(html)), (key, value: unknown) => {
       if (key === "text") texts.push(String(value));
       return value;
     });
@@ -101,4 +102,11 @@ test("runs of one link stand together", () => {
 test("a table’s row is a line whose cells can be told apart", () => {
   const [line] = tableLines([[[run("a")], [run("b")]]]);
   expect(line?.map(({ text }) => text).join("")).toBe("a · b");
+});
+
+test("a paragraph of thousands of lines and images is read at once", () => {
+  const lines = treeOf(`<p>${"word<br>".repeat(20_000)}</p>`);
+  const images = treeOf(`<p>${'<img src="/a">'.repeat(20_000)}</p>`);
+  expect(richTextOf(lines)).toMatchObject([{ kind: "paragraph", runs: [{ marks: [], href: null }] }]);
+  expect(richTextOf(images)).toHaveLength(20_000);
 });

@@ -1,6 +1,4 @@
-import type { ElementContent, RootContent } from "hast";
-import rehypeRaw from "rehype-raw";
-import { unified } from "unified";
+import type { ElementContent, Root, RootContent } from "hast";
 
 export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code" | "subscript" | "superscript";
 
@@ -40,7 +38,6 @@ interface Style {
   href: string | null;
 }
 
-const parser = unified().use(rehypeRaw).freeze();
 const plain: Style = { marks: [], href: null };
 
 const markOf: Record<string, Mark> = {
@@ -73,8 +70,8 @@ const containers = new Set([
 const paragraphs = new Set(["p", "li", "tr", "td", "th", "caption", ...containers]);
 
 /** The blocks of an article's sanitised HTML, in order. Pure; loses no word, only what a block cannot say. */
-export function richTextOf(html: string): Block[] {
-  return blocksOf(parser.runSync({ type: "root", children: [{ type: "raw", value: html }] }).children, plain);
+export function richTextOf({ children }: Root): Block[] {
+  return blocksOf(children, plain);
 }
 
 /** Runs with the same link side by side, for editors in which a link is a node of its own. */
@@ -137,12 +134,22 @@ function blockOf(name: string, element: Extract<Node, { type: "element" }>, styl
 
 /** Images split a paragraph: they are blocks elsewhere. */
 function paragraphsOf(nodes: Node[], style: Style): Block[] {
-  const at = nodes.findIndex((node) => node.type === "element" && node.tagName === "img");
-  const line = at === -1 ? nodes : nodes.slice(0, at);
-  const before = withRuns(runsOf(line, style), (runs) => ({ kind: "paragraph", runs }));
-  const image = nodes[at];
-  if (image?.type !== "element") return before;
-  return [...before, ...(blockOf("img", image, style) ?? []), ...paragraphsOf(nodes.slice(at + 1), style)];
+  const blocks: Block[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    blocks.push(...withRuns(runsOf(line, style), (runs) => ({ kind: "paragraph", runs })));
+    line = [];
+  };
+  for (const node of nodes) {
+    if (node.type !== "element" || node.tagName !== "img") {
+      line.push(node);
+      continue;
+    }
+    endLine();
+    blocks.push(...(blockOf("img", node, style) ?? []));
+  }
+  endLine();
+  return blocks;
 }
 
 function listOf({ tagName, properties, children }: Extract<Node, { type: "element" }>, style: Style): List {
@@ -195,20 +202,35 @@ function rawText(nodes: Node[]): string {
 
 /** Running text, without spaces that HTML would not show; blocks within it become lines. */
 function runsOf(nodes: Node[], style: Style): Run[] {
-  const runs: Run[] = [];
-  for (const run of rawRuns(nodes, style)) {
+  // Pieces are joined at the end: a run that grew by each would be copied again and again.
+  const runs: { marks: Mark[]; href: string | null; pieces: string[] }[] = [];
+  for (const { text: piece, ...of } of rawRuns(nodes, style)) {
     const before = runs.at(-1);
-    const starts = before === undefined || /[ \n]$/.test(before.text);
-    const text = run.text === "\n" || !starts ? run.text : run.text.replace(/^ +/, "");
-    if (text === "" || (text === "\n" && (before === undefined || before.text.endsWith("\n")))) continue;
-    if (text === "\n" && before !== undefined) before.text = before.text.replace(/ +$/, "");
-    const same = before !== undefined && before.href === run.href && before.marks.join() === run.marks.join();
-    if (same && before !== undefined) before.text += text;
-    else runs.push({ ...run, text });
+    const last = before?.pieces.at(-1);
+    const starts = last === undefined || last.endsWith(" ") || last.endsWith("\n");
+    const text = piece !== "\n" && starts ? piece.replace(/^ +/, "") : piece;
+    if (text === "" || (text === "\n" && (last === undefined || last.endsWith("\n")))) continue;
+    if (text === "\n" && before !== undefined) trimPieces(before.pieces, " ");
+    const same = before !== undefined && before.href === of.href && before.marks.join() === of.marks.join();
+    if (same) before.pieces.push(text);
+    else runs.push({ ...of, pieces: [text] });
   }
-  const last = runs.at(-1);
-  if (last !== undefined) last.text = last.text.replace(/[ \n]+$/, "");
-  return runs.filter(({ text }) => text !== "");
+  const end = runs.at(-1);
+  if (end !== undefined) trimPieces(end.pieces, " \n");
+  return runs
+    .map(({ pieces, ...of }) => ({ ...of, text: pieces.join("") }))
+    .filter(({ text }) => text !== "");
+}
+
+/** Takes these characters away from the end. */
+function trimPieces(pieces: string[], characters: string): void {
+  for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) {
+    let end = piece.length;
+    while (end > 0 && characters.includes(piece.charAt(end - 1))) end -= 1;
+    if (end === 0) continue;
+    pieces.push(piece.slice(0, end));
+    return;
+  }
 }
 
 function rawRuns(nodes: Node[], style: Style): Run[] {

@@ -2,7 +2,9 @@ import { load } from "cheerio";
 import { marked } from "./git/testing/plain-renderer";
 import { describe, expect, test } from "vitest";
 import { samplePost } from "./testing/sample-post";
-import { safeMarkdown } from "./safe-markdown";
+import { joinMarkdown, safeMarkdownPieces } from "./safe-markdown";
+
+const safeMarkdown = (markdown: string) => joinMarkdown(safeMarkdownPieces(markdown));
 
 describe("Markdown for a customer’s repository", () => {
   test("stays letter for letter when it is harmless", () => {

@@ -1,10 +1,8 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { articleHtmlSchema } from "@/lib/content/article-html-schema";
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { renderMarkdown } from "@/lib/content/render-markdown";
-import { DestinationFailure } from "./contract";
 
 interface Replacement {
   from: number;
@@ -17,44 +15,81 @@ const blockParents = new Set(["root", "blockquote", "listItem", "footnoteDefinit
 const safeTag =
   /^<\/?([a-z][a-z0-9]*)(?:\s+(?:title|lang|dir|alt|width|height|colspan|rowspan|scope|align|start|open|cite|datetime)(?:="[^"<>]*")?)*\s*\/?>$/i;
 
+/** Code stays as it is; text is running text without its marks; all between them is markup. */
+export interface MarkdownPiece {
+  kind: "code" | "text" | "markup";
+  source: string;
+}
+
+/** The whole text that the pieces make. */
+export function joinMarkdown(pieces: readonly MarkdownPiece[]): string {
+  return pieces.map(({ source }) => source).join("");
+}
+
+/** The text with each stretch between pieces of code changed. */
+export function mapOutsideCode(pieces: readonly MarkdownPiece[], map: (stretch: string) => string): string {
+  const done: string[] = [];
+  let stretch: string[] = [];
+  for (const { kind, source } of pieces) {
+    if (kind === "code") {
+      done.push(map(stretch.join("")), source);
+      stretch = [];
+    } else stretch.push(source);
+  }
+  return [...done, map(stretch.join(""))].join("");
+}
+
 /**
  * Markdown that is as harmless as our HTML once a site generator has rendered it: raw HTML that is not on
  * the allowlist and links to scripts are taken out, everything else stays letter for letter.
- * Throws DestinationFailure for markdown that is too tangled to be read.
+ * Throws MarkdownTooComplex.
  */
-export function safeMarkdown(markdown: string): string {
+export function safeMarkdownPieces(markdown: string): MarkdownPiece[] {
+  const root = parseMarkdown(markdown);
+  const replacements = replacementsIn(root, markdown);
+  // Nearly every text is harmless, and is then not parsed a second time.
+  if (replacements.length === 0) return piecesOf(root, markdown);
+  let safe = "";
+  let at = 0;
+  for (const { from, to, by } of replacements) {
+    safe += markdown.slice(at, from) + by;
+    at = to;
+  }
+  return markdownPieces(safe + markdown.slice(at));
+}
+
+/** The text as it stands. Throws MarkdownTooComplex. */
+export function markdownPieces(markdown: string): MarkdownPiece[] {
+  return piecesOf(parseMarkdown(markdown), markdown);
+}
+
+function piecesOf(root: Root, markdown: string): MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = [];
+  let at = 0;
+  visit(root, ({ type, position }) => {
+    const [from, to] = [position?.start.offset, position?.end.offset];
+    const kind = type === "code" || type === "inlineCode" ? "code" : type === "text" ? "text" : null;
+    if (kind === null || from === undefined || to === undefined || from < at) return;
+    pieces.push(
+      { kind: "markup", source: markdown.slice(at, from) },
+      { kind, source: markdown.slice(from, to) },
+    );
+    at = to;
+  });
+  pieces.push({ kind: "markup", source: markdown.slice(at) });
+  return pieces.filter(({ source }) => source !== "");
+}
+
+function replacementsIn(root: Root, markdown: string): Replacement[] {
   const replacements: Replacement[] = [];
-  visit(parse(markdown), (node, _index, parent) => {
+  visit(root, (node, _index, parent) => {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset];
     if (from === undefined || to === undefined) return;
     const by = replacementFor(node, markdown.slice(from, to), parent?.type);
     // In the order of the text: what is within another replacement is within the last one.
     if (by !== null && (replacements.at(-1)?.to ?? 0) <= from) replacements.push({ from, to, by });
   });
-  let done = "";
-  let at = 0;
-  for (const { from, to, by } of replacements) {
-    done += markdown.slice(at, from) + by;
-    at = to;
-  }
-  return done + markdown.slice(at);
-}
-
-/** The markdown with its pieces of code, which must be kept as they are, told from the rest. */
-export function mapMarkdown(markdown: string, map: (piece: string, isCode: boolean) => string): string {
-  const code: [number, number][] = [];
-  visit(parse(markdown), (node) => {
-    const [from, to] = [node.position?.start.offset, node.position?.end.offset];
-    const isCode = node.type === "code" || node.type === "inlineCode";
-    if (isCode && from !== undefined && to !== undefined) code.push([from, to]);
-  });
-  let done = "";
-  let at = 0;
-  for (const [from, to] of code) {
-    done += map(markdown.slice(at, from), false) + map(markdown.slice(from, to), true);
-    at = to;
-  }
-  return done + map(markdown.slice(at), false);
+  return replacements;
 }
 
 function replacementFor(node: Nodes, source: string, parentType: string | undefined): string | null {
@@ -86,15 +121,4 @@ function textOf(node: Extract<Nodes, { type: "link" }>, source: string): string 
   if (from === undefined || to === undefined || start === undefined) return "";
   const text = source.slice(from - start, to - start);
   return /^[a-z][a-z0-9+.-]*:/i.test(text) ? "" : text;
-}
-
-function parse(markdown: string) {
-  try {
-    return parseMarkdown(markdown);
-  } catch (error) {
-    if (error instanceof MarkdownTooComplex) {
-      throw new DestinationFailure(error.message, false, { cause: error });
-    }
-    throw error;
-  }
 }

@@ -63,6 +63,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
       languageCode: "en",
     },
   ],
+  parseTexts: (text) => [{ html: text, markdown: text }],
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
   auditPage: (text) => [site, answerWith(text)],

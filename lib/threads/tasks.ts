@@ -3,6 +3,7 @@ import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { publishGate } from "@/lib/content/publish-gate";
+import { parseTexts } from "@/lib/destinations/parsed-texts";
 import { readSitemap } from "@/lib/generation/sources/read-sitemap";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
@@ -21,6 +22,7 @@ export const tasks = {
   faqJsonLd,
   hostedPostPage: postPage,
   composeArticle,
+  parseTexts,
   judgeFetchedPage,
   auditPage,
   readHomePage,

@@ -2,6 +2,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { publication, publishEvent } from "@/lib/db/schema";
 import { type Destination, DestinationFailure } from "@/lib/destinations/contract";
+import type { OverrunReason, TaskRunner } from "@/lib/threads/task-runner";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
@@ -138,6 +141,37 @@ describe("a later write that is known to have written nothing", () => {
     await publish(articleId);
     expect(await publish(articleId)).toMatchObject({ sent: true, state: "checking", error: null });
     expect(await viewOf(articleId)).toMatchObject({ error: null, state: "checking", verified_at: null });
+  });
+});
+
+describe("a text that is too complex to convert", () => {
+  const publishWith = (articleId: string, reason: OverrunReason) => {
+    const run: TaskRunner["run"] = (name, ...args) =>
+      (name === "parseTexts" ? overrunning(reason) : inlineTasks).run(name, ...args);
+    const input = { articleId, integrationId: acme.integrationId, status: "publish" } as const;
+    return execute(publishArticle, { ...acme.asUser, tasks: { run } }, input);
+  };
+
+  test("is a failed write that says so, and nothing is written", async () => {
+    const articleId = await newArticle();
+    expect(await publishWith(articleId, "deadline")).toMatchObject({
+      sent: false,
+      state: "failed",
+      external_url: null,
+      error: expect.stringContaining("too complex to convert; nothing was written"),
+    });
+    expect(await publish(articleId)).toMatchObject({ sent: true });
+  });
+
+  test("leaves the page that is up as it was", async () => {
+    const { articleId, proved } = await provedArticle();
+    const { error } = await publishWith(articleId, "memory");
+    expect(await viewOf(articleId)).toEqual({ ...proved, error });
+  });
+
+  test("is not said where Galley only has too much to do", async () => {
+    const { error } = await publishWith(await newArticle(), "busy");
+    expect(error).toContain("Publish again in some seconds");
   });
 });
 

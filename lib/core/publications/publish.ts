@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { articleJsonLd, faqJsonLd } from "@/lib/content/json-ld";
-import { publishGate } from "@/lib/content/publish-gate";
 import type { Post } from "@/lib/destinations/contract";
 import { readStoredFields } from "@/lib/destinations/writing/stored-fields";
 import { writePost } from "@/lib/destinations/writing/write-post";
@@ -12,7 +10,6 @@ import {
   type WriteClaim,
   type WriteOutcome,
 } from "@/lib/publications/writes/queries";
-import { jsonLdSource } from "../articles/article-view";
 import type { ArticleWithProject } from "../articles/queries";
 import { requireArticle } from "../articles/require";
 import type { Context } from "../context";
@@ -27,8 +24,10 @@ import {
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
+import { textRefusal } from "../text-task";
 import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
 import { publishInProgress } from "./in-progress";
+import { preparePost } from "./prepare-post";
 import { publishResult, viewPublishResult } from "./publication-view";
 
 export const publishArticle = operation({
@@ -53,7 +52,7 @@ export const publishArticle = operation({
     const article = await requireArticle(ctx, articleId);
     const integration = await requireIntegration(ctx, integrationId);
     if (integration.projectId !== article.projectId) throw notFound("publishing connection");
-    refuseUnfinishedText(article);
+    await refuseUnfinishedText(ctx, article);
     const publishStatus = status ?? integration.autoPublishStatus;
     const open = await openIntegration(ctx, integration);
     const claim = await claimWrite(
@@ -62,7 +61,7 @@ export const publishArticle = operation({
       (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
-    const outcome = await write(ctx, open, claim, toPost(article, publishStatus), {
+    const outcome = await write(ctx, open, claim, () => preparePost(ctx, article, publishStatus), {
       overwrite,
       graceSeconds: graceOf(ctx, integration, open.destination),
     });
@@ -78,8 +77,13 @@ export const publishArticle = operation({
   },
 });
 
-function refuseUnfinishedText(article: ArticleWithProject): void {
-  const issues = publishGate({ title: article.title, markdown: article.contentMarkdown });
+async function refuseUnfinishedText(
+  { tasks }: Context,
+  { title, contentMarkdown: markdown }: ArticleWithProject,
+): Promise<void> {
+  const issues = await tasks.run("publishGate", { title, markdown }).catch((error: unknown) => {
+    throw textRefusal(error, "article_id") ?? error;
+  });
   if (issues.length === 0) return;
   throw new Refusal(
     "publish_blocked",
@@ -98,7 +102,7 @@ async function write(
   ctx: Context,
   { destination, connection }: OpenIntegration,
   claim: WriteClaim,
-  post: Post,
+  prepare: () => Promise<Post>,
   { overwrite, graceSeconds }: { overwrite: boolean; graceSeconds: number },
 ): Promise<WriteOutcome> {
   const { row } = claim;
@@ -109,7 +113,7 @@ async function write(
   let begun = false;
   const soFar = () => ({ remoteId, heldFields, foundEntry, graceSeconds });
   try {
-    const { entry, held, warnings } = await writePost(destination, connection, post, known, {
+    const { entry, held, warnings } = await writePost(destination, connection, await prepare(), known, {
       overwrite,
       beforeWrite: async (wishedFields, found) => {
         heldFields = found ?? heldFields;
@@ -138,26 +142,8 @@ async function write(
       end: endOfFailure(error, begun),
       error: publicMessage(ctx, error, destination.label),
       warnings: [],
-      doubtful: mayHaveWritten(error) && (begun || pending !== null),
+      // Before a write has begun, an earlier one stays as unknown as it was.
+      doubtful: begun ? mayHaveWritten(error) : pending !== null,
     };
   }
-}
-
-function toPost(article: ArticleWithProject, status: Post["status"]): Post {
-  const faq = faqJsonLd(article.contentMarkdown);
-  return {
-    articleId: article.id,
-    title: article.title,
-    slug: article.slug,
-    html: article.contentHtml,
-    markdown: article.contentMarkdown,
-    excerpt: article.excerpt,
-    metaDescription: article.metaDescription,
-    keywords: article.keywords,
-    languageCode: article.languageCode,
-    jsonLd: [articleJsonLd(jsonLdSource(article)), ...(faq === null ? [] : [faq])],
-    createdAt: article.createdAt,
-    brandName: article.brandName,
-    status,
-  };
 }

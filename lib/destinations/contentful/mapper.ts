@@ -4,7 +4,7 @@ import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { readFields, readTags, readText, writeFields, writeTags } from "../field-map";
 import { readBody } from "../field-map-body";
-import { safeMarkdown } from "../safe-markdown";
+import { joinMarkdown } from "../safe-markdown";
 import { addressIn } from "../url-pattern";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
@@ -97,8 +97,8 @@ function fieldsOf(
 }
 
 function bodyOf({ bodyFormat }: ContentfulConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "richText") return documentOf(post.html);
-  return { value: bodyFormat === "html" ? post.html : safeMarkdown(post.markdown), losses: [] };
+  if (bodyFormat === "richText") return documentOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }
 
 /** Contentful’s names of a node’s parts in the names that `readBody` knows. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { documentOf } from "./rich-text-document";
+import { treeOf } from "../parsed-texts";
 
 const text = (value: string, ...types: string[]) => ({
   nodeType: "text",
@@ -43,12 +44,12 @@ describe("Contentful's rich text", () => {
     ],
     ["a rule", "<hr>", node("hr")],
   ])("says %s", (_, html, expected) => {
-    expect(documentOf(html)).toEqual({ value: node("document", expected), losses: [] });
+    expect(documentOf(treeOf(html))).toEqual({ value: node("document", expected), losses: [] });
   });
 
   test("turns code into a paragraph and an image into a link, and says so", () => {
     const { value, losses } = documentOf(
-      `<pre><code>a &lt; b\nc</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`,
+      treeOf(`<pre><code>a &lt; b\nc</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`),
     );
     expect(value.content).toEqual([
       p(text("a < b\nc", "code")),

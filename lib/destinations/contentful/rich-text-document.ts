@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { type Block, linksOf, type List, type Mark, type Run, richTextOf } from "../rich-text";
 
 export interface DocumentNode {
@@ -13,8 +14,8 @@ export interface DocumentNode {
  * have to be assets of the space first.
  * https://www.contentful.com/developers/docs/concepts/rich-text/
  */
-export function documentOf(html: string): { value: DocumentNode; losses: string[] } {
-  const blocks = richTextOf(html);
+export function documentOf(tree: Root): { value: DocumentNode; losses: string[] } {
+  const blocks = richTextOf(tree);
   const has = (kind: Block["kind"]) => blocks.some((block) => block.kind === kind);
   return {
     value: node("document", blocks.flatMap(nodesOf)),

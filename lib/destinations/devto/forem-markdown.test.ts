@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { foremMarkdown, markOf } from "./forem-markdown";
+import { safeMarkdownPieces } from "../safe-markdown";
 
 const articleId = "0190a6f0-0000-7000-8000-000000000001";
-const bodyOf = (markdown: string) => foremMarkdown(markdown, articleId).replace(/^<!--.*-->\n\n/, "");
+const bodyOf = (markdown: string) =>
+  foremMarkdown(safeMarkdownPieces(markdown), articleId).replace(/^<!--.*-->\n\n/, "");
 
 describe("Forem's Markdown", () => {
   test.each([
@@ -19,8 +21,13 @@ describe("Forem's Markdown", () => {
     expect(bodyOf(markdown)).toBe(expected);
   });
 
+  test("of a paragraph with a hundred thousand spaces in a row is made at once", () => {
+    const spaces = "\t ".repeat(100_000);
+    expect(bodyOf(`a${spaces}b\nc`)).toBe(`a${spaces}b c`);
+  });
+
   test("bears the article's mark, before anything that could be front matter", () => {
-    const body = foremMarkdown("---\n\ntitle: not front matter\n\n---\n", articleId);
+    const body = foremMarkdown(safeMarkdownPieces("---\n\ntitle: not front matter\n\n---\n"), articleId);
     expect(body.startsWith("---")).toBe(false);
     expect(markOf(body)).toBe(articleId);
   });

@@ -16,7 +16,7 @@ export function inputOf(config: DevtoConfig, post: Post): DevtoArticleInput {
   const { organizationId, canonicalPattern } = config;
   return {
     title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
-    body_markdown: foremMarkdown(post.markdown, post.articleId),
+    body_markdown: foremMarkdown(post.parsed.markdown, post.articleId),
     published: status === "publish",
     tags: tagsOf(post.keywords).slice(0, tagsMax),
     // Without one, Forem makes one of the text.

@@ -27,7 +27,7 @@ export function contentOf(post: Post): GhostContent {
   return {
     title: fields.title,
     slug: fields.slug,
-    html: toGhostHtml(post.html),
+    html: toGhostHtml(post.parsed.tree),
     status: post.status === "publish" ? "published" : "draft",
     custom_excerpt: fields.excerpt === "" ? null : fields.excerpt,
     meta_description: fields.metaDescription === "" ? null : fields.metaDescription,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { comparableText } from "../writing/comparable-text";
 import { toGhostHtml } from "./to-ghost-html";
+import { treeOf } from "../parsed-texts";
 
 const card = "<!--kg-card-begin: html-->";
 
@@ -19,7 +20,7 @@ describe("Ghost’s editor gets as blocks of its own", () => {
     "![alt](https://example.com/a.png)",
     "---",
   ])("%j", (markdown) => {
-    expect(toGhostHtml(renderMarkdown(markdown).html)).not.toContain(card);
+    expect(toGhostHtml(treeOf(renderMarkdown(markdown).html))).not.toContain(card);
   });
 });
 
@@ -37,11 +38,13 @@ describe("An HTML card holds what the editor would flatten:", () => {
     "Text[^1]\n\n[^1]: Note",
     "<p dir=rtl>Text</p>",
   ])("%j", (markdown) => {
-    expect(toGhostHtml(renderMarkdown(markdown).html)).toContain(card);
+    expect(toGhostHtml(treeOf(renderMarkdown(markdown).html))).toContain(card);
   });
 
   test("a heading that the text links to, so that the link still leads there", () => {
-    const html = toGhostHtml('<p><a href="#x">See</a></p><h2 id="x">There</h2><h2 id="y">Elsewhere</h2>');
+    const html = toGhostHtml(
+      treeOf('<p><a href="#x">See</a></p><h2 id="x">There</h2><h2 id="y">Elsewhere</h2>'),
+    );
     expect(html).toContain(`${card}<h2 id="x">There</h2>`);
     expect(html).not.toContain(`${card}<h2 id="y">`);
   });
@@ -49,7 +52,7 @@ describe("An HTML card holds what the editor would flatten:", () => {
 
 test("every word survives, and a card’s end inside the text ends no card", () => {
   const { html } = renderMarkdown("| `<!--kg-card-end: html-->` |\n| --- |\n| cell |\n\nAfter.");
-  const ghost = toGhostHtml(html);
+  const ghost = toGhostHtml(treeOf(html));
   expect(comparableText(ghost)).toBe(comparableText(html));
   expect(ghost.match(/<!--kg-card-end: html-->/g)).toHaveLength(1);
   expect(load(ghost)("td").text()).toBe("cell");

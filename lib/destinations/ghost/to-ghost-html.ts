@@ -1,10 +1,8 @@
-import type { Element, ElementContent, RootContent } from "hast";
-import rehypeRaw from "rehype-raw";
+import type { Element, ElementContent, Root, RootContent } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 
-const reader = unified().use(rehypeRaw).freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 /** What Ghost's editor keeps inside a line. */
@@ -19,8 +17,7 @@ const lists = new Set(["ul", "ol"]);
  * task lists, footnotes, definition lists, quotes of two paragraphs …): each such block goes into an HTML
  * card, which stays as it is; everything else stays editable there.
  */
-export function toGhostHtml(html: string): string {
-  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value: html }] });
+export function toGhostHtml(tree: Root): string {
   const linked = new Set<string>();
   visit(tree, "element", ({ properties: { href } }) => {
     if (typeof href === "string" && href.startsWith("#")) linked.add(href.slice(1));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { comparableText } from "../writing/comparable-text";
 import { escapeTemplates } from "./escape-templates";
 import { throughTemplates } from "./testing/generator-site";
+import { markdownPieces } from "../safe-markdown";
 
 const texts = [
   "Plain text, nothing else.",
@@ -22,23 +23,28 @@ const texts = [
 describe.each(["jekyll", "eleventy", "hugo"] as const)("%s shows the text that was written:", (generator) => {
   const templating = generator === "hugo" ? "hugo" : "liquid";
   test.each(texts.filter((text) => generator !== "hugo" || !text.includes("/*")))("%j", (text) => {
-    const shown = throughTemplates(generator, escapeTemplates(text, templating)).replaceAll("\u200B", "");
+    const shown = throughTemplates(generator, escapeTemplates(markdownPieces(text), templating)).replaceAll(
+      "\u200B",
+      "",
+    );
     expect(shown.trim()).toBe(text);
   });
 });
 
 test("a text without braces is not touched", () => {
-  expect(escapeTemplates("Plain text.", "liquid")).toBe("Plain text.");
-  expect(escapeTemplates("Plain { text } of {{ braces }}.", "hugo")).toBe("Plain { text } of {{ braces }}.");
+  expect(escapeTemplates(markdownPieces("Plain text."), "liquid")).toBe("Plain text.");
+  expect(escapeTemplates(markdownPieces("Plain { text } of {{ braces }}."), "hugo")).toBe(
+    "Plain { text } of {{ braces }}.",
+  );
 });
 
 test("Kramdown’s attributes are text, but not in code", () => {
-  const escaped = escapeTemplates('Text\n{: onclick="alert(1)"}\n\n`{: .x}`', "liquid");
+  const escaped = escapeTemplates(markdownPieces('Text\n{: onclick="alert(1)"}\n\n`{: .x}`'), "liquid");
   expect(escaped).toContain('\\{: onclick="alert(1)"}');
   expect(escaped).toContain("`{: .x}`");
 });
 
 test("what is split for Hugo keeps its words", () => {
   const text = "{{< unclosed";
-  expect(comparableText(escapeTemplates(text, "hugo"))).toBe(comparableText(text));
+  expect(comparableText(escapeTemplates(markdownPieces(text), "hugo"))).toBe(comparableText(text));
 });

@@ -1,22 +1,24 @@
 import type { GeneratorPreset } from "./presets";
-import { mapMarkdown } from "../safe-markdown";
+import { joinMarkdown, mapOutsideCode, type MarkdownPiece } from "../safe-markdown";
 
 /**
  * Generators run a template language over Markdown before it is Markdown, in code too: an article that shows
  * `{{ braces }}` would lose them, or stop the customer's site from building. Returns what the generator turns
  * back into the text that was given.
  */
-export function escapeTemplates(markdown: string, templating: GeneratorPreset["templating"]): string {
-  if (templating === "liquid") return escapeLiquid(markdown);
+export function escapeTemplates(
+  pieces: readonly MarkdownPiece[],
+  templating: GeneratorPreset["templating"],
+): string {
+  if (templating === "liquid") return escapeLiquid(pieces);
+  const markdown = joinMarkdown(pieces);
   return templating === "hugo" ? escapeShortcodes(markdown) : markdown;
 }
 
 /** Everything between raw and endraw is left alone, so that only an endraw of the text's own must be hidden. */
-function escapeLiquid(markdown: string): string {
-  const attributesHidden = mapMarkdown(markdown, (piece, isCode) =>
-    // Kramdown reads {: onclick="…"} as attributes of what stands before.
-    isCode ? piece : piece.replace(/\{(?=:)/g, "\\{"),
-  );
+function escapeLiquid(pieces: readonly MarkdownPiece[]): string {
+  // Kramdown reads {: onclick="…"} as attributes of what stands before.
+  const attributesHidden = mapOutsideCode(pieces, (stretch) => stretch.replace(/\{(?=:)/g, "\\{"));
   if (!/\{[{%#]/.test(attributesHidden)) return attributesHidden;
   const inner = attributesHidden.replace(/\{%(?=-?\s*endraw)/g, "{% endraw %}{{ '{' }}%{% raw %}");
   return `{% raw %}\n${inner}\n{% endraw %}`;

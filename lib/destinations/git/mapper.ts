@@ -17,7 +17,6 @@ import {
 import { constantsOf, type GitConfig, keysOf, templateOf } from "./git-config";
 import { fillPath, followsTemplate, slugOfPath } from "./path-template";
 import { presets } from "./presets";
-import { safeMarkdown } from "../safe-markdown";
 
 export function slugOf(post: Post): string {
   return fileSlug(post.slug, post.articleId);
@@ -34,7 +33,7 @@ export function pathOf(config: GitConfig, post: Post, existing: string | null): 
 
 /** The text below the front matter. Pure. */
 function bodyOf({ generator }: GitConfig, post: Post): string {
-  return escapeTemplates(safeMarkdown(post.markdown), presets[generator].templating).trim();
+  return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
 }
 
 export function wishedFields(config: GitConfig, post: Post): EntryFields {

@@ -1,6 +1,6 @@
 import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post } from "../contract";
-import { mapMarkdown, safeMarkdown } from "../safe-markdown";
+import { mapOutsideCode } from "../safe-markdown";
 import { fillUrlPattern } from "../url-pattern";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
@@ -75,10 +75,8 @@ export function lossesOf(post: Post): string[] {
 }
 
 /** `%[address]` and `%%[name]` are embeds on Hashnode, which an article cannot mean. */
-function bodyOf({ markdown, articleId }: Post): string {
-  const text = mapMarkdown(safeMarkdown(markdown), (piece, isCode) =>
-    isCode ? piece : piece.replace(/%(?=%?\[)/g, "&#37;"),
-  );
+function bodyOf({ parsed, articleId }: Post): string {
+  const text = mapOutsideCode(parsed.markdown, (stretch) => stretch.replace(/%(?=%?\[)/g, "&#37;"));
   return `${text.trimEnd()}\n\n<!-- galley:article:${articleId} -->`;
 }
 

@@ -61,7 +61,7 @@ export function createNotionDestination({
     async publish(connection, post) {
       const client = clientOf(connection);
       const properties = propertiesOf(connection.config, await client.dataSource(), post);
-      const { id } = await client.create(properties, notionMarkdownOf(post.html));
+      const { id } = await client.create(properties, notionMarkdownOf(post.parsed.tree));
       return afterWriting(id, () => readBack(connection.config, client, id));
     },
 
@@ -69,7 +69,7 @@ export function createNotionDestination({
       const client = clientOf(connection);
       const properties = propertiesOf(connection.config, await client.dataSource(), post);
       // The text first: a page is not called published before it has it.
-      if (!(await client.replaceMarkdown(remoteId, notionMarkdownOf(post.html)))) throw gone();
+      if (!(await client.replaceMarkdown(remoteId, notionMarkdownOf(post.parsed.tree)))) throw gone();
       return afterWriting(remoteId, async () => {
         await client.setProperties(remoteId, properties);
         return readBack(connection.config, client, remoteId);

@@ -50,7 +50,7 @@ export function wishedFields(config: NotionConfig, post: Post): EntryFields {
     title: post.title,
     slug: slugOf(post),
     status: post.status,
-    body: bodyOf(notionMarkdownOf(post.html)),
+    body: bodyOf(notionMarkdownOf(post.parsed.tree)),
     excerpt: config.excerptField === undefined ? undefined : post.excerpt,
     metaDescription: config.metaDescriptionField === undefined ? undefined : post.metaDescription,
     tags: config.tagsField === undefined ? undefined : tagsOf(post),

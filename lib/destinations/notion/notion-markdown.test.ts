@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comparableText } from "../writing/comparable-text";
 import { bodyOf, notionMarkdownOf } from "./notion-markdown";
+import { treeOf } from "../parsed-texts";
 
 describe("Notion's Markdown", () => {
   test.each([
@@ -44,7 +45,7 @@ describe("Notion's Markdown", () => {
     ],
     ["a rule", "<hr>", "---"],
   ])("says %s", (_, html, expected) => {
-    expect(notionMarkdownOf(html)).toBe(expected);
+    expect(notionMarkdownOf(treeOf(html))).toBe(expected);
   });
 
   test.each([
@@ -55,5 +56,17 @@ describe("Notion's Markdown", () => {
   ])("tells words from their notation: %s", (_, one, other, same) => {
     expect(comparableText(bodyOf(one)) === comparableText(bodyOf(other))).toBe(same);
     expect(bodyOf(one)).not.toBe(bodyOf(other));
+  });
+});
+
+describe("Notion’s Markdown is made at once of", () => {
+  const many = 100_000;
+  test("spaces that do not break, without end", () => {
+    const words = `a${"\u00a0".repeat(many)}b`;
+    expect(notionMarkdownOf(treeOf(`<p>${words}</p>`))).toBe(words);
+  });
+
+  test("what looks like addresses, without end", () => {
+    expect(bodyOf("](".repeat(many))).toContain("<span");
   });
 });

@@ -1,11 +1,12 @@
+import type { Root } from "hast";
 import { type Block, linksOf, type List, type Run, richTextOf } from "../rich-text";
 
 /**
  * An article's HTML as Notion's own Markdown, in which one line is one block, tabs make children, and more
  * characters than elsewhere have a meaning. https://developers.notion.com/guides/data-apis/enhanced-markdown
  */
-export function notionMarkdownOf(html: string): string {
-  return richTextOf(html).map(blockOf).join("\n\n");
+export function notionMarkdownOf(tree: Root): string {
+  return richTextOf(tree).map(blockOf).join("\n\n");
 }
 
 /**
@@ -16,8 +17,8 @@ export function bodyOf(markdown: string): string {
   const words = markdown
     .replace(/^`{3,}.*$/gm, " ")
     .replace(/(?<!\\)<\/?[a-z][^<>\n]*>/gi, " ")
-    .replace(/\]\([^)\n]*\)/g, "]")
-    .replace(/^\s*\d+\. /gm, " ")
+    .replace(/\]\([^)\]\n]*\)/g, "]")
+    .replace(/^[ \t]*\d+\. /gm, " ")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ");
   return `<span title="${markdown.replace(/&/g, "&amp;").replace(/"/g, "&quot;")}">${words}</span>`;
 }
@@ -82,8 +83,9 @@ function inline(runs: Run[]): string {
 
 /** Signs of emphasis stand at words: spaces at a run's ends go outside of them. */
 function styled({ text, marks }: Run): string {
-  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
   if (words === "") return withBreaks(text);
+  const [before, after] = [text.slice(0, -text.trimStart().length), text.slice(text.trimEnd().length)];
   const isCode = marks.includes("code") && !words.includes("`") && !words.includes("\n");
   let done = isCode ? `\`${words}\`` : withBreaks(escape(words));
   if (marks.includes("strikethrough")) done = `~~${done}~~`;

@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { type Block, linksOf, type List, type Mark, type Run, richTextOf, tableLines } from "../rich-text";
 
 type LexicalNode = Record<string, unknown>;
@@ -14,8 +15,8 @@ const bits: Record<Mark, number> = {
 };
 
 /** The value of a rich text field for an article's HTML, and what its editor has no node for, as sentences. */
-export function lexicalOf(html: string): { value: LexicalNode; losses: string[] } {
-  const blocks = richTextOf(html);
+export function lexicalOf(tree: Root): { value: LexicalNode; losses: string[] } {
+  const blocks = richTextOf(tree);
   const children = blocks.flatMap(nodesOf);
   const has = (kind: Block["kind"]) => blocks.some((block) => block.kind === kind);
   return {

@@ -1,7 +1,7 @@
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { writeFields } from "../field-map";
 import { entryFields, type FieldValues, postValues } from "../field-map-entry";
-import { safeMarkdown } from "../safe-markdown";
+import { joinMarkdown } from "../safe-markdown";
 import { lexicalOf } from "./lexical";
 import type { PayloadConfig } from "./payload-config";
 
@@ -24,6 +24,6 @@ export function wishedFields(config: PayloadConfig, post: Post): EntryFields {
 }
 
 function bodyOf({ bodyFormat }: PayloadConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "lexical") return lexicalOf(post.html);
-  return { value: bodyFormat === "html" ? post.html : safeMarkdown(post.markdown), losses: [] };
+  if (bodyFormat === "lexical") return lexicalOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }

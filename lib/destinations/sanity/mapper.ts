@@ -3,7 +3,7 @@ import { asciiSlug } from "../ascii-slug";
 import type { EntryFields, Post, PostStatus } from "../contract";
 import { readFields, readTags, readText, writeFields, writeTags } from "../field-map";
 import { readBody } from "../field-map-body";
-import { safeMarkdown } from "../safe-markdown";
+import { joinMarkdown } from "../safe-markdown";
 import { addressIn } from "../url-pattern";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
@@ -133,8 +133,8 @@ function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): En
 }
 
 function bodyOf({ bodyFormat }: SanityConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "portableText") return portableTextOf(post.html);
-  return { value: bodyFormat === "html" ? post.html : safeMarkdown(post.markdown), losses: [] };
+  if (bodyFormat === "portableText") return portableTextOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }
 
 /** A field that a document does not tell is an empty one. */

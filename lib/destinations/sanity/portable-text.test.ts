@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { portableTextOf } from "./portable-text";
+import { treeOf } from "../parsed-texts";
 
 /** A block without its keys. */
 function plain({ style, listItem, level, markDefs, children }: Record<string, unknown>) {
@@ -49,13 +50,13 @@ describe("Portable Text", () => {
       ],
     ],
   ])("says %s", (_, html, expected) => {
-    const { value, losses } = portableTextOf(html);
+    const { value, losses } = portableTextOf(treeOf(html));
     expect(value.map(plain)).toEqual(expected);
     expect(losses).toEqual([]);
   });
 
   test("every key in it is one of a kind", () => {
-    const { value } = portableTextOf("<p>a <b>b</b></p><ul><li>c</li><li>d</li></ul><p>e</p>");
+    const { value } = portableTextOf(treeOf("<p>a <b>b</b></p><ul><li>c</li><li>d</li></ul><p>e</p>"));
     const keys = JSON.stringify(value).match(/"_key":"[^"]+"/g) ?? [];
     expect(keys.length).toBeGreaterThan(8);
     expect(new Set(keys).size).toBe(keys.length);
@@ -63,7 +64,9 @@ describe("Portable Text", () => {
 
   test("keeps the words of what it has no block for, and says so", () => {
     const { value, losses } = portableTextOf(
-      `<table><tr><td>Face</td><td>weekly</td></tr></table><pre><code>rub</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`,
+      treeOf(
+        `<table><tr><td>Face</td><td>weekly</td></tr></table><pre><code>rub</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`,
+      ),
     );
     for (const word of ["Face", "weekly", "rub", "An anvil", "https://a.example/i.png"]) {
       expect(JSON.stringify(value)).toContain(word);

@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { type Block, type List, type Mark, type Run, richTextOf, tableLines } from "../rich-text";
 
 /** The decorators that every studio has; what has none here is plain text. */
@@ -19,8 +20,8 @@ interface Style {
  * An article's HTML as Portable Text of the blocks that every studio knows, and what has no such block, as
  * sentences. Keys are the same for the same HTML. https://www.portabletext.org/specification/
  */
-export function portableTextOf(html: string): { value: Record<string, unknown>[]; losses: string[] } {
-  const blocks = richTextOf(html);
+export function portableTextOf(tree: Root): { value: Record<string, unknown>[]; losses: string[] } {
+  const blocks = richTextOf(tree);
   const has = (kind: Block["kind"]) => blocks.some((block) => block.kind === kind);
   return {
     value: blocks.flatMap(linesOf).map(({ runs, ...style }, at) => blockOf(runs, style, `b${at}`)),

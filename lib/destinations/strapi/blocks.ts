@@ -1,3 +1,4 @@
+import type { Root } from "hast";
 import { type Block, linksOf, type List, type Mark, type Run, richTextOf, tableLines } from "../rich-text";
 
 type BlockNode = Record<string, unknown>;
@@ -5,8 +6,8 @@ type BlockNode = Record<string, unknown>;
 const kept: readonly Mark[] = ["bold", "italic", "underline", "strikethrough", "code"];
 
 /** The value of a blocks field for an article's HTML, and what blocks cannot say, as sentences. */
-export function blocksOf(html: string): { value: BlockNode[]; losses: string[] } {
-  const blocks = richTextOf(html);
+export function blocksOf(tree: Root): { value: BlockNode[]; losses: string[] } {
+  const blocks = richTextOf(tree);
   const has = (kind: Block["kind"]) => blocks.some((block) => block.kind === kind);
   return {
     value: blocks.flatMap(nodesOf),

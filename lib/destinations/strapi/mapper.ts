@@ -1,7 +1,7 @@
 import type { EntryFields, Post } from "../contract";
 import { writeFields } from "../field-map";
 import { entryFields, type FieldValues, postValues } from "../field-map-entry";
-import { safeMarkdown } from "../safe-markdown";
+import { joinMarkdown } from "../safe-markdown";
 import type { StrapiEntry } from "./api-types";
 import { blocksOf } from "./blocks";
 import type { StrapiConfig } from "./strapi-config";
@@ -30,8 +30,8 @@ export function wishedFields(config: StrapiConfig, post: Post): EntryFields {
 }
 
 function bodyOf({ bodyFormat }: StrapiConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "blocks") return blocksOf(post.html);
-  return { value: bodyFormat === "html" ? post.html : safeMarkdown(post.markdown), losses: [] };
+  if (bodyFormat === "blocks") return blocksOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }
 
 function withComponentIds(

@@ -3,6 +3,7 @@ import { DestinationFailure } from "../contract";
 import { storeFields } from "../writing/stored-fields";
 import type { DestinationFixture } from "./destination-fixture";
 import { failureOf } from "./failure-of";
+import { samplePost } from "./sample-post";
 import { attacks, troubles } from "./troubles";
 import { scenarios, useTroubledDestination } from "./use-troubled-destination";
 
@@ -160,17 +161,17 @@ export function destinationFailures<Config>(
       async () => {
         const { tag, ours } = await prepare("a new article");
         const { post } = newArticle();
-        const first = {
+        const first = samplePost({
           ...post,
           title: `Anvil ${tag}`,
           html: '<p>See <a href="https://one.example/">here</a>.</p>',
           markdown: "See [here](https://one.example/).",
-        };
-        const second = {
+        });
+        const second = samplePost({
           ...first,
           html: first.html.replace("one", "two"),
           markdown: first.markdown.replace("one", "two"),
-        };
+        });
         expect(await ours.send(first)).toMatchObject({ failure: null });
         const bodyBefore = ours.known.held?.bodyHash;
         const [trouble] = [troubles["a 500 before the work"]];

@@ -1,6 +1,7 @@
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { newId } from "@/lib/db/ids";
 import type { Post } from "../contract";
+import { parseTexts } from "../parsed-texts";
 
 /** Holds what destinations are known to mangle: shortcodes, curly quotes, tables, code, entities, emoji. */
 const markdown = `Keep an anvil dry, always: rust begins where water stands, and a smith’s shop is seldom dry. Wipe the
@@ -37,12 +38,13 @@ pitted. A block of elm below it carries the weight and swallows the ring of the 
 
 /** An article that is complete in every field, with a new id. */
 export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
+  const texts = { html: renderMarkdown(markdown).html, markdown, ...values };
   return {
     articleId: newId(),
     title: "How to care for an anvil: a smith’s guide",
     slug: "how-to-care-for-an-anvil",
-    html: renderMarkdown(markdown).html,
-    markdown,
+    html: texts.html,
+    markdown: texts.markdown,
     excerpt: "Keep an anvil dry, clean and level, and it outlives its owner.",
     metaDescription: "Keep an anvil dry, clean and level.",
     keywords: ["anvil", "care & repair"],
@@ -53,5 +55,6 @@ export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
     createdAt: new Date("2026-03-09T08:30:00.000Z"),
     brandName: "Acme Forge",
     ...values,
+    parsed: parseTexts(texts),
   };
 }

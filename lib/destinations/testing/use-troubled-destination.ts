@@ -17,11 +17,11 @@ export interface Publication {
 }
 
 /** Short: it is written thousands of times. */
-const sample: Post = {
-  ...samplePost({ status: "publish" }),
+const sample: Post = samplePost({
+  status: "publish",
   html: "<p>Keep an anvil dry.</p>",
   markdown: "Keep an anvil dry.",
-};
+});
 
 /** A call never makes more requests than this. */
 const requestsMax = 40;
@@ -102,7 +102,11 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
     expect(await ours.send(post)).toMatchObject({ failure: null });
     const next: Post =
       scenario === "a changed article"
-        ? { ...post, title: `${post.title} Second edition.`, html: `${post.html}<p>And mind the horn.</p>` }
+        ? samplePost({
+            ...post,
+            title: `${post.title} Second edition.`,
+            html: `${post.html}<p>And mind the horn.</p>`,
+          })
         : { ...post, status: "draft" };
     return { tag, ours, next };
   }

@@ -28,7 +28,7 @@ export function postInput(post: Post, held: WixSeoData | null = null): WixPostIn
     title: cut(post.title, titleLengthMax),
     excerpt: cut(post.excerpt, excerptLengthMax),
     seoSlug: slugOf(post),
-    richContent: htmlToRicos(post.html),
+    richContent: htmlToRicos(post.parsed.tree),
     seoData: seoDataOf(post, held),
   };
 }

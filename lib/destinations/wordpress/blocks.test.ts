@@ -5,6 +5,7 @@ import { samplePost } from "../testing/sample-post";
 import { comparableText } from "../writing/comparable-text";
 import { toBlocks } from "./blocks";
 import { markOf } from "./mark";
+import { treeOf } from "../parsed-texts";
 
 const articleId = newId();
 
@@ -33,7 +34,7 @@ describe("The body of a post", () => {
     ['<pre><code class="language-c++">a</code></pre>', "code"],
     ["<hr>", "separator"],
   ])("makes %s a block that the editor knows", (html, name) => {
-    expect(blockNames(toBlocks(html, articleId))).toEqual([name]);
+    expect(blockNames(toBlocks(treeOf(html), articleId))).toEqual([name]);
   });
 
   test.each([
@@ -48,7 +49,7 @@ describe("The body of a post", () => {
     '<section data-footnotes class="footnotes"><ol><li id="user-content-fn-1">A</li></ol></section>',
     "<figure><img src='https://example.com/a.png'><figcaption>A</figcaption></figure>",
   ])("keeps %s as it is where the editor has no place for all of it", (html) => {
-    const content = toBlocks(html, articleId);
+    const content = toBlocks(treeOf(html), articleId);
     expect(blockNames(content)).toEqual(["html"]);
     const inner = content.replace(/<!--.*?-->/g, "").trim();
     expect(load(inner, null, false).html()).toBe(load(html, null, false).html());
@@ -56,14 +57,14 @@ describe("The body of a post", () => {
 
   test("keeps every word and every link of an article", () => {
     const { html } = samplePost({ status: "draft" });
-    const content = toBlocks(html, articleId);
+    const content = toBlocks(treeOf(html), articleId);
     expect(comparableText(content)).toBe(comparableText(html));
     expect(load(content)("a[href]").length).toBe(load(html)("a[href]").length);
   });
 
   test("bears the article's mark once, whatever it begins with", () => {
     for (const html of ["<p>A</p><p>B</p>", "<details><p>A</p></details>", "<hr>", ""]) {
-      const content = toBlocks(html, articleId);
+      const content = toBlocks(treeOf(html), articleId);
       expect(markOf(content)).toBe(articleId);
       expect(content.split(articleId)).toHaveLength(2);
     }
@@ -72,7 +73,7 @@ describe("The body of a post", () => {
   test("has no opening bracket and no bare address in its text, where WordPress would act upon them", () => {
     const html = `<p title="[a]">[gallery] https://example.com</p><pre><code>[embed]\nhttps://example.com/v\n</code></pre>
       <details><p>[caption]</p></details><p><a href="https://example.com/?a[]=1">A</a></p>`;
-    const content = toBlocks(html, articleId);
+    const content = toBlocks(treeOf(html), articleId);
     expect(content).not.toContain("[");
     const $ = load(content);
     expect($("a").attr("href")).toBe("https://example.com/?a[]=1");
@@ -81,7 +82,7 @@ describe("The body of a post", () => {
   });
 
   test("cannot end the comment in which a class stands", () => {
-    const content = toBlocks('<pre><code class="language-a--b">a</code></pre>', articleId);
+    const content = toBlocks(treeOf('<pre><code class="language-a--b">a</code></pre>'), articleId);
     expect(content).toContain("language-a\\u002d\\u002db");
     expect(blockNames(content)).toEqual(["code"]);
   });
@@ -89,7 +90,7 @@ describe("The body of a post", () => {
   test("has boxes as characters where a list has tasks: form fields are taken from what authors write", () => {
     const html =
       '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled checked> A</li><li class="task-list-item"><input type="checkbox" disabled> B</li></ul>';
-    const $ = load(toBlocks(html, articleId));
+    const $ = load(toBlocks(treeOf(html), articleId));
     expect(
       $("li")
         .toArray()

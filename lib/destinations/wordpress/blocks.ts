@@ -1,8 +1,6 @@
-import type { Element, ElementContent, Root } from "hast";
-import rehypeRaw from "rehype-raw";
+import type { Doctype, Element, ElementContent, Root, RootContent } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
 import { type Block, delimited, make } from "./block";
 import { defuse } from "./defuse";
 import { isBlank, lineOf } from "./inline-content";
@@ -10,7 +8,6 @@ import { nativeList } from "./list-block";
 import { markKey } from "./mark";
 import { nativeTable } from "./table-block";
 
-const reader = unified().use(rehypeRaw).freeze();
 const printer = unified()
   .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
   .freeze();
@@ -20,11 +17,9 @@ const printer = unified()
  * a person edits it there like any other and themes style it; the rest stays as it is, in HTML blocks. WordPress
  * adds no paragraphs to either. The first block's delimiter, an HTML comment, bears the article's mark.
  */
-export function toBlocks(html: string, articleId: string): string {
-  const tree = reader.runSync({ type: "root", children: [{ type: "raw", value: html }] });
-  showCheckboxesAsText(tree);
-  const [first = htmlBlock([]), ...others] = tree.children.flatMap((node) => {
-    return node.type === "doctype" || isBlank(node) ? [] : [blockOf(node)];
+export function toBlocks({ children }: Root, articleId: string): string {
+  const [first = htmlBlock([]), ...others] = children.flatMap((node) => {
+    return node.type === "doctype" || isBlank(node) ? [] : [blockOf(withCheckboxesAsText(node))];
   });
   const marked = { ...first, attributes: { ...first.attributes, metadata: { [markKey]: articleId } } };
   const printed = [marked, ...others].map((block) =>
@@ -99,9 +94,8 @@ function quoteBlock({ children }: Element): Block | null {
 }
 
 /** WordPress takes form fields away from what authors write; a box as a character it leaves. */
-function showCheckboxesAsText(tree: Root): void {
-  visit(tree, "element", (element, index, parent) => {
-    if (element.tagName !== "input" || index === undefined || parent === undefined) return;
-    parent.children[index] = { type: "text", value: element.properties["checked"] ? "☑" : "☐" };
-  });
+function withCheckboxesAsText(node: Exclude<RootContent, Doctype>): ElementContent {
+  if (node.type !== "element") return node;
+  if (node.tagName === "input") return { type: "text", value: node.properties["checked"] ? "☑" : "☐" };
+  return { ...node, children: node.children.map(withCheckboxesAsText) };
 }

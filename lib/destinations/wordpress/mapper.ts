@@ -20,7 +20,7 @@ export function wishedFields(post: Post): EntryFields {
     excerpt: post.excerpt,
     metaDescription: post.metaDescription,
     tags: tagNames(post),
-    body: toBlocks(post.html, post.articleId),
+    body: toBlocks(post.parsed.tree, post.articleId),
   };
 }
 
@@ -30,7 +30,7 @@ export function toWordPress(post: Post): Record<string, unknown> {
     title: escapeText(post.title),
     slug: wordPressSlug(post.slug),
     status: post.status,
-    content: toBlocks(post.html, post.articleId),
+    content: toBlocks(post.parsed.tree, post.articleId),
     excerpt: escapeText(post.excerpt),
   };
 }

@@ -76,6 +76,7 @@ async function publishClaimed(
       return { next: retry, error: failedUnexpectedly };
     }
     if (error.code === "publish_in_progress") return { next: retry, error: null };
+    if (error.code === "unavailable") return { next: retry, error: error.message };
     const issues = (error.extras.issues ?? []).map((issue) => issue.message);
     return { next: "over", error: [error.message, ...issues].join(" ") };
   }

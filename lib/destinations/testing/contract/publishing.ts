@@ -78,11 +78,11 @@ export function publishingContract<Config>(
     test("changes the entry in place", async () => {
       const post = samplePost({ status: "publish" });
       const first = await use.send(post);
-      const changed = {
+      const changed = samplePost({
         ...post,
         title: "Anvils, second edition",
         html: `${post.html}<p>And mind the horn.</p>`,
-      };
+      });
       const second = await use.send(changed, first);
       expect(second.remoteId).toBe(first.remoteId);
       expect(await use.onlyEntry()).toMatchObject({ remoteId: first.remoteId, title: changed.title });

@@ -4,6 +4,7 @@ import { comparableText } from "../../writing/comparable-text";
 import { htmlToRicos } from "./html-to-ricos";
 import type { RicosNode } from "./ricos-node";
 import { ricosToText } from "./ricos-to-text";
+import { treeOf } from "../../parsed-texts";
 
 /** A short spelling of nodes: TYPE[children], and text with its decorations. */
 function spelled(nodes: RicosNode[]): string {
@@ -59,17 +60,21 @@ describe("an article's HTML as a Ricos document", () => {
       'TABLE[TABLE_ROW[TABLE_CELL[PARAGRAPH["a"]], TABLE_CELL[PARAGRAPH["b"]]], TABLE_ROW[TABLE_CELL[PARAGRAPH["c"]], TABLE_CELL[PARAGRAPH[]]]]',
     ],
   ])("%s", (html, nodes) => {
-    expect(spelled(htmlToRicos(html).nodes)).toBe(nodes);
+    expect(spelled(htmlToRicos(treeOf(html)).nodes)).toBe(nodes);
   });
 
   test("loses no word of an article", () => {
     const { html } = samplePost({ status: "draft" });
-    expect(comparableText(ricosToText(htmlToRicos(html)))).toBe(comparableText(html));
+    expect(comparableText(ricosToText(htmlToRicos(treeOf(html))))).toBe(comparableText(html));
   });
 
   test("gives every node but text an id of its own", () => {
     const ids: string[] = [];
-    htmlToRicos(samplePost({ status: "draft" }).html).nodes.forEach(function collect({ type, id, nodes }) {
+    htmlToRicos(treeOf(samplePost({ status: "draft" }).html)).nodes.forEach(function collect({
+      type,
+      id,
+      nodes,
+    }) {
       if (type !== "TEXT") ids.push(id ?? "");
       nodes?.forEach(collect);
     });
@@ -79,7 +84,7 @@ describe("an article's HTML as a Ricos document", () => {
 
   test("a link keeps what search engines want disclosed", () => {
     const [paragraph] = htmlToRicos(
-      '<p><a href="https://x.example/" rel="noopener nofollow">a</a></p>',
+      treeOf('<p><a href="https://x.example/" rel="noopener nofollow">a</a></p>'),
     ).nodes;
     expect(paragraph?.nodes?.[0]?.textData?.decorations?.[0]?.linkData?.link).toMatchObject({
       rel: { nofollow: true },
@@ -88,7 +93,7 @@ describe("an article's HTML as a Ricos document", () => {
 });
 
 describe("the text of a Ricos document", () => {
-  const text = (html: string) => ricosToText(htmlToRicos(html));
+  const text = (html: string) => ricosToText(htmlToRicos(treeOf(html)));
   test.each([
     ["a word", "<p>a</p>", "<p>b</p>"],
     ["emphasis", "<p>a</p>", "<p><b>a</b></p>"],
@@ -100,7 +105,7 @@ describe("the text of a Ricos document", () => {
   });
 
   test("does not change with what Wix adds", () => {
-    const nodes = htmlToRicos("<h2>a</h2>").nodes;
+    const nodes = htmlToRicos(treeOf("<h2>a</h2>")).nodes;
     const added = nodes.map((node) => ({
       ...node,
       id: "x1",

@@ -1,14 +1,10 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { toText } from "hast-util-to-text";
-import rehypeRaw from "rehype-raw";
-import { unified } from "unified";
 import { inlineNodes } from "./inline-nodes";
 import type { RicosDocument, RicosNode } from "./ricos-node";
 import { tableNode } from "./table-node";
 
 type Content = RootContent | ElementContent;
-
-const parser = unified().use(rehypeRaw).freeze();
 
 /** Elements that begin a block of their own; what is not among them stands in a line. */
 const blocks = new Set(
@@ -21,9 +17,8 @@ const blocks = new Set(
  * The sanitised HTML of an article as a Ricos document. Pure. What Ricos has no node for keeps its words: code
  * in a line becomes plain text, a definition list paragraphs, a details element its heading and its content.
  */
-export function htmlToRicos(html: string): RicosDocument {
-  const source: Root = { type: "root", children: [{ type: "raw", value: html }] };
-  const nodes = blockNodes(parser.runSync(source).children);
+export function htmlToRicos({ children }: Root): RicosDocument {
+  const nodes = blockNodes(children);
   let number = 0;
   nodes.forEach(function identify(node) {
     // Text has no id; every other node needs one that no other has.
