@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { assertMarkdownWithinLimits } from "@/lib/content/markdown-limits";
 import { articleDraftSchema } from "./article-schemas";
 import { draftOf } from "./draft-answer";
 import { writerBrief } from "./testing/writer-brief";
@@ -46,6 +47,16 @@ test.each([
   expect(articleDraftSchema.safeParse(draft).success).toBe(true);
   expect(draft?.markdown.length).toBeGreaterThan(100_000);
   expect(draft?.markdown.slice(-40)).toMatch(new RegExp(`${end}$`));
+});
+
+test.each([
+  ["", "\n\nA line."],
+  [", ended in another way,", "\r\n\r\nA line."],
+])("an article of more lines%s than an article may have is cut after a whole one", (_name, more) => {
+  const draft = read(`Title: A\n\n${body}${more.repeat(6_000)}`);
+  expect(draft?.markdown.length).toBeGreaterThan(40_000);
+  expect(draft?.markdown).toMatch(/A line\.$/);
+  expect(() => assertMarkdownWithinLimits(draft?.markdown ?? "")).not.toThrow();
 });
 
 test("a text that is too tangled to be read is no article", () => {

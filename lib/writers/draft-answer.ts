@@ -1,4 +1,4 @@
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { markdownLimits, MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { articleAnswer } from "./article-answer";
 import { markdownMax, metaDescriptionMax } from "./article-schemas";
@@ -51,14 +51,23 @@ function firstText(...texts: (string | null | undefined)[]): string {
   return texts.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
 }
 
-/** A text that is longer than an article may be, up to the last section or paragraph that fits. */
+/** A text of more characters or lines than an article may have, up to the last section or paragraph that fits. */
 function wholeSections(markdown: string): string {
-  if (markdown.length <= markdownMax) return markdown;
-  const head = markdown.slice(0, markdownMax);
+  const head = firstLines(markdown, markdownLimits.linesMax).slice(0, markdownMax);
+  if (head.length === markdown.length) return markdown;
   const end = ["\n## ", "\n\n", "\n"]
     .map((mark) => head.lastIndexOf(mark))
-    .find((at) => at > markdownMax / 2);
+    .find((at) => at > head.length / 2);
   return head.slice(0, end).trimEnd();
+}
+
+function firstLines(text: string, linesMax: number): string {
+  let lines = 0;
+  for (const { 0: mark, index } of text.matchAll(/\r\n?|\n/g)) {
+    lines += 1;
+    if (lines === linesMax) return text.slice(0, index + mark.length);
+  }
+  return text;
 }
 
 interface Header {
