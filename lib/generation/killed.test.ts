@@ -8,7 +8,7 @@ import {
   type TestProject,
 } from "./testing/generation-fixture";
 import { createMortalDatabase } from "./testing/mortal-database";
-import { createScriptedWriter } from "./testing/scripted-writer";
+import { createScriptedWriter, type WriterQuestion } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;
 let project: TestProject;
@@ -76,27 +76,54 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
   });
 });
 
-test("a job that kills every process fails after the last try, with its credit back, once", async () => {
-  const balance = await fixture.balance(project);
-  const id = await fixture.addJob(project);
+/** Lets as many processes as may try die in the writer's call of this stage. */
+async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): Promise<void> {
   for (let life = 1; life <= ATTEMPTS_MAX; life += 1) {
-    expect((await fixture.jobRow(id)).status).not.toBe("failed");
-    // The writer's call never ends for this process: its sweep is left alone, as if it had been killed.
+    // The call never ends for this process: its sweep is left alone, as if it had been killed.
     const called = deferred();
     const writer = createScriptedWriter({
-      before: () => {
+      markdown: () => weakText,
+      before: (question) => {
+        if (question.stage !== stage) return;
         called.resolve();
         return deferred().promise;
       },
     });
-    void fixture.sweep({ writer, leaseSeconds: 10_000 }, { lanes: createLanes(1) });
+    const deps = { writer, leaseSeconds: 10_000 };
+    while ((await fixture.jobRow(id)).stage !== stage) await fixture.sweep(deps, { lanes: createLanes(1) });
+    void fixture.sweep(deps, { lanes: createLanes(1) });
     await called.promise;
     await fixture.expireLeases();
   }
+}
+
+test("a job that kills every process fails after the last try, with its credit back, once", async () => {
+  const balance = await fixture.balance(project);
+  const id = await fixture.addJob(project);
+  await killEveryProcessIn("plan", id);
   await fixture.sweepToTheEnd();
   const row = await fixture.jobRow(id);
   expect(row).toMatchObject({ status: "failed", stage: null, leaseToken: null });
   expect(row.error).toMatch(/interrupted 5 times.*credit was given back/i);
   expect(await fixture.refundsOf(id)).toHaveLength(1);
   expect(await fixture.balance(project)).toBe(balance);
+});
+
+test("a revision that kills every process leaves the draft, and the job ends with it", async () => {
+  const balance = await fixture.balance(project);
+  const id = await fixture.addJob(project);
+  await killEveryProcessIn("revise", id);
+  const writer = createScriptedWriter();
+  await fixture.sweepToTheEnd({ writer });
+  expect(writer.asked).toEqual([]);
+  expect(await fixture.jobRow(id)).toMatchObject({ status: "done", error: null, writerCalls: 2 });
+  expect((await fixture.articlesOf(id)).map(({ contentMarkdown }) => contentMarkdown)).toEqual([weakText]);
+  expect(await fixture.refundsOf(id)).toEqual([]);
+  expect(await fixture.balance(project)).toBe(balance - 1);
+  expect(fixture.logged).toContainEqual(
+    expect.objectContaining({
+      level: "warn",
+      fields: { jobId: id, reason: `revise: interrupted ${ATTEMPTS_MAX} times` },
+    }),
+  );
 });
