@@ -1,0 +1,84 @@
+/** A part of the code whose mutants are run by themselves. */
+export interface MutationArea {
+  name: string;
+  /** What is changed; test files and the helpers of tests are left alone. */
+  mutate: readonly string[];
+  /** The tests that have to notice. */
+  tests: readonly string[];
+  /** Its tests need PostgreSQL. */
+  database?: true;
+}
+
+export const mutationAreas: readonly MutationArea[] = [
+  {
+    name: "keys",
+    mutate: ["lib/keys/*.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.ts"],
+    tests: ["lib/keys/*.test.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.test.ts"],
+  },
+  {
+    name: "credits",
+    mutate: ["lib/credits/*.ts"],
+    tests: ["lib/credits/*.test.ts"],
+    database: true,
+  },
+  {
+    name: "limits",
+    mutate: ["lib/rate-limit/*.ts"],
+    tests: ["lib/rate-limit/*.test.ts"],
+  },
+  {
+    name: "states",
+    mutate: [
+      "lib/publications/state.ts",
+      "lib/generation/{retry-rule,revision-rule,progress}.ts",
+      "lib/webhooks/retry-schedule.ts",
+    ],
+    tests: [
+      "lib/publications/state.test.ts",
+      "lib/generation/{retry-rule,revision-rule,progress}.test.ts",
+      "lib/webhooks/retry-schedule.test.ts",
+    ],
+  },
+  {
+    name: "robots",
+    mutate: ["lib/robots/*.ts"],
+    tests: ["lib/robots/*.test.ts"],
+  },
+  {
+    name: "gate",
+    mutate: ["lib/content/{publish-gate,placeholders,refusal-phrases,test-strings,keyword-gate}.ts"],
+    tests: ["lib/content/{publish-gate,keyword-gate}.test.ts"],
+  },
+  {
+    name: "fetching",
+    mutate: ["lib/fetching/*.ts"],
+    tests: ["lib/fetching/*.test.ts"],
+  },
+  {
+    name: "matcher",
+    mutate: ["lib/verification/{match-article,shingles,tokens,judge-page,page-kind,canonical}.ts"],
+    tests: ["lib/verification/{match-article,tokens,judge-page,corpus}.test.ts"],
+  },
+  {
+    name: "leases",
+    mutate: [
+      "lib/generation/claims/*.ts",
+      "lib/webhooks/outbox/queries.ts",
+      "lib/publications/checks/queries.ts",
+    ],
+    tests: [
+      "lib/generation/{leases,sweep,killed}.test.ts",
+      "lib/webhooks/{sweep,killed,fairness}.test.ts",
+      "lib/webhooks/outbox/*.test.ts",
+      "lib/verification/{rechecks,states,sweep,unfinished,fairness}.test.ts",
+    ],
+    database: true,
+  },
+];
+
+export function areaNamed(name: string): MutationArea {
+  const area = mutationAreas.find((candidate) => candidate.name === name);
+  if (area !== undefined) return area;
+  const names = mutationAreas.map((candidate) => candidate.name).join(", ");
+  throw new Error(`There is no area "${name}" for mutation tests; there are ${names}.`);
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import { Stryker } from "@stryker-mutator/core";
+import { areaNamed, type MutationArea, mutationAreas } from "./mutation-areas";
+
+type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
+
+/** Runs the tests of an area against each of its mutants; what survived is in its report. */
+async function runArea(area: MutationArea): Promise<string> {
+  process.env["MUTATION_AREA"] = area.name;
+  const report = `.stryker-tmp/reports/${area.name}`;
+  const stryker = new Stryker({
+    mutate: [...area.mutate, "!**/*.test.ts"],
+    // Each runs its tests in a thread of its own, which takes a second core at times.
+    concurrency: Math.ceil(availableParallelism() / 2),
+    jsonReporter: { fileName: `${report}.json` },
+    htmlReporter: { fileName: `${report}.html` },
+  });
+  return `${area.name}: ${summaryOf(await stryker.runMutationTest())} (${report}.html)`;
+}
+
+function summaryOf(results: readonly MutantResult[]): string {
+  const count = (...statuses: MutantResult["status"][]) =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  const killed = count("Killed", "Timeout");
+  const survived = count("Survived", "NoCoverage");
+  const score = ((100 * killed) / Math.max(1, killed + survived)).toFixed(1);
+  return `score ${score} of 100, ${killed} killed, ${survived} survived`;
+}
+
+const named = process.argv.slice(2);
+for (const area of named.length === 0 ? mutationAreas : named.map(areaNamed)) {
+  console.log(await runArea(area));
+}
