@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { perWork } from "@/lib/core/background-work";
+import { FetchFailure } from "@/lib/fetching/fetch-failure";
 import { createLanes } from "@/lib/generation/lanes";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { deferred } from "@/lib/testing/deferred";
@@ -25,7 +26,12 @@ afterAll(() => app.close());
 
 /** The local engine over the real sweeps, whose ticks come far too late for any test. */
 function startEngine(writer: ScriptedWriter): void {
-  const services = { ...app.services, wake: (work: Parameters<Engine["wake"]>[0]) => engine?.wake(work) };
+  const fetch = () => Promise.reject(new FetchFailure("dns", "The project has no website in this test."));
+  const services = {
+    ...app.services,
+    fetch,
+    wake: (work: Parameters<Engine["wake"]>[0]) => engine?.wake(work),
+  };
   engine = startLocalEngine({
     sweeps: createSweeps({ services, writer, verifierFetch: services.fetch, lanes: createLanes(2) }, "local"),
     everySeconds: perWork(() => 100_000),

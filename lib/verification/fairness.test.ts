@@ -27,6 +27,8 @@ async function sweepUntil(
   concurrency: number,
 ) {
   const fetch: GuardedFetch = async (url, request) => {
+    // As the real one: a claim that was under way when the sweep was told to end asks for nothing.
+    if (end.signal.aborted) throw new FetchFailure("aborted", "The sweep is over.");
     asked.push(String(url));
     const answering = answer(String(url), request?.signal ?? end.signal);
     if (enough(String(url))) end.abort();
