@@ -43,6 +43,9 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
   const { subject, contentHash, ...values } = wanted;
   const contentKey = `${subject}:${contentHash}`;
   return db.transaction(async (tx) => {
+    // One call at a time for a subject: between the look and the insert another would make a second message.
+    const subjectKey = `${wanted.integrationId}:${subject}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectKey}, 0))`);
     const [newest] = await tx
       .select()
       .from(webhookDelivery)
@@ -63,11 +66,6 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
     const [row] = await tx
       .insert(webhookDelivery)
       .values({ ...values, subject, contentKey })
-      // Another call said the same at the same moment.
-      .onConflictDoUpdate({
-        target: [webhookDelivery.integrationId, webhookDelivery.contentKey],
-        set: { contentKey },
-      })
       .returning();
     if (row === undefined) throw new Error("the database returned no row for a new delivery");
     return row;
