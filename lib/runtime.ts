@@ -95,7 +95,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     env,
     services,
     auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
-    writer: createWriter(env.writer),
+    writer: createWriter(env.writer, { tasks }),
     // The hosted blog is on this address, which is the loopback's or a private one more often than not.
     verifierFetch: createGuardedFetch({
       allow: [...env.fetchAllow, ...parseAllowRules(new URL(env.baseUrl).origin)],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { createWriter } from "@/lib/writers/registry";
 import { startMisbehavingOpenAi } from "@/lib/writers/testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "@/lib/writers/testing/misbehaviour";
@@ -23,7 +24,7 @@ async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviou
       baseUrl: server.baseUrl,
       timeoutMs,
     },
-    { wait: () => Promise.resolve() },
+    { tasks: inlineTasks, wait: () => Promise.resolve() },
   );
   const project = await fixture.addProject(1);
   const id = await fixture.addJob(project, { keyword: `anvil maintenance ${fixture.logged.length}` });

@@ -64,6 +64,23 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     },
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],
+  readDraft: (text) => [
+    text,
+    {
+      keyword: text,
+      title: null,
+      brief: text,
+      project: {
+        name: text,
+        website: "https://acme.example",
+        languageCode: "en",
+        brandName: text,
+        brandDescription: text,
+      },
+      sources: [],
+    },
+    { title: text, metaDescription: text, keywords: [text] },
+  ],
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
   auditPage: (text) => [site, answerWith(text)],

@@ -11,6 +11,7 @@ import { readHomePage } from "@/lib/lookups/presence/read-home-page";
 import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
 import { readRobots } from "@/lib/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/verification/judge-fetched-page";
+import { readDraft } from "@/lib/writers/draft-answer";
 
 /**
  * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments
@@ -21,6 +22,7 @@ export const tasks = {
   publishGate,
   faqJsonLd,
   hostedPostPage: postPage,
+  readDraft,
   composeArticle,
   parseTexts,
   judgeFetchedPage,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { draftOf } from "./draft-answer";
+import { readDraft } from "./draft-answer";
 import { writerBrief } from "./testing/writer-brief";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const prose = "A sentence of the article. ".repeat(20).trim();
 const body = `Opening.\n\n## Section\n\n${prose}`;
 const header = "Title: A\nDescription: B";
-const read = (answer: string) => draftOf(answer, writerBrief({ title: null }), fallback);
+const read = (answer: string) => readDraft(answer, writerBrief({ title: null }), fallback);
 const fenced = (text: string, mark = "```markdown") => `${mark}\n${text}\n${mark.slice(0, 3)}`;
 
 describe("what a model says around an article is no part of it", () => {

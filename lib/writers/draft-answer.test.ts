@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { assertMarkdownWithinLimits } from "@/lib/content/markdown-limits";
 import { articleDraftSchema } from "./article-schemas";
-import { draftOf } from "./draft-answer";
+import { readDraft } from "./draft-answer";
 import { writerBrief } from "./testing/writer-brief";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const body = `Opening.\n\n## Section\n\n${"A sentence of the article. ".repeat(20)}`.trim();
 const read = (answer: string, title: string | null = null) =>
-  draftOf(answer, writerBrief({ title }), fallback);
+  readDraft(answer, writerBrief({ title }), fallback);
 
 describe("an article with its header", () => {
   test.each([

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { createWriter, type WriterDeps, type WriterSettings } from "./registry";
 import { startLoopbackServer } from "./testing/loopback-server";
 import type { ScriptedBehaviour } from "./testing/misbehaviour";
@@ -12,6 +14,7 @@ import { type ArticlePlan, WriterFailure, type WriterFailureCode } from "./write
 
 const kinds = ["openai", "openai-compatible"] as const;
 type Kind = (typeof kinds)[number];
+const tasks = inlineTasks;
 const apiKey = "sk-test-0123456789abcdef";
 
 function settingsFor(kind: Kind, baseUrl: string, timeoutMs = 20_000): WriterSettings {
@@ -31,7 +34,11 @@ async function scripted(
     waits.push(ms);
     return Promise.resolve();
   };
-  const writer = createWriter(settingsFor(kind, server.baseUrl, more.timeoutMs), { wait, ...more.deps });
+  const writer = createWriter(settingsFor(kind, server.baseUrl, more.timeoutMs), {
+    tasks,
+    wait,
+    ...more.deps,
+  });
   return { writer, server, waits };
 }
 
@@ -58,7 +65,7 @@ const plan: ArticlePlan = {
 for (const kind of kinds) {
   writerContract(kind, async () => {
     const server = await startMisbehavingOpenAi();
-    return { writer: createWriter(settingsFor(kind, server.baseUrl)), close: server.close };
+    return { writer: createWriter(settingsFor(kind, server.baseUrl), { tasks }), close: server.close };
   });
 }
 
@@ -220,7 +227,10 @@ describe.each(kinds)("%s", (kind) => {
       response.writeHead(307, { location: `${elsewhere.baseUrl}/responses` }).end();
     });
     onTestFinished(redirecting.close);
-    const redirected = createWriter(settingsFor(kind, redirecting.origin), { wait: () => Promise.resolve() });
+    const redirected = createWriter(settingsFor(kind, redirecting.origin), {
+      tasks,
+      wait: () => Promise.resolve(),
+    });
     expect((await failureOf(redirected.plan(writerBrief(), call()))).code).toBe("network");
     expect(elsewhere.requests).toEqual([]);
   });
@@ -237,13 +247,23 @@ test.each(["plan", "draft"] as const)(
       response.end(JSON.stringify(openAiAnswer("chat", { text: refusal })));
     });
     onTestFinished(server.close);
-    const writer = createWriter(settingsFor("openai-compatible", server.origin));
+    const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
     const answer =
       stage === "plan" ? writer.plan(writerBrief(), call()) : writer.draft(writerBrief(), plan, call());
     expect(await failureOf(answer)).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
     expect(requests).toBe(1);
   },
 );
+
+test.each([
+  ["deadline", "invalid_output"],
+  ["memory", "invalid_output"],
+  ["busy", "unavailable"],
+] as const)("a draft whose reading ends by %s is none, and what it cost is counted", async (reason, code) => {
+  const { writer } = await scripted("openai", [], { deps: { tasks: overrunning(reason) } });
+  const failure = await failureOf(writer.draft(writerBrief(), plan, call()));
+  expect(failure).toMatchObject({ code, retryable: true, usage: { calls: 1 } });
+});
 
 test("asks OpenAI not to keep the prompts", async () => {
   const { writer, server } = await scripted("openai", []);
@@ -262,7 +282,7 @@ test("sends no key to a server that needs none", async () => {
     model: "llama",
     timeoutMs: 5000,
   };
-  await createWriter(settings).plan(writerBrief(), call());
+  await createWriter(settings, { tasks }).plan(writerBrief(), call());
   expect(server.requests[0]?.authorization).toBeUndefined();
 });
 

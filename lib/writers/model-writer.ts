@@ -1,8 +1,9 @@
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
 import { plainAnswer } from "./answer-text";
 import { articlePlanSchema } from "./article-schemas";
 import { askModel, refused, type ModelSession, type ModelText } from "./ask-model";
 import { askObject, type KnownFormat } from "./ask-object";
-import { draftOf } from "./draft-answer";
+import type { Head } from "./draft-answer";
 import type { ChosenModel } from "./language-model";
 import { planOf, planProblems } from "./plan-answer";
 import { draftPrompt, revisePrompt } from "./prompts/draft-prompt";
@@ -21,6 +22,8 @@ import {
 } from "./writer";
 
 export interface ModelWriterDeps {
+  /** Reads what the model wrote: a text as a stranger may have dictated it. */
+  tasks: TaskRunner;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Resolves after `ms`; rejects when the signal is aborted. */
@@ -48,6 +51,17 @@ export function createModelWriter(model: ChosenModel, timeoutMs: number, deps: M
     }
   }
 
+  /** Null when the answer is no article, or too tangled to be read as one. */
+  async function read({ text }: ModelText, brief: WriterBrief, head: Head): Promise<ArticleDraft | null> {
+    try {
+      return await deps.tasks.run("readDraft", text, brief, head);
+    } catch (error) {
+      if (!(error instanceof TaskOverrun)) throw error;
+      if (error.reason === "busy") throw tooManyTexts(error);
+      return null;
+    }
+  }
+
   return {
     name: model.kind,
     model: model.modelId,
@@ -69,13 +83,13 @@ export function createModelWriter(model: ChosenModel, timeoutMs: number, deps: M
     draft: (brief, plan, call) =>
       answer(call, async (session) => {
         const text = await askArticle(draftPrompt(brief, plan), brief, session);
-        return draftFrom(text, draftOf(text.text, brief, plan), session.model);
+        return draftFrom(text, await read(text, brief, plan), session.model);
       }),
 
     revise: (brief, plan, revision, call) =>
       answer(call, async (session) => {
         const text = await askArticle(revisePrompt(brief, plan, revision), brief, session);
-        return draftFrom(text, draftOf(text.text, brief, revision.draft), session.model);
+        return draftFrom(text, await read(text, brief, revision.draft), session.model);
       }),
   };
 }
@@ -93,6 +107,13 @@ function draftFrom(text: ModelText, draft: ArticleDraft | null, model: ChosenMod
     `"${model.modelId}" did not write an article with headings: set WRITER_MODEL to a more capable model.`,
     { retryable: true },
   );
+}
+
+function tooManyTexts(cause: TaskOverrun): WriterFailure {
+  return new WriterFailure("unavailable", "Galley was reading too many texts to read the writer's.", {
+    retryable: true,
+    cause,
+  });
 }
 
 function stopped(): WriterFailure {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { createWriter, type WriterSettings } from "./registry";
 import { askedOfModel } from "./testing/asked-of-model";
 import { cannedArticle, cannedPlan } from "./testing/canned-article";
@@ -82,15 +83,18 @@ function settingsFor(kind: Kind, baseUrl: string): WriterSettings {
 for (const kind of ["anthropic", "google"] as const) {
   writerContract(kind, async () => {
     const { baseUrl, close } = await startProvider(kind);
-    return { writer: createWriter(settingsFor(kind, baseUrl)), close };
+    return { writer: createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }), close };
   });
 
   test(`${kind} is asked at its documented address, with its key in a header and a schema for the plan`, async () => {
     const { baseUrl, requests, close } = await startProvider(kind);
     onTestFinished(close);
-    const { usage } = await createWriter(settingsFor(kind, baseUrl)).plan(writerBrief(), {
-      signal: AbortSignal.timeout(10_000),
-    });
+    const { usage } = await createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(
+      writerBrief(),
+      {
+        signal: AbortSignal.timeout(10_000),
+      },
+    );
     const [request] = requests;
     expect(request?.url).toMatch(providers[kind].path);
     expect(request?.headers[providers[kind].keyHeader]).toBe("key-0123456789");
@@ -160,7 +164,7 @@ describe("a provider's error means", () => {
   ])("%s %j: %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
     const { baseUrl, requests, close } = await startProvider(kind, [answer]);
     onTestFinished(close);
-    const planned = createWriter(settingsFor(kind, baseUrl)).plan(writerBrief(), {
+    const planned = createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(writerBrief(), {
       signal: AbortSignal.timeout(10_000),
     });
     const failure: unknown = await planned.catch((error: unknown) => error);

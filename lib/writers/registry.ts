@@ -33,10 +33,14 @@ export interface WriterDeps extends ModelWriterDeps {
 }
 
 /** The writer that the settings choose. Makes no request; a wrong key or model shows with the first article. */
-export function createWriter(settings: WriterSettings, deps: Partial<WriterDeps> = {}): Writer {
+export function createWriter(
+  settings: WriterSettings,
+  deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,
+): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
   const fetch = deps.fetch ?? createModelFetch(settings.timeoutMs);
   return createModelWriter(chooseLanguageModel(settings, fetch), settings.timeoutMs, {
+    tasks: deps.tasks,
     now: deps.now ?? Date.now,
     wait: deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal })),
   });
