@@ -3,6 +3,7 @@ import type { Actor, Caller, Context } from "./context";
 import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal } from "./refusal";
+import { orBusyRefusal } from "./text-task";
 
 /**
  * Who may call an operation.
@@ -50,7 +51,13 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
   checkAccess(called, ctx.actor);
   const value: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
   const input = parseInput(called.input, value);
-  const work = async () => called.output.parse(await called.run(ctx, input));
+  const work = async () => {
+    try {
+      return called.output.parse(await called.run(ctx, input));
+    } catch (error) {
+      throw orBusyRefusal(error);
+    }
+  };
   return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
 }
 

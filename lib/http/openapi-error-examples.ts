@@ -57,6 +57,11 @@ export const errorExamples: Partial<Record<RefusalCode | "internal", unknown>> =
       ],
     },
   ),
+  unavailable: error(
+    "unavailable",
+    "Galley is reading too many texts at this moment; make the same call again in 5 seconds.",
+    { retry_after: 5 },
+  ),
   rate_limited: error(
     "rate_limited",
     "Too many requests: 120 are allowed in 600 seconds. Try again in 42 seconds.",

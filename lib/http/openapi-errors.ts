@@ -27,7 +27,9 @@ function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
     operation.idempotent === true ? ["conflict", "idempotency_mismatch"] : [];
   const own: Record<string, RefusalCode[]> = {
     "articles.generate": ["out_of_credits", "keyword_taken", "keyword_in_progress"],
-    "articles.publish": ["publish_in_progress", "publish_blocked"],
+    "articles.get": ["unavailable"],
+    "articles.get_by_slug": ["unavailable"],
+    "articles.publish": ["publish_in_progress", "publish_blocked", "unavailable"],
   };
   return [
     "invalid_request",
@@ -43,6 +45,7 @@ function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
 const extraHeaders: Partial<Record<number, Record<string, HeaderReference>>> = {
   401: { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } },
   429: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
+  503: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
 };
 
 function errorResponse(
@@ -79,6 +82,7 @@ const errorMeaning: Partial<Record<RefusalCode, string>> = {
   payload_too_large: "a body of more than 256 KiB",
   unsupported_media_type: "a body that is not JSON",
   publish_blocked: "unfilled placeholders, refusal text or more than one H1: `issues`",
+  unavailable: "too many texts are being read at this moment",
   idempotency_mismatch: "the Idempotency-Key was used with another body",
 };
 

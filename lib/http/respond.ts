@@ -28,6 +28,8 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
   const { status, body } = errorBody(error, parts.requestId);
   const headers: Record<string, string> = { "Cache-Control": "no-store", ...parts.headers };
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="galley"';
+  const retryAfter = body["retry_after"];
+  if (typeof retryAfter === "number") headers["Retry-After"] = String(retryAfter);
   return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
     status,
     headers: commonHeaders({ ...parts, headers }, "application/json"),

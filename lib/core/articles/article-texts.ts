@@ -29,7 +29,10 @@ async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
   const rows = await listArticleRowsById(ctx.db, scopeOf(ctx.actor), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
-  return Promise.all(found.map(async (row) => articleFull.parse(await viewArticle(ctx, row))));
+  const articles: ArticleFull[] = [];
+  // One after the other: a page of short articles at once would fill the queue of texts that wait to be read.
+  for (const row of found) articles.push(articleFull.parse(await viewArticle(ctx, row)));
+  return articles;
 }
 
 /** The ids in groups of which each but a single one keeps to the size of a portion. */

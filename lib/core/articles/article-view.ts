@@ -85,9 +85,7 @@ async function questionsOf(tasks: Services["tasks"], markdown: string) {
   try {
     return await tasks.run("faqJsonLd", markdown);
   } catch (error) {
-    const refusal = textRefusal(error, "content_markdown");
-    if (refusal === null) throw error;
-    if (refusal.code === "unavailable") throw refusal;
+    if (textRefusal(error, "content_markdown") === null) throw error;
     return null;
   }
 }

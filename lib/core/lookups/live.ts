@@ -30,7 +30,7 @@ export async function admitLive(ctx: Context): Promise<() => void> {
   }
 }
 
-export function tooManyAtOnce(): Refusal {
+function tooManyAtOnce(): Refusal {
   return new Refusal(
     "unavailable",
     `Too many lookups are under way; make the same call again in ${retrySeconds} seconds.`,

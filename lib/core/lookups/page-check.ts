@@ -13,7 +13,7 @@ import { timestamp, timestampField } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { pageUrlField } from "./fields";
-import { inLiveSlot, tooManyAtOnce } from "./live";
+import { inLiveSlot } from "./live";
 import { portsOf } from "./ports";
 import { viewUnfetched, viewPage } from "./page-check-view";
 
@@ -120,6 +120,6 @@ export const checkPage = operation({
 async function checkIn(ctx: Context, url: string, answer: PlainAnswer): Promise<PageAudit> {
   const checked = await orOverrun(ctx.tasks.run("auditPage", url, answer));
   if (!(checked instanceof TaskOverrun)) return checked;
-  if (checked.reason === "busy") throw tooManyAtOnce();
+  if (checked.reason === "busy") throw checked;
   return auditUnreadPage(url, answer, tooComplex);
 }

@@ -1,4 +1,5 @@
 import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { load } from "cheerio";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,6 +34,22 @@ async function page(fixture: HostedFixture, values: Partial<Parameters<typeof sa
 }
 
 describe("the page of an article", () => {
+  test.each(["busy", "deadline", "memory"] as const)(
+    "that cannot be printed just now (%s) is answered 503, and asked for again later",
+    async (reason) => {
+      const written = await blog();
+      const { publicUrl } = await written.destination.publish(
+        written.connection,
+        samplePost({ status: "publish", slug: newId() }),
+      );
+      const heavy = { ...site(), tasks: overrunning(reason) };
+      const response = await servePost(heavy, new Request(publicUrl ?? ""));
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect((await getPost(publicUrl ?? "")).status).toBe(200);
+    },
+  );
+
   test("carries the title as its only H1, and the text in main > article", async () => {
     const { $ } = await page(await blog());
     expect($("h1").length).toBe(1);

@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/db/connection";
-import type { TaskRunner } from "@/lib/threads/task-runner";
+import { orOverrun } from "@/lib/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
 import { blogAddress, postAddress, slugsInPath } from "../public-address";
 import {
   type Blog,
@@ -35,7 +36,10 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
   if (blog === null || post === null) return notFound(site, request, blog);
   const { lang } = languageOf(post.languageCode);
   const place = { baseUrl: site.baseUrl, blog };
-  const page = await postPages.page([place, post], () => site.tasks.run("hostedPostPage", place, post));
+  const page = await orOverrun(
+    postPages.page([place, post], () => site.tasks.run("hostedPostPage", place, post)),
+  );
+  if (page instanceof TaskOverrun) return tryAgainLater();
   return answer(request, page, { status: 200, contentType: html, language: lang });
 }
 
@@ -88,6 +92,19 @@ async function requested(
 
 function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
   return answer(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
+}
+
+/** The page is there, but cannot be printed now: what a search engine should not take for its end. */
+function tryAgainLater(): Response {
+  return new Response("This page cannot be shown just now; try again in some seconds.\n", {
+    status: 503,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": "5",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 }
 
 function pageNumber(text: string | null): number | null {
