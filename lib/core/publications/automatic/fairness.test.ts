@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { automaticWrite, integration, publication } from "@/lib/db/schema";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { queueAutomaticWrites } from "@/lib/publications/automatic/queries";
+import { type Deferred, deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { updateIntegration } from "../../integrations/update";
@@ -15,19 +16,26 @@ let written: string[];
 let end: AbortController;
 /** What a write through this connection waits for. */
 let hanging: string | null;
+/** Resolved once that write waits. */
+let hangs: Deferred<void>;
 
 beforeEach(async () => {
   app = await createTestServices();
   written = [];
   end = new AbortController();
   hanging = null;
+  hangs = deferred();
   const hosted = app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
   hosted.find = async ({ integrationId, signal }) => {
     written.push(integrationId);
     if (integrationId === hanging) {
+      hangs.resolve();
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-    } else if (hanging !== null) end.abort();
+    } else if (hanging !== null) {
+      await hangs.promise;
+      end.abort();
+    }
     throw new DestinationFailure("It is down.", true);
   };
 });
