@@ -5,6 +5,7 @@ import { createIntegration } from "@/lib/core/integrations/create";
 import { getIntegration } from "@/lib/core/integrations/get";
 import type { integrationView } from "@/lib/core/integrations/integration-view";
 import { listIntegrations } from "@/lib/core/integrations/list";
+import { isOptionalField } from "@/lib/core/integrations/optional-field";
 import { listProviders } from "@/lib/core/integrations/providers";
 import { updateIntegration } from "@/lib/core/integrations/update";
 import { unpublishArticle } from "@/lib/core/publications/unpublish";
@@ -63,7 +64,9 @@ export function addPublishingCommands(program: Command, door: AdminDoor): void {
       const { providers } = await door.run(listProviders, {});
       const lines = providers.flatMap(({ provider, label, summary, fields }) => [
         `${provider}: ${label}. ${summary}`,
-        ...fields.map((field) => `    ${field.key}${field.required ? "" : " (optional)"}: ${field.help}`),
+        ...fields.map(
+          (field) => `    ${field.key}${isOptionalField(field) ? " (optional)" : ""}: ${field.help}`,
+        ),
       ]);
       door.print(command, { providers }, lines);
     });

@@ -52,9 +52,10 @@ export type IntegrationChange = Partial<
     | "config"
     | "secrets"
     | "lastError"
-    | "testedAt"
   >
 > & {
+  /** Tested just now, or not since its settings were changed; left out, it stays as it is. */
+  tested?: boolean;
   /** Publish what is finished from now on without a call. */
   autoPublish?: boolean;
 };
@@ -62,7 +63,7 @@ export type IntegrationChange = Partial<
 export async function updateIntegrationRow(
   db: Database,
   row: Authorized<IntegrationRow>,
-  { autoPublish, ...change }: IntegrationChange,
+  { autoPublish, tested, ...change }: IntegrationChange,
 ): Promise<IntegrationRow> {
   const [updated] = await db
     .update(integration)
@@ -71,6 +72,7 @@ export async function updateIntegrationRow(
       ...(autoPublish !== undefined && {
         autoPublishSince: autoPublish ? sql`coalesce(${integration.autoPublishSince}, now())` : null,
       }),
+      ...(tested !== undefined && { testedAt: tested ? sql`now()` : null }),
       updatedAt: sql`now()`,
     })
     .where(eq(integration.id, row.id))

@@ -15,7 +15,7 @@ export async function tryIntegration(
   const tested = await updateIntegrationRow(ctx.db, row, {
     status: ok ? "connected" : "error",
     lastError: ok ? null : message,
-    testedAt: ctx.now(),
+    tested: true,
   });
   return { ok, message, row: tested };
 }

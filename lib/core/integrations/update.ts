@@ -73,6 +73,6 @@ function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, str
     ...sealConfig(ctx, destination, row.id, config),
     status: "connected",
     lastError: null,
-    testedAt: null,
+    tested: false,
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { SelectField, TextArea, TextField } from "@/app/_ui/text-field.client";
+import { isOptionalField } from "@/lib/core/integrations/optional-field";
 import type { listProviders } from "@/lib/core/integrations/providers";
 
 export type Provider = z.output<typeof listProviders.output>["providers"][number];
@@ -28,8 +29,7 @@ export function ProviderField({ field, stored, secretSet = false }: ProviderFiel
     <TextField
       {...base}
       required={required && !secretSet}
-      // Which of its secrets a destination needs may depend on its other fields.
-      optional={!required && kind !== "secret"}
+      optional={isOptionalField(field)}
       autoComplete="off"
       spellCheck={false}
       {...(kind === "secret" && { type: "password" })}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { webhookConfig, webhookFields } from "@/lib/destinations/webhook/webhook-config";
+import { isOptionalField } from "./optional-field";
+
+test("a secret that is needed for one format of messages and not for the other is not called optional", () => {
+  const optional = webhookFields.filter(isOptionalField).map(({ key }) => key);
+  expect(optional).toEqual(["urlPattern", "checkSignature"]);
+  const url = "https://receiver.example/hooks";
+  for (const [profile, needed] of [
+    ["galley", "secret"],
+    ["babylovegrowth", "token"],
+  ] as const) {
+    const paths = webhookConfig.safeParse({ url, profile }).error?.issues.map(({ path }) => path[0]);
+    expect(paths).toEqual([needed]);
+    expect(webhookFields.find(({ key }) => key === needed)?.help).toContain("Needed for");
+  }
+});

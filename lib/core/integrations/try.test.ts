@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../operation";
+import { testIntegration } from "./change";
+
+let app: TestServices;
+let acme: Tenant;
+
+beforeAll(async () => {
+  app = await createTestServices();
+  acme = await createTenant(app.services);
+});
+afterAll(() => app.close());
+
+test("a connection was tested when the database says so, whatever the server's clock says", async () => {
+  const before = Date.now();
+  const ctx = { ...acme.asUser, now: () => new Date("2001-02-03T04:05:06Z") };
+  const { integration } = await execute(testIntegration, ctx, { integrationId: acme.integrationId });
+  expect(Date.parse(integration.tested_at ?? "")).toBeGreaterThan(before - 60_000);
+});
