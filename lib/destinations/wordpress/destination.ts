@@ -1,4 +1,11 @@
-import type { Connection, Destination, Post, RemoteEntry, WrittenEntry } from "../contract";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../contract";
 import type { WordPressPost } from "./api-types";
 import { checkConnection } from "./check-connection";
 import { label, openApi, type WordPressApi } from "./client";
@@ -76,13 +83,42 @@ async function write(
 ): Promise<WrittenEntry> {
   const api = await openApi(connection);
   const { fields: terms, warnings } = await termsOf(api, connection.config, existing, post);
-  const route = existing === null ? "posts" : `posts/${existing.remoteId}`;
-  const written = await api.writePost(route, { ...toWordPress(post), ...terms });
+  const content = { ...toWordPress(post), ...terms };
+  const written =
+    existing === null
+      ? await api.writePost("posts", content)
+      : await changePost(api, existing.remoteId, content);
   const described = await writeMetaDescription(api, written, post.metaDescription);
   return {
     ...toEntry(described.post),
     warnings: [...warnings, ...statusWarnings(post, described.post), ...described.warnings],
   };
+}
+
+/**
+ * Never takes a post out of the trash: it is read once more, and a status that it has already is not sent, so
+ * that a post which goes to the trash at this very moment stays there.
+ */
+async function changePost(
+  api: WordPressApi,
+  id: string,
+  { status, ...content }: Record<string, unknown>,
+): Promise<WordPressPost> {
+  const current = await api.readPost(id);
+  if (current === null) throw gone();
+  const changed = await api.writePost(`posts/${id}`, {
+    ...content,
+    ...(status !== current.status && { status }),
+  });
+  if (changed.status === "trash") throw gone();
+  return changed;
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure(
+    "The post was moved to the trash or deleted in WordPress meanwhile; publish again to make a new one.",
+    true,
+  );
 }
 
 /** The category is for new posts: where an editor puts them afterwards is not ours to undo. */

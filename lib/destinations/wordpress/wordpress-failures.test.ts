@@ -65,6 +65,38 @@ describe("Writing", () => {
   });
 });
 
+describe("Changing a post", () => {
+  const route = "/wp-json/wp/v2/posts/7";
+  const readable = { ...newPost, content: { raw: `<!-- wp:paragraph {"metadata":{}} -->` } };
+  const entry = { remoteId: "7", publicUrl: null, articleId: post.articleId, fields: {} };
+  const writes = () => site.requests.filter(({ method, url }) => method === "POST" && url.pathname === route);
+
+  test("that went to the trash since it was looked up writes nothing, and says so", async () => {
+    site.answer(`GET ${route}`, { body: { ...readable, status: "trash" } });
+    site.answer(`POST ${route}`, { body: readable });
+    const failure = await failureOf(wordPress.update(site.connection, entry, post));
+    expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
+    expect(failure.message).toContain("moved to the trash");
+    expect(writes()).toEqual([]);
+  });
+
+  test("that goes to the trash at that very moment does not take it out again, and says so", async () => {
+    site.answer(`GET ${route}`, { body: readable });
+    site.answer(`POST ${route}`, { body: { ...readable, status: "trash" } });
+    const failure = await failureOf(wordPress.update(site.connection, entry, post));
+    expect(failure.message).toContain("moved to the trash");
+    // Only a status that is sent takes a post out of the trash.
+    expect(writes().map(({ json }) => json)).toEqual([expect.not.objectContaining({ status: "publish" })]);
+  });
+
+  test.each(["draft", "future", "pending"])("makes one that is %s public", async (status) => {
+    site.answer(`GET ${route}`, { body: { ...readable, status } });
+    site.answer(`POST ${route}`, { body: readable });
+    await wordPress.update(site.connection, entry, post);
+    expect(writes().map(({ json }) => json)).toEqual([expect.objectContaining({ status: "publish" })]);
+  });
+});
+
 test("A site that does not answer in time is one to try again later", async () => {
   const signal = AbortSignal.abort();
   const failure = await failureOf(wordPress.publish({ ...site.connection, signal }, post));

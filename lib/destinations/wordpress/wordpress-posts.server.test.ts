@@ -62,6 +62,19 @@ describe("The life of a post", () => {
     expect(json).toMatchObject({ status: "trash" });
   });
 
+  test("an entry that goes to the trash after it was looked up is left there", async () => {
+    const connection = site.connectionAs("author");
+    const post = samplePost({ status: "publish" });
+    const entry = await send(connection, post);
+    const route = `/wp/v2/posts/${entry.remoteId}`;
+    await site.rest("admin", "DELETE", route);
+    expect((await failureOf(wordPress.update(connection, entry, post))).message).toContain("to the trash");
+    // The same at the last moment: a change without a status, as the adapter then sends it.
+    await make(route, { title: "Changed" });
+    const { json } = await site.rest("admin", "GET", route);
+    expect(json).toMatchObject({ status: "trash" });
+  });
+
   test("an entry that a person has scheduled is told to be no page yet", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "draft" });
