@@ -14,6 +14,7 @@ export const mutationAreas: readonly MutationArea[] = [
     name: "keys",
     mutate: ["lib/keys/*.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.ts"],
     tests: ["lib/keys/*.test.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.test.ts"],
+    database: true,
   },
   {
     name: "credits",
@@ -34,7 +35,7 @@ export const mutationAreas: readonly MutationArea[] = [
       "lib/webhooks/retry-schedule.ts",
     ],
     tests: [
-      "lib/publications/state.test.ts",
+      "lib/publications/{state,after-write}.test.ts",
       "lib/generation/{retry-rule,revision-rule,progress}.test.ts",
       "lib/webhooks/retry-schedule.test.ts",
     ],

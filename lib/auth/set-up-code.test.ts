@@ -19,6 +19,26 @@ test("a code that differs in one letter is not the code", () => {
   expect(isSetUpCode(code.slice(0, -1), "secret")).toBe(false);
 });
 
+test("a code is known however it is typed: in small letters, with blanks, without dashes", () => {
+  const code = setUpCode("secret");
+  const typings = [
+    code.toLowerCase(),
+    ` ${code.replaceAll("-", " ")} `,
+    code.replaceAll("-", ""),
+    `${code}\n`,
+  ];
+  for (const typed of typings) expect(isSetUpCode(typed, "secret"), typed).toBe(true);
+  expect(isSetUpCode("", "secret")).toBe(false);
+});
+
+test("a code is read to its hundredth character and no further", () => {
+  const code = setUpCode("secret");
+  const blanks = (count: number) => " ".repeat(count);
+  expect(isSetUpCode(blanks(100 - code.length) + code, "secret")).toBe(true);
+  expect(isSetUpCode(blanks(101 - code.length) + code, "secret")).toBe(false);
+  expect(isSetUpCode(`${code}${blanks(100 - code.length)}x`, "secret")).toBe(true);
+});
+
 describe("a set-up code is needed", () => {
   test.each([
     ["https://galley.example", "127.0.0.1", true],
@@ -30,6 +50,13 @@ describe("a set-up code is needed", () => {
     ["http://localhost:3000", "127.0.0.1", false],
     ["http://127.0.0.1:3000", "localhost", false],
     ["http://[::1]:3000", "::1", false],
+    ["http://[::1]:3000", "[::1]", false],
+    ["http://galley.localhost:3000", "LOCALHOST", false],
+    ["http://localhost:3000", "127.0.0.2", false],
+    ["http://localhost:3000", "::2", true],
+    ["http://localhost:3000", "galleylocalhost", true],
+    ["http://localhost:3000", "a[::1", true],
+    ["http://localhost:3000", "128.0.0.1", true],
   ])("at %s that listens on %s: %s", (baseUrl, host, needed) => {
     expect(needsSetUpCode({ baseUrl, host })).toBe(needed);
   });

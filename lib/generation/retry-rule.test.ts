@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPTS_MAX, retryWaitSeconds } from "./retry-rule";
+import { ATTEMPTS_MAX, attemptsMax, retryWaitSeconds } from "./retry-rule";
 
 test.each([
   [1, null, 0, 30],
@@ -20,4 +20,11 @@ test("the waits widen up to the last try", () => {
     retryWaitSeconds(index + 1, null, 0.99),
   );
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
+});
+
+test("a stage whose answers were paid for and useless is tried less often than any other", () => {
+  expect(attemptsMax("invalid_output")).toBe(3);
+  expect(attemptsMax("too_long")).toBe(2);
+  expect(attemptsMax("unavailable")).toBe(ATTEMPTS_MAX);
+  expect(attemptsMax(null)).toBe(ATTEMPTS_MAX);
 });

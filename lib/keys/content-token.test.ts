@@ -7,7 +7,7 @@ describe("a content token", () => {
       const token = createContentToken(kind);
       expect(readContentToken(token.plaintext)).toEqual({ kind, hash: token.hash });
       expect(token.hash).toBe(hashToken(token.plaintext));
-      expect(token.plaintext.startsWith(token.prefix)).toBe(true);
+      expect(token.prefix).toBe(token.plaintext.slice(0, 8));
     }
   });
 
@@ -61,6 +61,32 @@ describe("a content token", () => {
     for (const text of ["", "gly_", "sk-123", "GLY_abc", `gly_${"a".repeat(48)}`, `gly_${"é".repeat(49)}`]) {
       expect(readContentToken(text).kind, text).toBe("malformed");
     }
+  });
+
+  // The checksum is part of what others have implemented and of every key that was ever minted.
+  test("of given random bytes is the same in every version", () => {
+    const { plaintext } = createContentToken("key", (size) => Buffer.alloc(size, 1));
+    expect(plaintext).toBe("gly_0El6XFXwsUFD8J2vGxsaboW7rZYnQRBP5d9erwRwd29OKwP64");
+  });
+
+  test("that has a prefix alone, or a checksum over another shape, is said to be no key", () => {
+    for (const text of [
+      "xyz_",
+      `xyz${createContentToken("key").plaintext}`,
+      "gly_",
+      `gly_${"a".repeat(50)}`,
+    ]) {
+      expect(readContentToken(text), text).toMatchObject({
+        problem: expect.stringContaining("not a Galley key"),
+      });
+    }
+  });
+
+  test("is not suspected in a text that has only its prefix", () => {
+    expect(containsContentKey("gly_")).toBe(false);
+    expect(containsContentKey("see gly_short")).toBe(false);
+    expect(containsContentKey(`gly_${"a".repeat(19)}`)).toBe(false);
+    expect(containsContentKey(`gly_${"a".repeat(20)}`)).toBe(true);
   });
 
   test("is found inside an address by its shape", () => {

@@ -52,6 +52,35 @@ describe("the state after a write", () => {
     expect(afterWrite(before, "publish", end)).toMatchObject({ state, proof, check });
   });
 
+  test("says how its verification stands, to the row and to the event alike", () => {
+    const statuses = (end: WriteEnd, before = first) => {
+      const { verifyStatus, eventVerifyStatus } = afterWrite(before, "publish", end);
+      return [verifyStatus, eventVerifyStatus];
+    };
+    expect(statuses(page)).toEqual(["pending", "pending"]);
+    expect(statuses(entry)).toEqual(["skipped", "skipped"]);
+    expect(statuses(nothing)).toEqual(["skipped", "skipped"]);
+    expect(statuses(halfway)).toEqual(["skipped", "skipped"]);
+    expect(statuses(unknown)).toEqual(["pending", "pending"]);
+    expect(statuses(halfway, proved)).toEqual(["pending", "pending"]);
+  });
+
+  test("says of a draft that may not have arrived that it is a draft, where no page was up", () => {
+    const draft: BeforeWrite = { ...proved, publishStatus: "draft" };
+    expect(afterWrite(draft, "publish", unknown).publishStatus).toBe("publish");
+    expect(afterWrite(draft, "draft", unknown).publishStatus).toBe("draft");
+  });
+
+  test("is failed when it was refused before anything was written, though a row is there", () => {
+    const refused: BeforeWrite = { ...first, state: "checking" };
+    expect(afterWrite(refused, "publish", nothing)).toMatchObject({ state: "failed", proof: "forgotten" });
+  });
+
+  test("is what it was when a write that may be there is followed by a refusal", () => {
+    const written: BeforeWrite = { ...proved, maybeThere: false };
+    expect(afterWrite(written, "publish", nothing)).toMatchObject({ state: "published", check: null });
+  });
+
   test("is unverified for a draft, whatever its address", () => {
     expect(afterWrite(first, "draft", page)).toMatchObject({ state: "unverified", publishStatus: "draft" });
   });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { afterCheck, type FoundBefore, RECHECK_DAYS, type Verdict, WINDOW_SECONDS } from "./state";
+import {
+  afterCheck,
+  afterGivingUp,
+  type FoundBefore,
+  RECHECK_DAYS,
+  type Verdict,
+  WINDOW_SECONDS,
+} from "./state";
 
 const look = { checks: 1, secondsSinceWrite: 200, verifySeconds: 180, found: null };
 const day = 24 * 3600;
@@ -75,6 +82,7 @@ describe("the state after a look at a page that was found before", () => {
 
   test.each<[string, Partial<FoundBefore>, Verdict, string, number | null, number]>([
     ["found again after a day", {}, "verified", "published", 6 * day, 1],
+    ["found again a second early", { secondsSince: day - 1 }, "verified", "published", 6 * day + 1, 1],
     ["found again after 7", { secondsSince: 7 * day, rechecks: 1 }, "verified", "published", 23 * day, 2],
     ["found again after 30", { secondsSince: 30 * day, rechecks: 2 }, "verified", "published", null, 3],
     ["found after a long sleep", { secondsSince: 11 * day }, "verified", "published", 19 * day, 2],
@@ -99,8 +107,24 @@ describe("the state after a look at a page that was found before", () => {
     ["a refusal for days", { previous: "blocked", secondsSince: 4 * day }, "blocked", "published", day, 0],
     ["a refusal until the next day", { secondsSince: 6.75 * day }, "blocked", "published", 0.25 * day, 0],
     ["a refusal at the next day", { secondsSince: 7 * day }, "blocked", "published", 180, 1],
+    [
+      "a refusal at the last for a day",
+      { secondsSince: 31 * day, rechecks: 2 },
+      "blocked",
+      "published",
+      day,
+      2,
+    ],
     ["a refusal for a week at last", { secondsSince: 37 * day }, "blocked", "published", null, 3],
     ["gone as before", { state: "not_live", previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
+    [
+      "gone, refused, and gone",
+      { state: "not_live", previous: "blocked" },
+      "not_found",
+      "not_live",
+      6 * day,
+      1,
+    ],
     ["back", { state: "not_live", previous: "not_found" }, "verified", "published", 6 * day, 1],
     ["back", { state: "unverified", previous: "mismatch" }, "verified", "published", 6 * day, 1],
     ["gone, and refused", { state: "not_live", previous: "not_found" }, "unreachable", "not_live", 180, 0],
@@ -131,4 +155,15 @@ describe("the state after a look at a page that was found before", () => {
       expect(before.rechecks).toBe(RECHECK_DAYS.length);
     },
   );
+});
+
+describe("a page whose checks never end", () => {
+  test("is unverified when the article was never found, and not checked again", () => {
+    expect(afterGivingUp(null)).toEqual({ state: "unverified", nextCheckInSeconds: null, rechecks: 0 });
+  });
+
+  test("keeps what was proved before, and is not checked again", () => {
+    const found: FoundBefore = { state: "published", previous: "verified", secondsSince: day, rechecks: 2 };
+    expect(afterGivingUp(found)).toEqual({ state: "published", nextCheckInSeconds: null, rechecks: 2 });
+  });
 });
