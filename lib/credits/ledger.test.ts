@@ -36,9 +36,9 @@ const refund = (job: { id: string; charge: number }) =>
 
 describe("a balance", () => {
   test("is asked of no workspace without a query", async () => {
-    const { db, drop } = await createTestDatabase();
-    await drop();
-    expect(await creditBalances(db, [])).toEqual(new Map());
+    const gone = await createTestDatabase();
+    await gone.drop();
+    expect(await creditBalances(gone.db, [])).toEqual(new Map());
   });
 
   test("counts the entries of its own workspace alone", async () => {

@@ -12,8 +12,6 @@ import { hasRedisServer, startRedisServer, type TestRedis } from "./testing/redi
 import { TcpProxy } from "./testing/tcp-proxy";
 import { startUpstashBridge, type UpstashBridge } from "./testing/upstash-bridge";
 
-limiterContract("in-process", 1, () => ({}));
-
 const redisInstalled = hasRedisServer();
 if (!redisInstalled)
   process.emitWarning("No redis-server in the PATH: the shared limiter stores go untested.");

@@ -1,0 +1,3 @@
+import { limiterContract } from "./testing/limiter-contract";
+
+limiterContract("in-process", 1, () => ({}));
