@@ -17,6 +17,8 @@ const jobs = 100_000;
 const claimMsMax = 5;
 const rounds = 31;
 
+const id = (of: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`);
+
 /** Which of `workspaces` the job with this number belongs to, as an SQL expression. */
 const shapes: { name: string; workspaces: number; owner: string }[] = [
   { name: "one workspace", workspaces: 1, owner: "1" },
@@ -37,13 +39,14 @@ await runScript(async () => {
       await seed(db, shape);
       const claim = await median(() => nextDueJobId(db, []));
       const { rows } = await db.execute<{ id: string }>(
-        sql`(select id from job where started_at is null order by id limit 1) union all (select id from job where started_at is null order by id desc limit 1)`,
+        sql`(select id from job where started_at is null order by id limit 1)
+          union all (select id from job where started_at is null order by id offset ${jobs / 2} limit 1)
+          union all (select id from job where started_at is null order by id desc limit 1)`,
       );
-      const [first, last] = [rows.slice(0, 1), rows.slice(1)].map((part) => part.map(({ id }) => id));
-      const front = await median(() => queueAhead(db, first ?? []));
-      const tail = await median(() => queueAhead(db, last ?? []));
+      const places: number[] = [];
+      for (const row of rows) places.push(await median(() => queueAhead(db, [row.id])));
       console.log(
-        `${shape.name.padEnd(38)} claim ${claim.toFixed(1)} ms, place of the first ${front.toFixed(1)} ms, of the last ${tail.toFixed(1)} ms`,
+        `${shape.name.padEnd(38)} claim ${claim.toFixed(1)} ms, place of the first, middle and last job ${places.map((ms) => ms.toFixed(1)).join(", ")} ms`,
       );
       slowest = Math.max(slowest, claim);
     }
@@ -66,8 +69,6 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return quantile(times, 0.5);
 }
 
-const id = (of: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`);
-
 /** Fills the queue; eight jobs of the first workspaces are under way. */
 async function seed(db: Database, { workspaces, owner }: (typeof shapes)[number]): Promise<void> {
   await db.execute(sql`truncate workspace cascade`);
@@ -85,5 +86,5 @@ async function seed(db: Database, { workspaces, owner }: (typeof shapes)[number]
   await db.execute(sql`
     update job set started_at = now(), lease_until = now() + interval '1 hour'
     where id in (select id from job order by id limit 8)`);
-  await db.execute(sql`vacuum analyze job`);
+  await db.execute(sql`vacuum analyze job, job_queue`);
 }

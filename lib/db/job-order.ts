@@ -1,18 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connection";
-import { isBegun, isWaiting, job } from "./schema";
+import { isBegun, isWaiting, job, jobQueue } from "./schema";
 
 /*
  * The order of service goes in rounds, and a round takes one job of every workspace: those that a workspace has
  * begun before those that wait, each by age. So nobody waits for another's thousand jobs. A job's round is its
  * place among its workspace's open jobs; within a round the oldest job is first.
  *
- * Nothing of it is stored, for it changes for a whole workspace whenever one of its jobs ends. What is read
- * here is what can differ: the jobs that are begun, which are few, and the first waiting ones by index.
+ * No place is stored, for it changes for a whole workspace whenever one of its jobs ends. What `job_queue` has of
+ * each workspace is enough to find the first job, and to find by index which jobs share a round.
  */
-
-/** So many of the oldest waiting jobs are looked through before every workspace is asked for its first one. */
-const nearbyMax = 1000;
 
 /**
  * The first job in the order of service that is due and that nobody holds; null when there is none.
@@ -43,41 +40,17 @@ export async function nextDueJobId(db: Database, passed: readonly string[]): Pro
       order by round, id
       limit 1
     ),
-    nearby as (
-      select id from (
-        select ${job.id}, ${job.workspaceId} from ${job}
-        where ${isWaiting(job)} order by ${job.id} limit ${nearbyMax}
-      ) as oldest
-      where workspace_id not in (select workspace_id from busy)
-      order by id
-      limit 1
-    ),
-    line as (
-      (
-        select ${job.workspaceId} from ${job}
-        where ${isWaiting(job)} and not exists (select from nearby)
-        order by ${job.workspaceId} limit 1
-      )
-      union all
-      select (
-        select ${job.workspaceId} from ${job}
-        where ${isWaiting(job)} and ${job.workspaceId} > line.workspace_id
-        order by ${job.workspaceId} limit 1
-      )
-      from line where line.workspace_id is not null
-    ),
-    anywhere as (
-      select first.id
-      from line cross join lateral (${firstWaiting(sql`line.workspace_id`, taken)}) as first
-      where line.workspace_id not in (select workspace_id from busy)
-      order by first.id
+    fresh as (
+      select ${jobQueue.firstWaiting} as id from ${jobQueue}
+      where ${jobQueue.begun} = 0 and ${jobQueue.waiting} > 0
+        and ${jobQueue.workspaceId} not in (select workspace_id from busy)
+      order by ${jobQueue.firstWaiting}
       limit 1
     )
     select id from (
       select id, round from resumed
       union all select id, round from behind_begun
-      union all select id, 1 from nearby
-      union all select id, 1 from anywhere
+      union all select id, 1 from fresh
     ) as candidate
     order by round, id
     limit 1`);
@@ -97,48 +70,70 @@ function firstWaiting(workspaceId: SQL, taken: SQL): SQL {
 /** For each of these waiting jobs, how many open jobs are served before it; nothing for those that do not wait. */
 export async function queueAhead(db: Database, jobIds: readonly string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
-  // The jobs between two of those asked about come to one number, so that one pass by index serves them all.
-  const ids = sql`${sql.param([...jobIds].sort())}::uuid[]`;
   const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
-    with begun as materialized (
-      select ${job.id}, ${job.workspaceId},
-        row_number() over (partition by ${job.workspaceId} order by ${job.id}) as round
-      from ${job} where ${isBegun(job)}
+    with ${roundsOf(jobIds)},
+    -- The workspaces of which more than the first waiting job may share a round with a job asked about.
+    contested as (
+      select queue.*, greatest(2, range.first - queue.begun) as nth, range.last - queue.begun as last_nth
+      from queue cross join range
+      where queue.waiting > 1 and queue.first_waiting < range.youngest
+        and queue.workspace_id is distinct from range.only_home
+        and queue.begun + queue.waiting >= range.first and queue.begun + 2 <= range.last
     ),
-    busy as materialized (
-      select workspace_id, count(*)::int as jobs from begun group by workspace_id
-    ),
-    counted as materialized (
-      select ${job.workspaceId}, width_bucket(${job.id}, ${ids}) as bucket, count(*)::int as jobs
-      from ${job} where ${isWaiting(job)} group by 1, 2
+    place as materialized (
+      select begun.id, begun.round from (
+        select ${job.id}, row_number() over (partition by ${job.workspaceId} order by ${job.id}) as round
+        from ${job} where ${isBegun(job)}
+      ) as begun
       union all
-      select workspace_id, 0, 0 from busy
+      select first_waiting, begun + 1 from queue where waiting > 0
+      union all
+      select other.id, contested.begun + contested.nth - 1 + row_number() over (partition by contested.workspace_id order by other.id)
+      from contested cross join lateral (
+        select ${job.id} from ${job}
+        where ${isWaiting(job)} and ${job.workspaceId} = contested.workspace_id
+        order by ${job.workspaceId}, ${job.id}
+        offset contested.nth - 1 limit greatest(contested.last_nth - contested.nth + 1, 0)
+      ) as other
     ),
-    line as materialized (
-      select asked.id, asked.number, counted.workspace_id,
-        coalesce(max(busy.jobs), 0) as begun,
-        sum(counted.jobs) as waiting,
-        sum(case when counted.bucket < asked.number then counted.jobs else 0 end) as older
-      from unnest(${ids}) with ordinality as asked (id, number)
-        cross join counted
-        left join busy on busy.workspace_id = counted.workspace_id
-      group by asked.id, asked.number, counted.workspace_id
+    -- Every workspace is served as often as there are rounds before, or as it has jobs.
+    size as (select begun + waiting as jobs, count(*) as workspaces from queue group by 1)
+    select asked.id, (
+        (select sum(least(size.jobs, asked.round - 1) * size.workspaces) from size)
+        + (select count(*) from place where place.round = asked.round and place.id < asked.id)
+      )::int as ahead
+    from asked`);
+  return new Map(rows.map((row) => [row.id, row.ahead]));
+}
+
+/** The queues (`queue`), the waiting jobs among these with their rounds (`asked`), and what these span (`range`). */
+function roundsOf(jobIds: readonly string[]): SQL {
+  // Counted from one job asked about to the next, so that one pass by index serves them all.
+  return sql`
+    queue as materialized (
+      select ${jobQueue.workspaceId}, ${jobQueue.begun}, ${jobQueue.waiting}, ${jobQueue.firstWaiting}
+      from ${jobQueue} where ${jobQueue.begun} + ${jobQueue.waiting} > 0
     ),
     home as materialized (
-      select ${job.id}, ${job.workspaceId} from ${job} where ${job.id} = any(${ids}) and ${isWaiting(job)}
+      select ${job.id}, ${job.workspaceId},
+        lag(${job.id}) over (partition by ${job.workspaceId} order by ${job.id}) as previous
+      from ${job} where ${job.id} = any(${sql.param(jobIds)}::uuid[]) and ${isWaiting(job)}
+    ),
+    older as (
+      select home.id, home.workspace_id,
+        sum((
+          select count(*) from ${job}
+          where ${isWaiting(job)} and ${job.workspaceId} = home.workspace_id
+            and ${job.id} < home.id and ${job.id} >= coalesce(home.previous, queue.first_waiting)
+        )) over (partition by home.workspace_id order by home.id) as jobs
+      from home join queue using (workspace_id)
     ),
     asked as materialized (
-      select line.id, line.begun + line.older + 1 as round
-      from line join home on home.id = line.id and home.workspace_id = line.workspace_id
-    )
-    select asked.id, (
-        (select count(*) from begun where begun.round = asked.round and begun.id < asked.id)
-        + sum(
-            least(line.begun + line.waiting, asked.round - 1)
-            + case when line.begun < asked.round and line.begun + line.older >= asked.round then 1 else 0 end
-          )
-      )::int as ahead
-    from asked join line on line.id = asked.id
-    group by asked.id, asked.round`);
-  return new Map(rows.map((row) => [row.id, row.ahead]));
+      select older.id, workspace_id, queue.begun + older.jobs + 1 as round from older join queue using (workspace_id)
+    ),
+    range as materialized (
+      select min(round) as first, max(round) as last, (array_agg(id order by id desc))[1] as youngest,
+        case when count(distinct workspace_id) = 1 then (array_agg(workspace_id))[1] end as only_home
+      from asked
+    )`;
 }

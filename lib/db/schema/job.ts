@@ -85,6 +85,29 @@ export const job = pgTable(
   ],
 );
 
+/**
+ * The open jobs of a workspace, for the order of service: lib/db/job-order.ts. Kept by a trigger on `job`, because
+ * counting them grows with the queue.
+ */
+export const jobQueue = pgTable(
+  "job_queue",
+  {
+    workspaceId: uuid("workspace_id")
+      .primaryKey()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    begun: integer("begun").notNull().default(0),
+    waiting: integer("waiting").notNull().default(0),
+    /** The waiting job that is served first. */
+    firstWaiting: uuid("first_waiting"),
+  },
+  (table) => [
+    index("job_queue_open")
+      .on(table.workspaceId, table.begun, table.waiting, table.firstWaiting)
+      .where(sql`${table.begun} + ${table.waiting} > 0`),
+    index("job_queue_fresh").on(table.firstWaiting).where(sql`${table.begun} = 0 and ${table.waiting} > 0`),
+  ],
+);
+
 /** Answers of a writer that were paid for, stored the moment they arrive: a crash never pays twice. */
 export const writerAnswer = pgTable(
   "writer_answer",

@@ -18,7 +18,8 @@ export interface Claim {
 
 /**
  * Claims the stage that is first in the order of service, and counts the attempt. Null when nothing is due
- * that nobody holds. Safe to call at once in any number of processes; it waits for none of them.
+ * that nobody holds. Safe to call at once in any number of processes; it waits for nobody who holds a job, only
+ * for the end of a statement or short transaction that starts or ends another job of the workspace.
  */
 export async function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
   const passed: string[] = [];

@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { claimStage } from "@/lib/generation/claims/queries";
+import { recordFailure, recordRetry } from "@/lib/generation/outcomes/queries";
+import {
+  createGenerationFixture,
+  type GenerationFixture,
+  type TestProject,
+} from "@/lib/generation/testing/generation-fixture";
+import { newId } from "./ids";
+import { migrate } from "./migrate";
+import { job, jobQueue, project, workspace } from "./schema";
+import { migrationsBefore } from "./testing/migration-folders";
+import { createTestDatabase } from "./testing/test-database";
+
+let fixture: GenerationFixture;
+let projects: TestProject[];
+
+beforeAll(async () => {
+  fixture = await createGenerationFixture();
+});
+beforeEach(async () => {
+  await fixture.db.delete(job);
+  projects = await Promise.all([1, 2, 3].map(() => fixture.addProject(1000)));
+});
+afterAll(() => fixture.close());
+
+/** What the queues say of themselves, and what the jobs say of them. */
+async function queuesAndCounts(db = fixture.db) {
+  const { rows: queues } = await db.execute(sql`
+    select workspace_id, begun, waiting, first_waiting from job_queue where begun + waiting > 0 order by 1`);
+  const { rows: counts } = await db.execute(sql`
+    select workspace_id, count(started_at)::int as begun, (count(*) - count(started_at))::int as waiting,
+      (array_agg(id order by id) filter (where started_at is null))[1] as first_waiting
+    from job where stage is not null group by 1 order by 1`);
+  return { queues, counts };
+}
+
+async function expectTrueQueues(): Promise<void> {
+  const { queues, counts } = await queuesAndCounts();
+  expect(queues).toEqual(counts);
+}
+
+const failure = { error: "Busy.", lastError: "Busy." };
+
+/** One of the things that happen to jobs, chosen by a number. */
+async function act(turn: number): Promise<void> {
+  const { db } = fixture;
+  const of = projects[turn % projects.length];
+  if (of === undefined) throw new Error("there are no projects");
+  const kind = (turn * 7) % 10;
+  if (kind < 4) await fixture.addJob(of);
+  else if (kind < 7) {
+    const claim = await claimStage(db, 60);
+    if (claim === null) return;
+    if (kind === 4) await recordFailure(db, claim, failure);
+    if (kind === 5) await recordRetry(db, claim, { waitSeconds: 0, lastError: "Busy." });
+  } else if (kind === 7) {
+    // Failed jobs are started again, which are older than those that wait.
+    const failed = db.select({ id: job.id }).from(job).where(eq(job.status, "failed")).limit(2);
+    await db
+      .update(job)
+      .set({ status: "queued", stage: "plan", startedAt: null })
+      .where(and(inArray(job.id, failed), eq(job.status, "failed")));
+  } else if (kind === 8) {
+    const first = db.select({ id: job.id }).from(job).where(eq(job.projectId, of.projectId)).limit(1);
+    await db.delete(job).where(inArray(job.id, first));
+  } else {
+    const undone = db.transaction(async (tx) => {
+      await tx.insert(job).values({ id: newId(), ...of, keyword: newId(), keywordKey: newId() });
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+  }
+}
+
+test("the queues stay true to the jobs while jobs start, run, fail, return and vanish all at once", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    await Promise.all(Array.from({ length: 40 }, (_, turn) => act(round * 41 + turn)));
+    await expectTrueQueues();
+  }
+  expect((await queuesAndCounts()).counts.length).toBeGreaterThan(0);
+});
+
+test("the queues stay true when statements change many jobs, or remove a project or a workspace", async () => {
+  const { db } = fixture;
+  for (const of of projects) {
+    const rows = Array.from({ length: 50 }, () => newId()).map((id) => ({
+      id,
+      ...of,
+      keyword: id,
+      keywordKey: id,
+    }));
+    await db.insert(job).values(rows);
+  }
+  await expectTrueQueues();
+  await db.update(job).set({ startedAt: sql`now()` }).where(sql`${job.id}::text ~ '[0-7]$'`);
+  await expectTrueQueues();
+  await db.update(job).set({ startedAt: sql`case when ${job.startedAt} is null then now() end` });
+  await expectTrueQueues();
+  const [first, second] = projects;
+  await db.delete(project).where(eq(project.id, first?.projectId ?? ""));
+  await expectTrueQueues();
+  await db.delete(workspace).where(eq(workspace.id, second?.workspaceId ?? ""));
+  await expectTrueQueues();
+  expect((await queuesAndCounts()).counts).toHaveLength(1);
+  await db.update(job).set({ stage: null, status: "failed" });
+  await expectTrueQueues();
+  expect(await db.$count(jobQueue, sql`${jobQueue.begun} <> 0 or ${jobQueue.waiting} <> 0`)).toBe(0);
+});
+
+test("an update of Galley counts the jobs that are open already", async () => {
+  const database = await createTestDatabase();
+  const { url, pool, db } = database;
+  onTestFinished(() => database.drop());
+  await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(url, migrationsBefore("count_open_jobs"));
+  await pool.query(`
+    INSERT INTO workspace (id, name) SELECT gen_random_uuid(), 'Acme' FROM generate_series(1, 3);
+    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
+      SELECT id, id, 'Acme', id::text, 'https://acme.example', 'en', 'Acme' FROM workspace;
+    INSERT INTO job (id, workspace_id, project_id, keyword, keyword_key, started_at, stage)
+      SELECT gen_random_uuid(), id, id, n::text, n::text, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n < 8 THEN 'plan' END
+      FROM project CROSS JOIN generate_series(1, 9) n`);
+  await migrate(url);
+  const { queues, counts } = await queuesAndCounts(db);
+  expect(queues).toHaveLength(3);
+  expect(queues).toEqual(counts);
+});
