@@ -10,6 +10,7 @@ import {
   claimAutomaticWrite,
   nextAutomaticInSeconds,
   queueAutomaticWrites,
+  resumeShownArticle,
   settleAutomaticWrite,
 } from "./automatic/queries";
 import { claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "./checks/queries";
@@ -109,6 +110,10 @@ describe("a statement about publications looks at few rows, however many wait:",
       if (claim === null) throw new Error("nothing was due");
       await settleAutomaticWrite(db, claim, { next: { retryInSeconds: 60 }, error: "It is down." });
     });
+  });
+
+  test("showing an article again whose turn came while it was hidden", async () => {
+    await expectIndexedHere((db) => db.transaction((tx) => resumeShownArticle(tx, target.article.id)));
   });
 
   test("claiming one of thousands of tries that wait, and ending it", async () => {

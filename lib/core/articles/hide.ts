@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { resumeShownArticle } from "@/lib/publications/automatic/queries";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { setArticleHidden } from "./queries";
@@ -13,7 +14,11 @@ export const setArticleVisibility = operation({
   output: z.object({ article_id: z.uuid(), published: z.boolean() }),
   async run(ctx, { articleId, hidden }) {
     const row = await requireArticle(ctx, articleId);
-    await setArticleHidden(ctx.db, row, hidden);
+    await ctx.db.transaction(async (tx) => {
+      await setArticleHidden(tx, row, hidden);
+      if (!hidden) await resumeShownArticle(tx, row.id);
+    });
+    if (!hidden) ctx.wake("publishing");
     return { article_id: row.id, published: !hidden };
   },
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { Database } from "@/lib/db/connection";
+import type { Database, Transaction } from "@/lib/db/connection";
 import { article, articleCount, isOffered, job, project } from "@/lib/db/schema";
 import { type Scope, withinProjects } from "@/lib/db/scope";
 import type { Authorized } from "../authorized";
@@ -172,7 +172,7 @@ export async function listArticleRowsById(
 }
 
 export async function setArticleHidden(
-  db: Database,
+  db: Database | Transaction,
   row: Authorized<ArticleRow>,
   hidden: boolean,
 ): Promise<void> {

@@ -174,7 +174,8 @@ export const automaticWrite = pgTable(
       .references(() => article.id, { onDelete: "cascade" }),
     /** Tries that were begun, whether or not they ended. */
     attempts: integer("attempts").notNull().default(0),
-    nextAt: at("next_at").notNull().defaultNow(),
+    /** Null: its turn came while it was hidden, and it waits to be shown again. */
+    nextAt: at("next_at").defaultNow(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNotNull, isNull, lte, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/core/authorized";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { article, automaticWrite, integration, publication } from "@/lib/db/schema";
+import { capFullUntil, type IntegrationRow, isNew, isQueued, isRetry, setTurn } from "./turn";
 
 /** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
 const claimSeconds = 300;
@@ -15,7 +16,6 @@ export interface AutomaticClaim {
   attempts: number;
 }
 
-type IntegrationRow = typeof integration.$inferSelect;
 type QueuedWrite = typeof automaticWrite.$inferSelect;
 
 /**
@@ -77,7 +77,11 @@ async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<Aut
   for (;;) {
     const queued = await nextQueued(tx, connection);
     if (queued === null) return null;
-    if (await isWanted(tx, connection, queued)) {
+    if (!(await isVisible(tx, queued))) {
+      await tx.update(automaticWrite).set({ nextAt: null }).where(isQueued(queued));
+      continue;
+    }
+    if (queued.attempts > 0 || (await beginPublication(tx, connection, queued))) {
       const attempts = queued.attempts + 1;
       await tx
         .update(automaticWrite)
@@ -104,43 +108,24 @@ async function nextQueued(tx: Transaction, connection: IntegrationRow): Promise<
   return null;
 }
 
-const isRetry = sql`${automaticWrite.attempts} > 0`;
-const isNew = sql`${automaticWrite.attempts} = 0`;
-
 async function belowCap(tx: Transaction, connection: IntegrationRow): Promise<SQL> {
   return (await capFullUntil(tx, connection)) === null ? isNew : sql`false`;
 }
 
-/** When the connection may publish another new article by itself; null when it may now. */
-async function capFullUntil(
-  tx: Transaction,
-  { id, autoPublishDailyMax }: IntegrationRow,
-): Promise<Date | null> {
-  const [oldestThatCounts] = await tx
-    .select({
-      until: sql`${publication.createdAt} + interval '24 hours'`.mapWith(publication.createdAt),
-    })
-    .from(publication)
-    .where(
-      and(
-        eq(publication.integrationId, id),
-        sql`${publication.automatic}`,
-        sql`${publication.createdAt} > now() - interval '24 hours'`,
-      ),
-    )
-    .orderBy(desc(publication.createdAt))
-    .offset(autoPublishDailyMax - 1)
-    .limit(1);
-  return oldestThatCounts?.until ?? null;
-}
-
-/** False for an article that was hidden meanwhile, or that somebody published before its turn came. */
-async function isWanted(tx: Transaction, connection: IntegrationRow, queued: QueuedWrite): Promise<boolean> {
+async function isVisible(tx: Transaction, { articleId }: QueuedWrite): Promise<boolean> {
   const [visible] = await tx
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.id, queued.articleId), eq(article.hidden, false)));
-  if (visible === undefined || queued.attempts > 0) return visible !== undefined;
+    .where(and(eq(article.id, articleId), eq(article.hidden, false)));
+  return visible !== undefined;
+}
+
+/** False for an article that somebody published before its turn came. */
+async function beginPublication(
+  tx: Transaction,
+  connection: IntegrationRow,
+  queued: QueuedWrite,
+): Promise<boolean> {
   const made = await tx
     .insert(publication)
     .values({
@@ -155,6 +140,30 @@ async function isWanted(tx: Transaction, connection: IntegrationRow, queued: Que
     .onConflictDoNothing()
     .returning({ id: publication.id });
   return made.length > 0;
+}
+
+/**
+ * Has an article that is shown again published where its turn came while it was hidden; in the transaction that
+ * shows it. Waits for claims under way, which may not know yet that it is shown.
+ */
+export async function resumeShownArticle(tx: Transaction, articleId: string): Promise<void> {
+  const queuedFor = tx
+    .select({ id: automaticWrite.integrationId })
+    .from(automaticWrite)
+    .where(eq(automaticWrite.articleId, articleId));
+  const connections = await tx
+    .select()
+    .from(integration)
+    .where(inArray(integration.id, queuedFor))
+    .orderBy(asc(integration.id))
+    .for("no key update");
+  for (const connection of connections) {
+    await tx
+      .update(automaticWrite)
+      .set({ nextAt: sql`now()` })
+      .where(and(isQueued({ integrationId: connection.id, articleId }), isNull(automaticWrite.nextAt)));
+    await setTurn(tx, connection);
+  }
 }
 
 /** What comes after a try; `error` is said of a publication that has no words of its own destination for it. */
@@ -247,39 +256,4 @@ async function setBusy(tx: Transaction, integrationId: string, busy: boolean): P
     .update(integration)
     .set({ autoPublishBusyUntil: busy ? secondsFromNow(claimSeconds) : null })
     .where(eq(integration.id, integrationId));
-}
-
-/** Reckons when something of a connection can be written; one that was served goes behind those that wait. */
-async function setTurn(tx: Transaction, connection: IntegrationRow, served = false): Promise<void> {
-  const newAt = await firstOf(tx, connection, isNew);
-  const fullUntil = newAt === null ? null : await capFullUntil(tx, connection);
-  const newFrom =
-    [newAt, fullUntil]
-      .filter((at) => at !== null)
-      .toSorted(byTime)
-      .at(-1) ?? null;
-  const retryAt = await firstOf(tx, connection, isRetry);
-  const [first] = [newFrom, retryAt].filter((at) => at !== null).toSorted(byTime);
-  const place = served ? sql`now()` : sql`least(${integration.autoPublishTurnAt}, now())`;
-  await tx
-    .update(integration)
-    .set({
-      autoPublishTurnAt:
-        first === undefined ? null : sql`greatest(${first.toISOString()}::timestamptz, ${place})`,
-    })
-    .where(eq(integration.id, connection.id));
-}
-
-const byTime = (a: Date, b: Date) => a.getTime() - b.getTime();
-
-async function firstOf(tx: Transaction, { id }: IntegrationRow, which: SQL): Promise<Date | null> {
-  const [row] = await tx
-    .select({ at: min(automaticWrite.nextAt) })
-    .from(automaticWrite)
-    .where(and(eq(automaticWrite.integrationId, id), which));
-  return row?.at ?? null;
-}
-
-function isQueued({ integrationId, articleId }: Pick<QueuedWrite, "integrationId" | "articleId">) {
-  return and(eq(automaticWrite.integrationId, integrationId), eq(automaticWrite.articleId, articleId));
 }

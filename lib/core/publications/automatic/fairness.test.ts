@@ -16,6 +16,7 @@ let written: string[];
 let end: AbortController;
 /** What a write through this connection waits for. */
 let hanging: string | null;
+let waitsOn: AbortSignal[];
 /** Resolved once that write waits. */
 let hangs: Deferred<void>;
 
@@ -25,11 +26,14 @@ beforeEach(async () => {
   end = new AbortController();
   hanging = null;
   hangs = deferred();
+  waitsOn = [];
   const hosted = app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
   hosted.find = async ({ integrationId, signal }) => {
     written.push(integrationId);
     if (integrationId === hanging) {
+      // Nothing else refers to it: a composite signal without references can be collected before it fires.
+      waitsOn.push(signal);
       hangs.resolve();
       await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
     } else if (hanging !== null) {

@@ -212,7 +212,9 @@ describe("publishing without a call", () => {
           return new DestinationFailure(signal.aborted ? "The call was cut off." : "Nobody told it.", true);
         },
       ];
-      expect(await sweep({ abandon: abandon.signal, stop: abandon.signal })).toMatchObject({ handled: 1 });
+      // One lane: another may be asking for work in the moment in which the write is given back.
+      const ending = { abandon: abandon.signal, stop: abandon.signal, concurrency: 1 };
+      expect(await sweep(ending)).toMatchObject({ handled: 1 });
       expect(await publications()).toMatchObject([{ error: "The call was cut off." }]);
     }
     await sweep();

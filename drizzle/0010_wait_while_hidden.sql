@@ -1,0 +1,1 @@
+ALTER TABLE "automatic_write" ALTER COLUMN "next_at" DROP NOT NULL;
