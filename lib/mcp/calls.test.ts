@@ -3,7 +3,6 @@ import { revokeKey } from "@/lib/core/keys/revoke";
 import { execute } from "@/lib/core/operation";
 import { Refusal } from "@/lib/core/refusal";
 import { newId } from "@/lib/db/ids";
-import { deferred } from "@/lib/testing/deferred";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { failingTool, publicTool } from "./testing/test-tools";
@@ -252,54 +251,6 @@ describe("a failure of Galley's own", () => {
     const { status, json, text } = await failing.rpc("tools/list", {}, { key: suite.acme.apiKey });
     expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32603, data: { status: 500 } } }]);
     expect(text).not.toContain("10.0.0.7");
-  });
-});
-
-describe("a call that takes too long", () => {
-  test("is answered in time with 504, and its work comes to its end", async () => {
-    const lookup = deferred<unknown>();
-    let finished = false;
-    const slow = publicTool(() => lookup.promise.then(() => (finished = true)));
-    const impatient = createToolClient(suite.app.services, { tools: [slow], callTimeoutMs: 20 });
-    const { json, data } = await impatient.call("public_tool");
-    expect(json).toMatchObject({ result: { isError: true, status: 504 } });
-    expect(data).toMatchObject({
-      code: "timeout",
-      status: 504,
-      error: expect.stringContaining("the work goes on"),
-    });
-    lookup.resolve(null);
-    await lookup.promise;
-    await Promise.resolve();
-    expect(finished).toBe(true);
-  });
-
-  test("does not hold up the others of its batch", async () => {
-    const never = publicTool(() => new Promise(() => undefined));
-    const impatient = createToolClient(suite.app.services, { tools: [never], callTimeoutMs: 20 });
-    const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "public_tool" } };
-    const { json } = await impatient.send({
-      body: [
-        { ...call, id: 1 },
-        { jsonrpc: "2.0", id: 2, method: "ping" },
-        { ...call, id: 3 },
-      ],
-    });
-    expect(json).toMatchObject([
-      { id: 1, result: { status: 504 } },
-      { id: 2, result: {} },
-      { id: 3, result: { status: 504 } },
-    ]);
-  });
-
-  test("and fails after that is logged", async () => {
-    const lookup = deferred();
-    const slow = publicTool(() => lookup.promise.then(() => Promise.reject(new Error("late and broken"))));
-    const impatient = createToolClient(suite.app.services, { tools: [slow], callTimeoutMs: 20 });
-    await impatient.call("public_tool");
-    expect(suite.app.logged.join("")).not.toContain("late and broken");
-    lookup.resolve();
-    await expect.poll(() => suite.app.logged.join("")).toContain("late and broken");
   });
 });
 
