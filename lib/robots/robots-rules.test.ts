@@ -4,20 +4,17 @@ import { parseRobots, rulesFor, rulesOfAnswer } from "./robots-rules";
 const rulesIn = (text: string, product: string) => rulesFor(parseRobots(text), product);
 
 describe("a robots.txt", () => {
-  const rules = rulesIn(
-    [
-      "User-agent: other",
-      "Disallow: /",
-      "",
-      "User-agent: *",
-      "Disallow: /private # not for us",
-      "Allow: /private/open",
-      "Disallow: /*.pdf$",
-      "Disallow:",
-      "Sitemap: https://a.example/map.xml",
-    ].join("\r\n"),
-    "Galley",
-  );
+  const text = [
+    "User-agent: other",
+    "Disallow: /",
+    "",
+    "User-agent: *",
+    "Disallow: /private # not for us",
+    "Allow: /private/open",
+    "Disallow: /*.pdf$",
+    "Disallow:",
+    "Sitemap: https://a.example/map.xml",
+  ].join("\r\n");
 
   test.each([
     ["/", true],
@@ -28,11 +25,11 @@ describe("a robots.txt", () => {
     ["/file.pdf?x=1", true],
     ["/PRIVATE", true],
   ])("on %s says %s", (path, allowed) => {
-    expect(rules.allows(path)).toBe(allowed);
+    expect(rulesIn(text, "Galley").allows(path)).toBe(allowed);
   });
 
   test("names its sitemaps", () => {
-    expect(rules.sitemaps).toEqual(["https://a.example/map.xml"]);
+    expect(rulesIn(text, "Galley").sitemaps).toEqual(["https://a.example/map.xml"]);
   });
 
   test("has a group of our own that replaces the general one, shared or not", () => {
@@ -98,6 +95,41 @@ describe("a robots.txt", () => {
     expect(rulesIn("User-agent: *\nDisallow: /a%2Fb", "Galley").allows("/a/b")).toBe(true);
   });
 
+  test.each([
+    ["User-agent: *\nDisallow: /\nAllow: /a", "/a", true],
+    ["User-agent: *\nAllow: /a\nDisallow: /", "/a", true],
+    ["User-agent: *\nDisallow: /a/b\nAllow: /a", "/a/b", false],
+    ["User-agent: *\nAllow: /a\nDisallow: /a/b", "/a/b", false],
+    ["User-agent: *\nAllow: /a\nDisallow: /a", "/a", true],
+  ])("lets the longest rule decide, in any order: %j on %s says %s", (rules, path, allowed) => {
+    expect(rulesIn(rules, "Galley").allows(path)).toBe(allowed);
+  });
+
+  test.each([
+    ["*", false],
+    ["* # all", false],
+    ["**", true],
+    ["*bot", true],
+    ["x *", true],
+    ["/Galley", true],
+    ["", true],
+  ])("with a group for %j alone permits a page it disallows: %s", (agent, allowed) => {
+    expect(rulesIn(`User-agent: ${agent}\nDisallow: /`, "Galley").allows("/x")).toBe(allowed);
+  });
+
+  test("is read with blanks before and around its fields, and without lines that are none", () => {
+    const lines = "\n  User-agent :  *\nnonsense\n: x\n\tDISALLOW:/no\n\n\n";
+    expect(parseRobots(lines)).toEqual([
+      ["user-agent", "*"],
+      ["disallow", "/no"],
+    ]);
+  });
+
+  test("starts a new group at the first agent behind a rule", () => {
+    const rules = rulesIn("User-agent: Galley\nDisallow: /a\nUser-agent: other\nDisallow: /b", "Galley");
+    expect(["/a", "/b"].map((path) => rules.allows(path))).toEqual([false, true]);
+  });
+
   test("at equal length permits", () => {
     expect(rulesIn("User-agent: *\nDisallow: /a\nAllow: /a", "Galley").allows("/a")).toBe(true);
   });
@@ -114,6 +146,9 @@ describe("a robots.txt", () => {
     ["/exact$", "/exact", false],
     ["/exact$", "/exactly", true],
     ["/x**y*", "/xy", false],
+    ["/*ab*ba", "/aba", true],
+    ["/*ab*ba", "/abba", false],
+    ["/a*b*$", "/ab", false],
     ["/ends*$", "/ends/anywhere", false],
     ["*", "/", false],
     ["/a.c", "/abc", true],
@@ -135,14 +170,38 @@ describe("a hostile robots.txt", () => {
     expect(rulesIn(`User-agent: *\n${rules}`, "Galley").allows(`/${path}`)).toBe(true);
   });
 
+  test("has its first thousand rules read, and of them those of up to 2000 characters", () => {
+    const last = (before: number) =>
+      rulesIn(`User-agent: *\n${"Allow: /x\n".repeat(before)}Disallow: /no`, "Galley");
+    expect(last(999).allows("/no")).toBe(false);
+    expect(last(1000).allows("/no")).toBe(true);
+    const long = (length: number) => `/${as(length - 1)}`;
+    const only = (rule: string) => rulesIn(`User-agent: *\nDisallow: ${rule}`, "Galley");
+    expect(only(long(2000)).allows(long(2500))).toBe(false);
+    expect(only(long(2001)).allows(long(2500))).toBe(true);
+    // Escaped, the letter takes six characters.
+    expect(only(`${long(1994)}\u00e9`).allows(`${long(1994)}\u00e9`)).toBe(false);
+    expect(only(`${long(1995)}\u00e9`).allows(`${long(1995)}\u00e9`)).toBe(true);
+  });
+
+  test("that disallows an end does not see one behind the two thousandth character", () => {
+    expect(rulesIn("User-agent: *\nDisallow: /*b$", "Galley").allows(`/${as(1998)}b`)).toBe(false);
+    expect(rulesIn("User-agent: *\nDisallow: /*b$", "Galley").allows(`/${as(1999)}b`)).toBe(true);
+  });
+
   test("cannot make one answer of all the sitemaps that it names", () => {
     expect(rulesIn("Sitemap: /map.xml\n".repeat(30_000), "Galley").sitemaps).toHaveLength(100);
   });
 });
 
 test.each([
+  [199, true],
   [200, false],
+  [299, false],
+  [300, true],
+  [400, true],
   [404, true],
+  [499, true],
   [403, true],
   [301, true],
   [500, false],
