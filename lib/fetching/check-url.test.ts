@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "./allow-rules";
-import { checkUrl } from "./check-url";
+import { checkAddresses, checkUrl } from "./check-url";
 import { FetchFailure, type FetchFailureCode } from "./fetch-failure";
 
 function codeOf(address: string, allow = ""): FetchFailureCode | "passed" {
@@ -105,6 +105,53 @@ describe("an address from outside", () => {
     ["file:///etc/passwd", "localhost", "blocked_scheme"],
     ["http://user@localhost/", "localhost", "blocked_credentials"],
   ])("%s with FETCH_ALLOW=%s: %s", (address, allow, code) => expect(codeOf(address, allow)).toBe(code));
+
+  test.each([
+    ["https://example.com/", "", true],
+    ["http://example.com:80/", "", true],
+    ["https://example.com:8443/", "", false],
+    ["http://example.com:443/", "", true],
+    ["http://1.1.1.1:22/", "", false],
+    ["http://example.com:8080/", "example.com:8080", true],
+    ["http://10.0.0.1:8080/", "10.0.0.1:8080", true],
+    ["http://10.0.0.1:8080/", "10.0.0.0/8", true],
+  ])(
+    "%s with FETCH_ALLOW=%s, where the ports 80 and 443 are permitted, passes: %s",
+    (address, allow, passes) => {
+      const check = (ports: number[] | null) => checkUrl(address, { allow: parseAllowRules(allow), ports });
+      if (passes) expect(check([80, 443]).href).toBe(address.replace(":80/", "/"));
+      else expect(() => check([80, 443])).toThrow(/ports 80, 443/);
+      expect(() => check(null)).not.toThrow();
+    },
+  );
+
+  test("is refused when only one of the addresses behind its name is private", () => {
+    const url = new URL("https://example.com/");
+    const check = (addresses: string[], allow = "") =>
+      checkAddresses(url, addresses, { allow: parseAllowRules(allow), interfaces: () => ({}) });
+    expect(() => check(["1.1.1.1", "8.8.8.8"])).not.toThrow();
+    expect(() => check(["1.1.1.1", "10.0.0.1"])).toThrow("example.com is not on the public internet");
+    expect(() => check(["10.0.0.1", "1.1.1.1"])).toThrow("public internet");
+    expect(() => check(["1.1.1.1", "10.0.0.1"], "10.0.0.1")).not.toThrow();
+    expect(() => check(["1.1.1.1", "10.0.0.1"], "10.0.0.1:80")).toThrow("public internet");
+    expect(() => check(["10.0.0.1"], "example.com")).not.toThrow();
+  });
+
+  test("that is refused is named by the failure", () => {
+    for (const address of ["http://10.0.0.1/a", "http://localhost/a"]) {
+      expect(() => checkUrl(address, { allow: [] })).toThrow(expect.objectContaining({ url: address }));
+    }
+    const ports = { allow: [], ports: [443] };
+    expect(() => checkUrl("http://example.com/a", ports)).toThrow(
+      expect.objectContaining({ code: "blocked_port", url: "http://example.com/a" }),
+    );
+  });
+
+  test("may be relative to the one that redirected to it", () => {
+    const base = new URL("https://example.com/a/b");
+    expect(checkUrl("../c", { allow: [] }, base).href).toBe("https://example.com/c");
+    expect(() => checkUrl("//10.0.0.1/", { allow: [] }, base)).toThrow("public internet");
+  });
 
   test("loses its fragment", () => {
     expect(checkUrl("https://example.com/a#b", { allow: [] }).href).toBe("https://example.com/a");

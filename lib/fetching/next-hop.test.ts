@@ -56,6 +56,42 @@ describe("a redirect", () => {
     expect([...headers.keys()]).toEqual(["accept", "user-agent"]);
   });
 
+  const harmless = [
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "cache-control",
+    "content-encoding",
+    "content-language",
+    "content-type",
+    "if-modified-since",
+    "if-none-match",
+    "pragma",
+    "range",
+    "user-agent",
+  ];
+  test("to another origin takes all harmless headers along while the body goes too", () => {
+    const headers = Object.fromEntries(harmless.map((name) => [name, "x"]));
+    expect([...hop("PUT", "https://other.example/", 307, headers).headers.keys()]).toEqual(harmless);
+  });
+
+  test("that makes a GET of a POST drops every header about the body and no other", () => {
+    const about = ["content-encoding", "content-language", "content-location", "content-type"];
+    const headers = Object.fromEntries([...about, "accept", "x-api-key"].map((name) => [name, "x"]));
+    expect([...hop("POST", "/next", 303, headers).headers.keys()]).toEqual(["accept", "x-api-key"]);
+    expect([...hop("GET", "/next", 303, headers).headers.keys()]).toHaveLength(6);
+    expect([...hop("HEAD", "/next", 303, headers).headers.keys()]).toHaveLength(6);
+    expect([...hop("PUT", "/next", 302, headers).headers.keys()]).toHaveLength(6);
+  });
+
+  test("leaves the request that it follows as it was", () => {
+    const headers = new Headers({ authorization: "Bearer k" });
+    nextHop({ url: from, method: "GET", headers, body: null }, 302, new URL("https://other.example/"));
+    expect(headers.get("authorization")).toBe("Bearer k");
+  });
+
+  test.each([301, 302, 303, 307, 308])("is %i", (status) => expect(isRedirect(status)).toBe(true));
+
   test.each([200, 201, 300, 304, 305, 306, 400])("is not %i", (status) =>
     expect(isRedirect(status)).toBe(false),
   );
