@@ -209,6 +209,63 @@ describe("an issue", () => {
     expect(gate("Fine.", "All about [Your Company]")).toMatchObject([{ code: "placeholder", line: 0 }]);
   });
 
+  const before = "word ".repeat(40);
+  test.each([
+    ["short [TBD] text", "short [TBD] text"],
+    [`[TBD] ${before}`, `[TBD] ${before}`.slice(0, 120)],
+    [`${before}[TBD]`, `${before}[TBD]`.slice(-120)],
+    [`${before}[TBD] ${before}`, `${before}[TBD] ${before}`.slice(170, 290)],
+    [`${"x".repeat(2000)} [TBD] ${before}`, `${"x".repeat(29)} [TBD] ${before}`.slice(0, 120)],
+    [`${"🔥".repeat(200)} [TBD] ${before}`, `${"🔥".repeat(29)} [TBD] ${before}`.slice(0, 149)],
+    ["a   wide\t [TBD]    gap", "a wide [TBD] gap"],
+  ])("in %j is shown with what stands around it", (markdown, excerpt) => {
+    expect(gate(markdown)).toMatchObject([{ excerpt: excerpt.trim() }]);
+  });
+
+  test.each([
+    ["One\\\ntwo [TBD]", 2],
+    ["One  \ntwo [TBD]", 2],
+    ["> One\n> two\n> [TBD]", 3],
+    ["- One\n- two\n  [TBD]", 3],
+    ["| a |\n|---|\n| b |\n| [TBD] |", 4],
+    ["<!-- one\ntwo --><p>\n{{ name }}</p>", 3],
+    ["<p>\n<!-- a --><!-- [TBD]\n-->{{ name }}</p>", 3],
+    ["<p>\n<!-- never closed {{ name }}</p>", 2],
+    ["One\n\nSee\n[x](URL)", 4],
+    ["One\n\n![x](URL)", 3],
+    ["<div>\n<p>One</p>\n<h1>A</h1>\n<H1 id=a>B</H1>\n</div>", 4],
+  ])("of %j is at line %d", (markdown, line) => {
+    expect(gate(markdown)).toMatchObject([{ line }]);
+  });
+
+  test("of a second H1 in HTML shows its text without tags", () => {
+    expect(gate("# One\n\n<h1 class='x'>Two <b>bold</b></h1> rest")).toMatchObject([{ excerpt: "Two bold" }]);
+    expect(gate("# One\n\n<h1x>Two</h1x>")).toEqual([]);
+  });
+
+  test("of an address names it", () => {
+    expect(gate("See **[Pricing](URL)**.")).toMatchObject([
+      { code: "placeholder", excerpt: "URL", message: expect.stringContaining("“URL”") },
+    ]);
+  });
+
+  test("of a refusal shows the sentence, without its line breaks", () => {
+    expect(gate("Well.\n\nAs an AI,\nI cannot.")).toMatchObject([
+      { code: "refusal", line: 3, excerpt: "As an AI, I cannot." },
+    ]);
+  });
+
+  test("is not found in HTML that only talks about itself", () => {
+    expect(gate("<p>\nAs an AI, I cannot.\n</p>")).toEqual([]);
+  });
+
+  test("is one of fifty at most, however many there are", () => {
+    expect(gate("[TBD]\n".repeat(60))).toHaveLength(50);
+    expect(gate("[TBD]\n\n".repeat(60))).toHaveLength(50);
+    expect(gate("# A\n\n".repeat(70))).toHaveLength(50);
+    expect(gate(`<div>${"<h1>A</h1>\n".repeat(70)}</div>`).length).toBeLessThanOrEqual(50);
+  });
+
   test("comes in the order of the text", () => {
     const lines = gate("# A\n\n[Your Company]\n\n# B\n\nAs an AI, I cannot.").map(({ line }) => line);
     expect(lines).toEqual([...lines].sort((a, b) => a - b));
