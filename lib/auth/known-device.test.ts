@@ -29,12 +29,17 @@ describe("a device that has signed in", () => {
 });
 
 describe("a device is not known", () => {
-  const cookie = nameDevice(owner, now);
-  const [id = "", issued = "", signed = ""] = cookie.split(".");
+  const known = (change: (cookie: string) => string | undefined, as = owner) =>
+    knownDevice(change(nameDevice(owner, now)), as, now);
+  const withPart = (index: number, part: (old: string) => string) => (cookie: string) =>
+    cookie
+      .split(".")
+      .map((old, at) => (at === index ? part(old) : old))
+      .join(".");
 
   test("to another account or under another secret", () => {
-    expect(knownDevice(cookie, { ...owner, email: "bob@example.com" }, now)).toBeNull();
-    expect(knownDevice(cookie, { ...owner, authSecret: "other" }, now)).toBeNull();
+    expect(known((cookie) => cookie, { ...owner, email: "bob@example.com" })).toBeNull();
+    expect(known((cookie) => cookie, { ...owner, authSecret: "other" })).toBeNull();
   });
 
   test("without an account, even if it was signed for none", () => {
@@ -42,19 +47,19 @@ describe("a device is not known", () => {
     expect(knownDevice(nameDevice(nobody, now), nobody, now)).toBeNull();
   });
 
-  test.each([
-    ["no cookie", undefined],
-    ["an empty cookie", ""],
-    ["a cookie without a signature", `${id}.${issued}`],
-    ["a cookie with an empty signature", `${id}.${issued}.`],
-    ["a cookie with a shorter signature", cookie.slice(0, -1)],
-    ["a cookie with a longer signature", `${cookie}x`],
-    ["a cookie with one part more", `${cookie}.`],
-    ["a cookie with another id", `x${id}.${issued}.${signed}`],
-    ["a cookie that was made younger", `${id}.${Number(issued) + 1}.${signed}`],
-    ["a cookie with the signature of another", `${id}.${issued}.${nameDevice(owner, now).split(".")[2]}`],
-  ])("by %s", (_title, given) => {
-    expect(knownDevice(given, owner, now)).toBeNull();
+  test.each<[string, (cookie: string) => string | undefined]>([
+    ["no cookie", () => undefined],
+    ["an empty cookie", () => ""],
+    ["a cookie without a signature", (cookie) => cookie.split(".").slice(0, 2).join(".")],
+    ["a cookie with an empty signature", withPart(2, () => "")],
+    ["a cookie with a shorter signature", (cookie) => cookie.slice(0, -1)],
+    ["a cookie with a longer signature", (cookie) => `${cookie}x`],
+    ["a cookie with one part more", (cookie) => `${cookie}.`],
+    ["a cookie with another id", withPart(0, (id) => `x${id}`)],
+    ["a cookie that was made younger", withPart(1, (issued) => String(Number(issued) + 1))],
+    ["a cookie with the signature of another", withPart(2, () => nameDevice(owner, now).split(".")[2] ?? "")],
+  ])("by %s", (_title, change) => {
+    expect(known(change)).toBeNull();
   });
 });
 
