@@ -100,9 +100,10 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
     size as (select begun + waiting as jobs, count(*) as workspaces from queue group by 1)
     select asked.id, (
         (select sum(least(size.jobs, asked.round - 1) * size.workspaces) from size)
-        + (select count(*) from place where place.round = asked.round and place.id < asked.id)
+        + count(place.id)
       )::int as ahead
-    from asked`);
+    from asked left join place on place.round = asked.round and place.id < asked.id
+    group by asked.id, asked.round`);
   return new Map(rows.map((row) => [row.id, row.ahead]));
 }
 
@@ -129,7 +130,7 @@ function roundsOf(jobIds: readonly string[]): SQL {
       from home join queue using (workspace_id)
     ),
     asked as materialized (
-      select older.id, workspace_id, queue.begun + older.jobs + 1 as round from older join queue using (workspace_id)
+      select older.id, workspace_id, (queue.begun + older.jobs)::int + 1 as round from older join queue using (workspace_id)
     ),
     range as materialized (
       select min(round) as first, max(round) as last, (array_agg(id order by id desc))[1] as youngest,
