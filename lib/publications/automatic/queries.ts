@@ -3,7 +3,7 @@ import type { Authorized } from "@/lib/core/authorized";
 import type { Database, Transaction } from "@/lib/db/connection";
 import { secondsFromNow } from "@/lib/db/database-time";
 import { article, automaticWrite, integration, publication } from "@/lib/db/schema";
-import { capFullUntil, type IntegrationRow, isNew, isQueued, isRetry, setTurn } from "./turn";
+import { capFullUntil, type IntegrationRow, isNew, isQueued, isRetry, setTurn } from "./turn/queries";
 
 /** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
 const claimSeconds = 300;
