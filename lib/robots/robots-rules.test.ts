@@ -4,7 +4,7 @@ import { parseRobots, rulesFor, rulesOfAnswer } from "./robots-rules";
 const rulesIn = (text: string, product: string) => rulesFor(parseRobots(text), product);
 
 describe("a robots.txt", () => {
-  const text = [
+  const mixed = [
     "User-agent: other",
     "Disallow: /",
     "",
@@ -25,11 +25,11 @@ describe("a robots.txt", () => {
     ["/file.pdf?x=1", true],
     ["/PRIVATE", true],
   ])("on %s says %s", (path, allowed) => {
-    expect(rulesIn(text, "Galley").allows(path)).toBe(allowed);
+    expect(rulesIn(mixed, "Galley").allows(path)).toBe(allowed);
   });
 
   test("names its sitemaps", () => {
-    expect(rulesIn(text, "Galley").sitemaps).toEqual(["https://a.example/map.xml"]);
+    expect(rulesIn(mixed, "Galley").sitemaps).toEqual(["https://a.example/map.xml"]);
   });
 
   test("has a group of our own that replaces the general one, shared or not", () => {
