@@ -62,7 +62,7 @@ export const mutationAreas: readonly MutationArea[] = [
   {
     name: "matcher",
     mutate: ["lib/verification/{match-article,shingles,tokens,judge-page,page-kind,canonical}.ts"],
-    tests: ["lib/verification/{match-article,tokens,judge-page,corpus}.test.ts"],
+    tests: ["lib/verification/{match-article,tokens,judge-page,page-kind,canonical,corpus}.test.ts"],
   },
   {
     name: "leases",
