@@ -215,6 +215,69 @@ describe("the keyword gate", () => {
     expect(keywordGate("acme", project)).toMatchObject({ code: "brand_name" });
   });
 
+  test.each([
+    ["https://shop.acme.co.uk", "acme", "brand_name"],
+    ["https://shop.acme.co.uk", "shop.acme", "brand_name"],
+    ["https://shop.acme.co.uk", "shop", null],
+    ["https://shop.acme.com", "acme", "brand_name"],
+    ["https://shop.acme.com", "shop.acme", "brand_name"],
+    ["https://shop.acme.com", "shopacmecom", "brand_name"],
+    ["https://www.acme.org", "acme", "brand_name"],
+    ["https://acme.org", "www acme org", "brand_name"],
+    ["http://intranet", "intranet", "brand_name"],
+    ["https://awww.acme.org", "aacme", null],
+    ["no address", "cast iron", null],
+  ])("of a project at %s takes %j for its brand: %s", (website, keyword, code) => {
+    const verdict = keywordGate(keyword, { name: "P", brandName: "Example Org", website });
+    expect(verdict.ok ? null : verdict.code).toBe(code);
+  });
+
+  test("counts letters and words to the last that it lets pass", () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `anvil${index}`).join("  ");
+    const code = (keyword: string) => {
+      const verdict = keywordGate(keyword, acme);
+      return verdict.ok ? null : verdict.code;
+    };
+    expect(code(words(16))).toBeNull();
+    expect(code(words(17))).toBe("too_long");
+    expect(code(`anvil ${"é".repeat(114)}`)).toBeNull();
+    expect(code(`anvil ${"é".repeat(115)}`)).toBe("too_long");
+  });
+
+  test.each([
+    "what is https://",
+    "the www. prefix",
+    "write to info@example.com now",
+    "best info@example.com",
+    "sites like example.com",
+    "example.com alternatives",
+    "hello qwerty layout",
+    "no-one",
+    "sdfghjkl keyboard row",
+    "xkcdqrtzp comic",
+    "ha ha",
+    "lil nas",
+    "rhythms",
+    "strengths",
+    "tt",
+    "bcdfg",
+  ])("lets %j pass, which only looks like one of these in part", (keyword) => {
+    expect(keywordGate(keyword, acme)).toEqual({ ok: true });
+  });
+
+  test.each([
+    ["abab ab", null],
+    ["nananana", "gibberish"],
+    ["sldkfjghsldk", "gibberish"],
+    ["bcdfgh", "gibberish"],
+    ["bcdfgh2", null],
+    ["bookkkkeeper", "gibberish"],
+    ["xkcdqrtzp, sdfkjhgwe", "gibberish"],
+  ])("judges %j as %s", (keyword, code) => {
+    const verdict = keywordGate(keyword, acme);
+    expect(verdict.ok ? null : verdict.code).toBe(code);
+  });
+
   test("does not take a short subdomain for a brand", () => {
     const project = { name: "P", brandName: "Example Org", website: "https://blog.example.org" };
     expect(keywordGate("blog", project)).toEqual({ ok: true });

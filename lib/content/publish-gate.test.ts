@@ -97,6 +97,71 @@ describe("unfilled placeholders", () => {
   });
 });
 
+describe("an address", () => {
+  test.each([
+    "url",
+    "LINK",
+    "tbd",
+    "todo",
+    "xxx",
+    "insert-link-here",
+    "insert_x",
+    "your-page-here",
+    "your_link",
+    "#insert-link",
+    "#link1",
+    "#todo",
+    "#placeholder-2",
+    "path/to/image.jpg",
+    "/path/to/page",
+    "http://yourdomain.com",
+    "https://www.your-site.com/a",
+    "https://deinedomain.de",
+    "https://ihre-domain.de/x",
+    "https://ihredomain.de",
+    "https://deine-domain.de",
+  ])("%s was never filled in", (address) => {
+    expect(gate(`See [this](${address}).`)).toMatchObject([{ code: "placeholder", excerpt: address }]);
+  });
+
+  test.each([
+    "curl",
+    "url-shortener",
+    "/link",
+    "links",
+    "xx",
+    "insertion",
+    "yours",
+    "docs/insert-mode",
+    "docs/path/to/x",
+    "https://example.com/your-page",
+    "https://example.com/?u=https://your-domain.com",
+    "https://notyourdomain.com",
+  ])("%s leads somewhere", (address) => {
+    expect(gate(`See [this](${address}).`)).toEqual([]);
+  });
+});
+
+describe("what stands between words", () => {
+  test.each(["run `x`TBD", "so[^1]TBD\n\n[^1]: A note.", "a![p](https://example.com/a.png)TBD", "**a** TBD"])(
+    "does not join them: %j",
+    (markdown) => {
+      expect(codes(gate(markdown))).toEqual(["placeholder"]);
+    },
+  );
+
+  test("may be a comment, which nobody is shown", () => {
+    expect(gate("<p>\n<!-- Hello {{ name }} -->\n</p>")).toEqual([]);
+    expect(gate("<p>{{ name }} <!-- a --></p>")).toMatchObject([{ code: "placeholder" }]);
+    expect(gate("<p><!-- a --> {{ name }}</p>")).toMatchObject([{ code: "placeholder" }]);
+    expect(gate("<p><!-- a {{ x }} --> b <!-- {{ y }} --> c</p>")).toEqual([]);
+  });
+
+  test("in capitals asks to be filled, although it is in no list of words", () => {
+    expect(gate("We sell [STEEL GRADE] parts.")).toMatchObject([{ excerpt: "We sell [STEEL GRADE] parts." }]);
+  });
+});
+
 describe("refusal text", () => {
   test.each([
     "As an AI language model, I cannot write this.",
