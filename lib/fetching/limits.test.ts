@@ -113,10 +113,10 @@ describe("time", () => {
 
   test("is counted over all redirects together", async () => {
     const { port, requests } = await startLoopback((_, response) => {
-      setTimeout(() => response.writeHead(302, { location: "/" }).end(), 30);
+      setTimeout(() => response.writeHead(302, { location: "/" }).end(), 50);
     });
     const failure = await failureOf(
-      fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 100, redirectsMax: 100 }),
+      fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 500, redirectsMax: 100 }),
     );
     expect(failure.code).toBe("timeout");
     expect(requests.length).toBeGreaterThan(1);
