@@ -324,6 +324,12 @@ describe("an issue", () => {
     expect(gate("<p>\nAs an AI, I cannot.\n</p>")).toEqual([]);
   });
 
+  test("of a long line is shown in 120 letters, of a line of 120 letters whole", () => {
+    const line = (length: number) => `[TBD] ${"x".repeat(length - 6)}`;
+    expect(gate(line(120))).toMatchObject([{ excerpt: line(120) }]);
+    expect(gate(line(121))).toMatchObject([{ excerpt: line(120) }]);
+  });
+
   test("is one of fifty at most, however many there are", () => {
     expect(gate("[TBD]\n".repeat(60))).toHaveLength(50);
     expect(gate("[TBD]\n\n".repeat(60))).toHaveLength(50);
