@@ -1,4 +1,5 @@
 import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import { timeLimit } from "@/lib/time-limit";
 import { plainAnswer } from "./answer-text";
 import { articlePlanSchema } from "./article-schemas";
 import { askModel, refused, type ModelSession, type ModelText } from "./ask-model";
@@ -39,8 +40,7 @@ export function createModelWriter(model: ChosenModel, timeoutMs: number, deps: M
     ask: (session: ModelSession) => Promise<{ value: T; model: string }>,
   ): Promise<WriterAnswer<T>> {
     const meter = new TokenMeter();
-    const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([call.signal, timeout]);
+    const signal = timeLimit(timeoutMs, call.signal);
     try {
       const { value, model: modelName } = await ask({ model, signal, meter, ...deps });
       return { value, model: modelName, usage: meter.total };

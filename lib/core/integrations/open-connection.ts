@@ -1,4 +1,5 @@
 import type { Connection, Destination } from "@/lib/destinations/contract";
+import { timeLimit } from "@/lib/time-limit";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
 import { findProject } from "../projects/queries";
@@ -43,7 +44,7 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
       projectSlug: project.slug,
       fetch: ctx.credentialFetch,
       now: ctx.now,
-      signal: timeLimit(ctx, destinationTimeoutMs),
+      signal: destinationTimeLimit(ctx, destinationTimeoutMs),
     },
   };
 }
@@ -58,7 +59,6 @@ export function graceOf(
 }
 
 /** A signal for calls to a destination: aborted when the time is over, or when the process ends. */
-export function timeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
-  const timeout = AbortSignal.timeout(milliseconds);
-  return abandon === undefined ? timeout : AbortSignal.any([timeout, abandon]);
+export function destinationTimeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
+  return abandon === undefined ? timeLimit(milliseconds) : timeLimit(milliseconds, abandon);
 }

@@ -1,5 +1,6 @@
 import { answerOnce, type SharedLookup } from "@/lib/lookups/answers/answer-once";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
+import { timeLimit } from "@/lib/time-limit";
 import type { Context } from "../context";
 import { timestamp, timestampOrNull } from "../fields";
 import { Refusal } from "../refusal";
@@ -24,7 +25,7 @@ export async function sharedLookup(
   identity: SharedLookup["identity"],
   lookUp: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Observation & { answer: unknown }> {
-  const signal = AbortSignal.timeout(ctx.lookups.budgetMs);
+  const signal = timeLimit(ctx.lookups.budgetMs);
   try {
     const { answer, observedAt, cached, cachedUntil } = await answerOnce({
       db: ctx.db,

@@ -19,7 +19,7 @@ import {
   graceOf,
   type OpenIntegration,
   openIntegration,
-  timeLimit,
+  destinationTimeLimit,
 } from "../integrations/open-connection";
 import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
@@ -125,7 +125,7 @@ async function write(
         if (!begun) foundEntry = true;
         await keepRemoteId(ctx.db, claim, id);
       },
-      lookAgainSignal: () => timeLimit(ctx, lookAgainMs),
+      lookAgainSignal: () => destinationTimeLimit(ctx, lookAgainMs),
     });
     return {
       ...soFar(),

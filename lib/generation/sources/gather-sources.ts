@@ -4,6 +4,7 @@ import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
 import { orOverrun } from "@/lib/threads/or-overrun";
 import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import { timeLimit } from "@/lib/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
@@ -38,7 +39,7 @@ export async function gatherSources({
   budgetMs = 20_000,
   ...wanted
 }: SourcesWanted): Promise<SourcePage[]> {
-  const site = siteOf({ ...wanted, signal: AbortSignal.any([wanted.signal, AbortSignal.timeout(budgetMs)]) });
+  const site = siteOf({ ...wanted, signal: timeLimit(budgetMs, wanted.signal) });
   const robots = await site.visit(new URL("/robots.txt", website).href);
   const rules = robots === null ? null : await site.robots(robots, [website]);
   if (robots === null || rules === null) return endOf([], wanted.signal);
