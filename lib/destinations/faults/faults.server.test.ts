@@ -91,7 +91,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
     const onFault = (fault: Fault) => seen.set(fault, (seen.get(fault) ?? 0) + 1);
     return {
       ...tenant.asUser,
-      fetch: createFaultyFetch(services.fetch, { random, rates: faultRates, onFault }),
+      credentialFetch: createFaultyFetch(services.credentialFetch, { random, rates: faultRates, onFault }),
     };
   }
 

@@ -25,10 +25,11 @@ describe("Ghost", () => {
 
   test("keeps every word and element of an article that its editor would flatten", async () => {
     const { html } = renderMarkdown(everything);
-    const { warnings, publicUrl } = await sendPost(fixture.destination, fixture.connection, {
-      ...post,
-      html,
-    });
+    const { warnings, publicUrl } = await sendPost(
+      fixture.destination,
+      fixture.connection,
+      samplePost({ status: "publish", html }),
+    );
     expect(warnings).toEqual([]);
     const $ = load((await fixture.visit(publicUrl ?? "")).html);
     const article = $(".gh-content, .post-content, article").first();
