@@ -1,31 +1,11 @@
 import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
-import rehypeSanitize from "rehype-sanitize";
-import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import {
-  demoteTopHeadings,
-  dropRepeatedIds,
-  headingPrefix,
-  pointFragmentsAtHeadings,
-  setLinkRelations,
-  unwrapDeadElements,
-} from "./article-html-rules";
-import { articleHtmlSchema } from "./article-html-schema";
-import { assertTreeIsShallow, MarkdownTooComplex } from "./markdown-limits";
+import { MarkdownTooComplex } from "./markdown-limits";
+import { sanitiseTree } from "./sanitise-tree";
 
-const clean = unified()
-  .use(rehypeRaw)
-  .use(() => assertTreeIsShallow)
-  .use(() => demoteTopHeadings)
-  .use(rehypeSanitize, articleHtmlSchema)
-  .use(rehypeSlug, { prefix: headingPrefix })
-  .use(() => dropRepeatedIds)
-  .use(() => unwrapDeadElements)
-  .use(() => pointFragmentsAtHeadings)
-  .use(() => setLinkRelations)
-  .freeze();
+const parser = unified().use(rehypeRaw).freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 /**
@@ -34,7 +14,7 @@ const printer = unified().use(rehypeStringify).freeze();
  */
 export function cleanArticleTree(html: string): Root {
   assertHtmlIsShallow(html);
-  return clean.runSync({ type: "root", children: [{ type: "raw", value: html }] });
+  return sanitiseTree(parser.runSync({ type: "root", children: [{ type: "raw", value: html }] }));
 }
 
 /** The same as text. */

@@ -1,24 +1,15 @@
 import type { Element, Root } from "hast";
 import { toText } from "hast-util-to-text";
 import rehypeRaw from "rehype-raw";
-import rehypeSanitize from "rehype-sanitize";
-import rehypeSlug from "rehype-slug";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import type { Root as MarkdownRoot } from "mdast";
-import {
-  demoteTopHeadings,
-  dropRepeatedIds,
-  headingPrefix,
-  pointFragmentsAtHeadings,
-  setLinkRelations,
-  unwrapDeadElements,
-} from "./article-html-rules";
-import { articleHtmlSchema, footnotePrefix } from "./article-html-schema";
-import { MarkdownTooComplex, assertTreeIsShallow, markdownLimits } from "./markdown-limits";
+import { footnotePrefix } from "./article-html-schema";
+import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
+import { sanitiseTree } from "./sanitise-tree";
 import { countWords } from "./words-of";
 
 export interface RenderedContent {
@@ -36,16 +27,6 @@ export interface RenderOptions {
   footnotesLabel?: string;
 }
 
-const finish = unified()
-  .use(() => assertTreeIsShallow)
-  .use(() => demoteTopHeadings)
-  .use(rehypeSanitize, articleHtmlSchema)
-  .use(rehypeSlug, { prefix: headingPrefix })
-  .use(() => dropRepeatedIds)
-  .use(() => unwrapDeadElements)
-  .use(() => pointFragmentsAtHeadings)
-  .use(() => setLinkRelations)
-  .freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 /**
@@ -72,7 +53,7 @@ export function renderTree(
     })
     .use(rehypeRaw)
     .runSync(source);
-  const tree = finish.runSync(draft);
+  const tree = sanitiseTree(draft);
   const text = plainText(tree);
   if (text === "" && !hasVisibleElement(tree) && markdown.trim() !== "") return renderLiterally(markdown);
   return { html: printer.stringify(tree), text, ...inventoryOf(tree), wordCount: countWords(text) };
