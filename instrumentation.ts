@@ -11,12 +11,12 @@ export async function register(): Promise<void> {
       { judgeStoredArticles },
       { getRuntime },
     ] = await Promise.all([
-      import("@/lib/http/mend-requests"),
-      import("@/lib/http/socket-address"),
-      import("@/lib/http/request-scope"),
-      import("@/lib/http/security-headers"),
+      import("@/lib/surfaces/http/mend-requests"),
+      import("@/lib/surfaces/http/socket-address"),
+      import("@/lib/surfaces/http/request-scope"),
+      import("@/lib/surfaces/http/security-headers"),
       import("@/lib/engine/start"),
-      import("@/lib/auth/announce-set-up"),
+      import("@/lib/operations/accounts/announce-set-up"),
       import("@/lib/articles/judge-stored-articles"),
       import("@/lib/runtime"),
     ]);

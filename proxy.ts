@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { refusalOfBrokenForm } from "@/lib/http/broken-form";
-import { pagePolicy } from "@/lib/http/page-policy";
+import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
+import { pagePolicy } from "@/lib/surfaces/http/page-policy";
 
 /** Pages that show what was stored; they are made for each request anyway. */
 const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["{app,lib,inngest,scripts,testing}/**/*.test.ts", "e2e/**/*.test.ts"],
     exclude: ["e2e/**", "**/*.server.test.ts"],
-    globalSetup: ["./lib/db/testing/global-setup.ts"],
+    globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],
     // By itself it leaves one core unused, which on two cores doubles the time.
     maxWorkers: "100%",

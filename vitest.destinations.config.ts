@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
     include: ["lib/destinations/**/*.server.test.ts"],
-    globalSetup: ["./lib/db/testing/global-setup.ts", "./testing/servers/global-setup.ts"],
+    globalSetup: ["./lib/platform/db/testing/global-setup.ts", "./testing/servers/global-setup.ts"],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -11,6 +11,6 @@ export default defineConfig({
   test: {
     ...base.test,
     include: areas.flatMap(({ tests }) => tests),
-    globalSetup: areas.some(({ database }) => database) ? ["./lib/db/testing/global-setup.ts"] : [],
+    globalSetup: areas.some(({ database }) => database) ? ["./lib/platform/db/testing/global-setup.ts"] : [],
   },
 });

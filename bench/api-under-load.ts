@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { migrate } from "@/lib/db/migrate";
-import { startThrowAwayPostgres } from "@/lib/db/testing/throw-away-postgres";
-import { readServerEnv } from "@/lib/env";
-import { endpoints } from "@/lib/http/endpoints";
-import { createRoute } from "@/lib/http/route";
+import { migrate } from "@/lib/platform/db/migrate";
+import { startThrowAwayPostgres } from "@/lib/platform/db/testing/throw-away-postgres";
+import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
+import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import { createRoute } from "@/lib/surfaces/rest/route";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 
 export interface ApiUnderLoad {

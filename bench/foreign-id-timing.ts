@@ -1,4 +1,4 @@
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { runScript } from "@/scripts/run-script";
 import { type ApiUnderLoad, quantile, startApiUnderLoad } from "./api-under-load";

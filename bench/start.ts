@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { findFreePort } from "@/lib/db/embedded/free-port";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { projectRoot } from "@/scripts/project-root";
 import { runScript } from "@/scripts/run-script";
 import { treeMemoryBytes } from "./process-memory";

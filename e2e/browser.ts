@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 import { z } from "zod";
-import { withFileLock } from "@/lib/db/embedded/file-lock";
+import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);

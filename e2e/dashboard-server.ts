@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import type { Services } from "@/lib/core/context";
+import type { Services } from "@/lib/operations/context";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { launchBrowser } from "./browser";
 import { openInstallation } from "./installation";
 

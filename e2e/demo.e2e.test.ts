@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import { readState } from "@/lib/db/embedded/postgres-state";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { readState } from "@/lib/platform/db/embedded/postgres-state";
 import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
 import { makeDataFolder } from "./data-folder";
 import { type GalleyProcess, startGalley } from "./galley-process";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import { readServerEnv } from "@/lib/env";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { openDatabase } from "@/scripts/database";
 import { generatedSecrets } from "@/scripts/generated-secrets";

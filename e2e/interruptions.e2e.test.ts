@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { job, project } from "@/lib/db/schema";
+import { job, project } from "@/lib/platform/db/schema";
 import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "./dashboard-server";
 
 /** Above what the other tests of this file open, and soon spent. */

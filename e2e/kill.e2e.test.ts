@@ -1,10 +1,10 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateArticle } from "@/lib/core/articles/generate";
-import { execute } from "@/lib/core/operation";
 import { creditBalances } from "@/lib/credits/queries";
-import { article, creditEntry, job, writerAnswer } from "@/lib/db/schema";
 import type { Stage } from "@/lib/generation/claims/queries";
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { execute } from "@/lib/operations/operation";
+import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { AskedOfModel } from "@/lib/writers/testing/asked-of-model";
 import { type HeldModel, startHeldModel } from "./held-model";

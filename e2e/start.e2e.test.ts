@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import { readState } from "@/lib/db/embedded/postgres-state";
-import { identifyProcess } from "@/lib/db/embedded/process-identity";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { readState } from "@/lib/platform/db/embedded/postgres-state";
+import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { makeDataFolder } from "./data-folder";
 import { type GalleyProcess, startGalley } from "./galley-process";
 

@@ -1,10 +1,10 @@
 import { asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateArticle } from "@/lib/core/articles/generate";
-import { grantWorkspaceCredits } from "@/lib/core/credits/change";
-import { execute } from "@/lib/core/operation";
 import { creditBalances } from "@/lib/credits/queries";
-import { article, creditEntry, job } from "@/lib/db/schema";
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { grantWorkspaceCredits } from "@/lib/operations/credits/change";
+import { execute } from "@/lib/operations/operation";
+import { article, creditEntry, job } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { type HeldModel, startHeldModel } from "./held-model";
 import { type Installation, openInstallation } from "./installation";

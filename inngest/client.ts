@@ -1,7 +1,7 @@
 import { eventType, Inngest } from "inngest";
-import type { BackgroundWork } from "@/lib/core/background-work";
-import type { Logger } from "@/lib/core/logger";
-import type { EngineEnv } from "@/lib/env";
+import type { BackgroundWork } from "@/lib/operations/background-work";
+import type { Logger } from "@/lib/platform/logger";
+import type { EngineEnv } from "@/lib/platform/settings/env";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 

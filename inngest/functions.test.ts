@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import { startLoopback } from "@/lib/fetching/testing/loopback-server";
 import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { Engine } from "@/lib/engine/engine";
-import type { Logger } from "@/lib/core/logger";
-import type { EngineEnv } from "@/lib/env";
-import { createLimiter } from "@/lib/rate-limit/create-limiter";
+import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
+import type { Logger } from "@/lib/platform/logger";
+import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
+import type { EngineEnv } from "@/lib/platform/settings/env";
 import { createInngestClient, type InngestEnv } from "./client";
 import { createFunctions } from "./functions";
 import { createHandler } from "./serve";

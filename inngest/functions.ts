@@ -1,7 +1,7 @@
 import { cron, type Inngest, type InngestFunction } from "inngest";
-import { type BackgroundWork, perWork } from "@/lib/core/background-work";
 import type { Engine } from "@/lib/engine/engine";
-import { paceOf, type PaceSettings } from "@/lib/engine/pace";
+import { type PaceSettings, paceOf } from "@/lib/engine/pace";
+import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
 import { workIsDue } from "./client";
 import { cronEvery, goOnAtMs, isStale } from "./schedule";
 

@@ -1,14 +1,14 @@
 import { serve } from "inngest/edge";
-import { Refusal } from "@/lib/core/refusal";
-import { newId } from "@/lib/db/ids";
 import { currentEngine } from "@/lib/engine/engine";
-import type { EngineEnv } from "@/lib/env";
-import { addressOf } from "@/lib/http/context";
-import { readText } from "@/lib/http/json-body";
-import { errorResponse } from "@/lib/http/respond";
-import type { Logger } from "@/lib/core/logger";
-import type { LimitDecision, Limiter } from "@/lib/rate-limit/limiter";
+import { Refusal } from "@/lib/operations/refusal";
+import { newId } from "@/lib/platform/db/ids";
+import type { Logger } from "@/lib/platform/logger";
+import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
+import type { EngineEnv } from "@/lib/platform/settings/env";
 import { getRuntime } from "@/lib/runtime";
+import { addressOf } from "@/lib/surfaces/http/context";
+import { readText } from "@/lib/surfaces/http/json-body";
+import { errorResponse } from "@/lib/surfaces/http/respond";
 import { createInngestClient } from "./client";
 import { createFunctions, type FunctionOptions } from "./functions";
 

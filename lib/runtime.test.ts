@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listenOnLoopback } from "@/lib/rate-limit/testing/listen";
-import { readServerEnv } from "./env";
+import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
+import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "./runtime";
 
 const own = createServer((_request, response) => response.end("the hosted blog"));

@@ -1,7 +1,7 @@
-import { createAdminDoor } from "./admin/door";
-import { explainEnd } from "./admin/exit-code";
-import { openRuntime } from "./admin/open-runtime";
-import { createAdminProgram } from "./admin/program";
+import { createAdminDoor } from "@/lib/surfaces/command/door";
+import { explainEnd } from "@/lib/surfaces/command/exit-code";
+import { openRuntime } from "@/lib/surfaces/command/open-runtime";
+import { createAdminProgram } from "@/lib/surfaces/command/program";
 
 const door = createAdminDoor(openRuntime);
 try {

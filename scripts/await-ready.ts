@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 /** The header by which a server says which start it belongs to. */
 const instanceHeader = "x-galley-instance";

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { withFileLock } from "@/lib/db/embedded/file-lock";
-import { StartFailure } from "@/lib/start-failure";
+import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { bundleWorkers, workerFiles } from "./bundle-tasks";
 import { projectRoot } from "./project-root";
 

@@ -8,7 +8,7 @@ const workersFolder = path.join(projectRoot, "dist");
 
 /** Each worker thread's entry, by the name of its bundle. */
 const entries = {
-  tasks: "lib/threads/worker.ts",
+  tasks: "lib/tasks/worker.ts",
   git: "lib/destinations/git/thread/worker.ts",
 };
 

@@ -1,6 +1,6 @@
-import type { Env } from "@/lib/env";
-import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { migrate } from "@/lib/db/migrate";
+import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
+import { migrate } from "@/lib/platform/db/migrate";
+import type { Env } from "@/lib/platform/settings/env";
 
 export interface OpenDatabase {
   url: string;

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { holdFileLock } from "@/lib/db/embedded/file-lock";
+import { holdFileLock } from "@/lib/platform/db/embedded/file-lock";
 
 test("a second demo on a data folder says that another one is running there, and touches nothing", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "galley-demo-lock-"));

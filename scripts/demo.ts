@@ -1,10 +1,10 @@
 import path from "node:path";
 import { pino } from "pino";
-import { prepareDataFolder } from "@/lib/data-folder";
-import { holdFileLock } from "@/lib/db/embedded/file-lock";
-import { readEnv, readServerEnv } from "@/lib/env";
+import { holdFileLock } from "@/lib/platform/db/embedded/file-lock";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
+import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime } from "@/lib/runtime";
-import { StartFailure } from "@/lib/start-failure";
 import { createApiClient } from "./demo/api-client";
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from "./demo/demo-record";
 import { DemoFailure, runMainJob } from "./demo/main-job";
@@ -12,8 +12,8 @@ import { createProgressLine } from "./demo/progress-line";
 import { moveDemo, seedDemo } from "./demo/seed";
 import { summaryOf } from "./demo/summary";
 import { generatedSecrets } from "./generated-secrets";
-import { runScript, untilStopped } from "./run-script";
 import { projectRoot } from "./project-root";
+import { runScript, untilStopped } from "./run-script";
 import { type RunningServer, startServer } from "./server";
 
 const once = process.argv.includes("--once");

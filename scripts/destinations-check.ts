@@ -1,4 +1,4 @@
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type PreparedServers, prepareServers, whyNoServers } from "@/testing/servers/servers";
 import { type Check, type CheckResult, vitestCheck } from "./checks";
 

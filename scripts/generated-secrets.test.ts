@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnv } from "@/lib/env";
+import { readEnv } from "@/lib/platform/settings/env";
 import { generatedSecrets } from "./generated-secrets";
 
 test("makes secrets that the settings accept, once, for the owner alone", () => {

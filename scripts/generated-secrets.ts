@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { prepareDataFolder } from "@/lib/data-folder";
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
 
 export interface GeneratedSecrets {
   /** 32 bytes in base64. */

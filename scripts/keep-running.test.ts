@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { deferred } from "@/lib/testing/deferred";
-import { StartFailure } from "@/lib/start-failure";
 import { keepRunning, restartWaitMs } from "./keep-running";
 
 test("the wait doubles from a second up to a minute", () => {

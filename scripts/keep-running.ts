@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;

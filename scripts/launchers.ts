@@ -4,7 +4,7 @@ import {
   isRunning,
   type ProcessIdentity,
   parentOf,
-} from "@/lib/db/embedded/process-identity";
+} from "@/lib/platform/db/embedded/process-identity";
 
 const watchMs = 1000;
 const packageManager = /(^|\/)(npm|npx|pnpm|yarn)(-cli)?(\.c?js)?( |$)/;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 /** Throws StartFailure when nothing can listen on this address. */
 export async function requireFreePort(host: string, port: number): Promise<void> {

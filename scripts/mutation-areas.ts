@@ -12,8 +12,18 @@ export interface MutationArea {
 export const mutationAreas: readonly MutationArea[] = [
   {
     name: "keys",
-    mutate: ["lib/keys/*.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.ts"],
-    tests: ["lib/keys/*.test.ts", "lib/auth/{key-actor,set-up-code,sign-in-limit,known-device}.test.ts"],
+    mutate: [
+      "lib/platform/keys/*.ts",
+      "lib/operations/accounts/set-up-code.ts",
+      "lib/surfaces/http/{key-actor,sign-in-limit}.ts",
+      "lib/platform/auth/known-device.ts",
+    ],
+    tests: [
+      "lib/platform/keys/*.test.ts",
+      "lib/operations/accounts/set-up-code.test.ts",
+      "lib/surfaces/http/{key-actor,sign-in-limit}.test.ts",
+      "lib/platform/auth/known-device.test.ts",
+    ],
     database: true,
   },
   {
@@ -26,10 +36,10 @@ export const mutationAreas: readonly MutationArea[] = [
     name: "limits",
     // Not the clients of a Redis: a run of their tests starts one and waits for its failures.
     mutate: [
-      "lib/rate-limit/*.ts",
-      "!lib/rate-limit/{redis-client,upstash-client,ratelimit-store,take-algorithm}.ts",
+      "lib/platform/rate-limit/*.ts",
+      "!lib/platform/rate-limit/{redis-client,upstash-client,ratelimit-store,take-algorithm}.ts",
     ],
-    tests: ["lib/rate-limit/!(limiter-stores|take-algorithm|ratelimit-store).test.ts"],
+    tests: ["lib/platform/rate-limit/!(limiter-stores|take-algorithm|ratelimit-store).test.ts"],
   },
   {
     name: "states",
@@ -46,8 +56,8 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "robots",
-    mutate: ["lib/robots/*.ts"],
-    tests: ["lib/robots/*.test.ts"],
+    mutate: ["lib/pages/robots/*.ts"],
+    tests: ["lib/pages/robots/*.test.ts"],
   },
   {
     name: "gate",
@@ -56,26 +66,26 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "fetching",
-    mutate: ["lib/fetching/*.ts"],
-    tests: ["lib/fetching/*.test.ts"],
+    mutate: ["lib/platform/fetching/*.ts"],
+    tests: ["lib/platform/fetching/*.test.ts"],
   },
   {
     name: "matcher",
-    mutate: ["lib/verification/{match-article,shingles,tokens,judge-page,page-kind,canonical}.ts"],
-    tests: ["lib/verification/{match-article,tokens,judge-page,page-kind,canonical,corpus}.test.ts"],
+    mutate: ["lib/publications/check/{match-article,shingles,tokens,judge-page,page-kind,canonical}.ts"],
+    tests: ["lib/publications/check/{match-article,tokens,judge-page,page-kind,canonical,corpus}.test.ts"],
   },
   {
     name: "leases",
     mutate: [
       "lib/generation/claims/*.ts",
       "lib/webhooks/outbox/queries.ts",
-      "lib/publications/checks/queries.ts",
+      "lib/publications/rows/checks.ts",
     ],
     tests: [
       "lib/generation/{leases,sweep,killed}.test.ts",
       "lib/webhooks/{sweep,killed,fairness}.test.ts",
       "lib/webhooks/outbox/*.test.ts",
-      "lib/verification/{rechecks,states,sweep,unfinished,fairness}.test.ts",
+      "lib/publications/check/{rechecks,states,sweep,unfinished,fairness}.test.ts",
     ],
     database: true,
   },

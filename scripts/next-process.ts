@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { StartFailure } from "@/lib/start-failure";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { awaitReady } from "./await-ready";
 import { availableMemoryBytes, heapCapMegabytes } from "./heap-cap";
 import { originOf } from "./listen-address";

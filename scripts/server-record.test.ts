@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { identifyProcess } from "@/lib/db/embedded/process-identity";
+import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { endOrphans, recordServer } from "./server-record";
 
 test("leaves a server alone whose supervisor runs", async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "@/lib/db/embedded/json-file";
-import { identifyProcess, isRunning, processIdentity } from "@/lib/db/embedded/process-identity";
+import { readJsonFile, writeJsonFile } from "@/lib/platform/db/embedded/json-file";
+import { identifyProcess, isRunning, processIdentity } from "@/lib/platform/db/embedded/process-identity";
 
 const serverRecord = z.object({
   port: z.int(),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { type Env, readEnv } from "@/lib/env";
+import { type Env, readEnv } from "@/lib/platform/settings/env";
 import { isOwnServer } from "./await-ready";
 import { ensureBuild } from "./build";
 import { bundleWorkers } from "./bundle-tasks";

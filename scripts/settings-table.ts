@@ -1,4 +1,4 @@
-import { settings } from "@/lib/env";
+import { settings } from "@/lib/platform/settings/env";
 
 /** The README's table of every setting, as Markdown. */
 export function settingsTable(): string {

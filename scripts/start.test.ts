@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { findFreePort } from "@/lib/db/embedded/free-port";
-import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 
 describe("npm start ends with one sentence and exit code 1", () => {
   test("for a malformed setting", async () => {

@@ -1,5 +1,5 @@
-import { runScript, untilStopped } from "./run-script";
 import type { ServerMode } from "./next-process";
+import { runScript, untilStopped } from "./run-script";
 import { startServer } from "./server";
 
 /** `npm start` and `npm run dev`: serves until Ctrl-C, then stops the web server and the database. */

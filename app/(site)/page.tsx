@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { buttonClass, LinkButton } from "@/app/_ui/button";
 import { DocumentLink } from "@/app/_ui/document-link";
-import { isFirstRun } from "@/lib/auth/first-run";
+import { isFirstRun } from "@/lib/operations/accounts/first-run";
 import { getRuntime } from "@/lib/runtime";
 import { PathDiagram } from "./path-diagram";
 import { PublishStates } from "./publish-states";

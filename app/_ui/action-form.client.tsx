@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { type FormState, idle } from "@/lib/actions/form-state";
+import { type FormState, idle } from "@/lib/surfaces/actions/form-state";
 import { RefusalNotice } from "./refusal-notice.client";
 import { type FormAction, useFormAction } from "./use-form-action.client";
 

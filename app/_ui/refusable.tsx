@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { type ComponentType, Fragment, type ReactNode } from "react";
-import { Refusal } from "@/lib/core/refusal";
-import { answerWith, currentRequest } from "@/lib/http/request-scope";
+import { Refusal } from "@/lib/operations/refusal";
+import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { Refused } from "./refused.client";
 
 /**

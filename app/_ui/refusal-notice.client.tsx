@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type RefusalDetails, signedOutCode } from "@/lib/actions/form-state";
+import { type RefusalDetails, signedOutCode } from "@/lib/surfaces/actions/form-state";
 import { GateIssues } from "./gate-issues";
 import { Notice } from "./notice";
 import { SignInLink } from "./sign-in-link.client";

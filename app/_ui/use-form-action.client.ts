@@ -2,8 +2,8 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { useActionState } from "react";
-import { itemsOf } from "@/lib/actions/form-input";
-import { type FormState, idle, isAboutInput } from "@/lib/actions/form-state";
+import { itemsOf } from "@/lib/surfaces/actions/form-input";
+import { type FormState, idle, isAboutInput } from "@/lib/surfaces/actions/form-state";
 
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
 

@@ -1,4 +1,4 @@
-import type { Database } from "@/lib/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import type { Sample } from "./sample";
 
 /** A query function of the product, called as the product calls it. */

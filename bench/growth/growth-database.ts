@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { throwAwaySettings } from "@/lib/db/embedded/postmaster";
-import { migrate } from "@/lib/db/migrate";
+import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
+import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
+import { migrate } from "@/lib/platform/db/migrate";
 import type { GrowthOptions } from "./options";
 import { seed } from "./seed";
 

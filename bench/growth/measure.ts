@@ -1,5 +1,5 @@
-import { openExplainedDatabase } from "@/lib/db/testing/explained-database";
-import type { StatementPlan } from "@/lib/db/testing/statement-plan";
+import { openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
+import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
 import type { GrowthCase } from "./growth-case";
 import type { Sample } from "./sample";
 

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { z } from "zod";
-import type { Scope } from "@/lib/db/scope";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
+import type { Scope } from "@/lib/platform/db/scope";
 
 const id = z.uuid();
 const rows = z.object({

@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { countsAt, type SeedStep } from "./seed-step";
 import { contentSteps } from "./seed-content";
 import { outboxSteps } from "./seed-outbox";
+import { countsAt, type SeedStep } from "./seed-step";
 import { tenantSteps } from "./seed-tenants";
 
 /**

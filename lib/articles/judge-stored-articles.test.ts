@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { article } from "@/lib/db/schema";
+import { article } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { judgeStoredArticles } from "./judge-stored-articles";

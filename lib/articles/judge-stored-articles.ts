@@ -1,7 +1,7 @@
-import type { Database } from "@/lib/db/connection";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import type { Database } from "@/lib/platform/db/connection";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
 import { keepGateIssues, listUnjudgedTexts } from "./queries";
-import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
 
 interface Deps {
   db: Database;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { article, type StoredGateIssue } from "@/lib/db/schema";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { article, type StoredGateIssue } from "@/lib/platform/db/schema";
 
 export type NewArticle = typeof article.$inferInsert;
 

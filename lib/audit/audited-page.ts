@@ -1,4 +1,4 @@
-import type { FetchedRedirect } from "@/lib/fetching/fetch-failure";
+import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 
 /** A fetched page as the rules see it: plain facts, so that a rule is a pure function of them. */
 export interface AuditedPage {

@@ -1,13 +1,13 @@
 import { foreignLine } from "@/lib/content/foreign-text";
 import type { AuditedPage } from "./audited-page";
 import {
-  categoryKeys,
   type CategoryKey,
+  categoryKeys,
   categoryNames,
   type Outcome,
   type PageRule,
-  severities,
   type Severity,
+  severities,
 } from "./page-rule";
 import { pageRules } from "./page-rules";
 import { categoryScoreOf, type Grade, gradeOf, scoreOf } from "./score";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judgePage } from "./judge";
 import { pageRules } from "./page-rules";
-import { sampleHtml, samplePage, type SampleResponse } from "./testing/sample-page";
+import { type SampleResponse, sampleHtml, samplePage } from "./testing/sample-page";
 
 const failuresOf = (given: SampleResponse) => judgePage(samplePage(given)).findings.map(({ id }) => id);
 

@@ -1,7 +1,7 @@
-import { plainText, type PageNode } from "@/lib/pages/page-node";
+import { type PageNode, plainText } from "@/lib/pages/page-node";
 import type { StructuredDataBlock } from "./audited-page";
-import { readHeadElement } from "./read-head-element";
 import { resourcesOf } from "./element-resources";
+import { readHeadElement } from "./read-head-element";
 import { jsonLdLengthMax, readJsonLd, schemaTypeOf } from "./structured-data";
 import { wordsOfAttribute } from "./words-of-attribute";
 

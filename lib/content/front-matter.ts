@@ -1,4 +1,4 @@
-import { YAMLParseError, parse } from "yaml";
+import { parse, YAMLParseError } from "yaml";
 import { z } from "zod";
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());

@@ -1,11 +1,11 @@
 import type { Element, Root } from "hast";
 import { toText } from "hast-util-to-text";
+import type { Root as MarkdownRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import type { Root as MarkdownRoot } from "mdast";
 import { footnotePrefix } from "./article-html-schema";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { slugLengthMax, slugify, uniqueSlug } from "./slug";
+import { slugify, slugLengthMax, uniqueSlug } from "./slug";
 
 describe("a slug", () => {
   test.each([

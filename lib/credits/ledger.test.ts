@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { newId } from "@/lib/db/ids";
-import { creditEntry, workspace } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
+import { creditEntry, workspace } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { creditBalances, grantCredits, refundCredit, reserveCredit, setCredits } from "./queries";
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { workspace } from "@/lib/db/schema";
-import { expectIndexed } from "@/lib/db/testing/expect-indexed";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { newId } from "@/lib/platform/db/ids";
+import { workspace } from "@/lib/platform/db/schema";
+import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { creditBalances } from "./queries";
 
 const entries = 5000;

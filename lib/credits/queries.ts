@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { creditEntry, workspace } from "@/lib/db/schema";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { creditEntry, workspace } from "@/lib/platform/db/schema";
 
 export async function creditBalances(
   db: Database | Transaction,

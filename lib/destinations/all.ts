@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/db/connection";
-import type { Destination } from "./contract";
+import type { Database } from "@/lib/platform/db/connection";
 import { createContentfulDestination } from "./contentful/destination";
+import type { Destination } from "./contract";
 import { createDevtoDestination } from "./devto/destination";
 import { createGhostDestination } from "./ghost/destination";
 import { createGitDestination } from "./git/destination";

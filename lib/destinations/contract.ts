@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
 import type { ParsedTexts } from "./parsed-texts";
 

@@ -1,5 +1,5 @@
 import type { ConfigField } from "./contract";
-import { fieldRoles, type FieldRole } from "./field-map";
+import { type FieldRole, fieldRoles } from "./field-map";
 
 const texts: Record<FieldRole, { label: string; help: string }> = {
   title: { label: "Title field", help: "Takes the article’s title, as plain text." },

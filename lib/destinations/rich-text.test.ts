@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { treeOf } from "./parsed-texts";
 import { type Block, linksOf, type Mark, type Run, richTextOf, tableLines } from "./rich-text";
 import { samplePost } from "./testing/sample-post";
 import { comparableText } from "./writing/comparable-text";
-import { treeOf } from "./parsed-texts";
 
 const run = (text: string, marks: Mark[] = [], href: string | null = null): Run => ({ text, marks, href });
 const paragraph = (...runs: Run[]): Block => ({ kind: "paragraph", runs });

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
-import { marked } from "./git/testing/plain-renderer";
 import { describe, expect, test } from "vitest";
-import { samplePost } from "./testing/sample-post";
+import { marked } from "./git/testing/plain-renderer";
 import { joinMarkdown, safeMarkdownPieces } from "./safe-markdown";
+import { samplePost } from "./testing/sample-post";
 
 const safeMarkdown = (markdown: string) => joinMarkdown(safeMarkdownPieces(markdown));
 

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/core/background-work";
+import type { BackgroundWork } from "@/lib/operations/background-work";
 import type { SweepRun } from "./sweeps";
 
 /** What tells the sweeps "now". It holds no rule and no state that matters: the rows do. */

@@ -1,6 +1,6 @@
-import { type BackgroundWork, perWork } from "@/lib/core/background-work";
-import type { Logger } from "@/lib/core/logger";
-import type { Database } from "@/lib/db/connection";
+import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
+import type { Database } from "@/lib/platform/db/connection";
+import type { Logger } from "@/lib/platform/logger";
 import { coalesce } from "./coalesce";
 import type { Engine } from "./engine";
 import { lastSweep } from "./heartbeat/queries";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { perWork } from "@/lib/core/background-work";
+import { perWork } from "@/lib/operations/background-work";
 import { deferred } from "@/lib/testing/deferred";
 import type { Engine } from "./engine";
 import { type LocalEngineOptions, startLocalEngine } from "./local-engine";

@@ -1,5 +1,5 @@
-import { type BackgroundWork, perWork } from "@/lib/core/background-work";
-import type { Logger } from "@/lib/core/logger";
+import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
+import type { Logger } from "@/lib/platform/logger";
 import type { Engine } from "./engine";
 import { type Pacer, startPacer } from "./pacer";
 import { createRunningSweeps } from "./running-sweeps";

@@ -1,5 +1,5 @@
-import type { BackgroundWork } from "@/lib/core/background-work";
-import type { Settings } from "@/lib/core/context";
+import type { BackgroundWork } from "@/lib/operations/background-work";
+import type { Settings } from "@/lib/operations/context";
 
 export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { deferred } from "@/lib/testing/deferred";
 import { type ShutdownOptions, shutDownOnSignals } from "./shutdown";
 

@@ -1,12 +1,12 @@
 import { hostname } from "node:os";
-import type { BackgroundWork } from "@/lib/core/background-work";
-import type { Services } from "@/lib/core/context";
-import { sweepAutomaticPublishing } from "@/lib/core/publications/automatic/sweep";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import type { Lanes } from "@/lib/generation/lanes";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
-import { sweepVerification } from "@/lib/verification/sweep";
+import type { BackgroundWork } from "@/lib/operations/background-work";
+import type { Services } from "@/lib/operations/context";
+import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { sweepVerification } from "@/lib/publications/check/sweep";
 import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Writer } from "@/lib/writers/writer";
 import type { Engine } from "./engine";

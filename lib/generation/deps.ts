@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/db/connection";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import type { TaskRunner } from "@/lib/threads/task-runner";
+import type { Database } from "@/lib/platform/db/connection";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { TaskRunner } from "@/lib/platform/threads/task-runner";
 import type { Writer } from "@/lib/writers/writer";
 
 /** The part of a structured logger that the sweep relies on; pino satisfies it. */

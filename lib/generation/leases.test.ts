@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { job } from "@/lib/db/schema";
+import { job } from "@/lib/platform/db/schema";
+import { deferred } from "@/lib/testing/deferred";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter, usagePerCall } from "./testing/scripted-writer";
-import { deferred } from "@/lib/testing/deferred";
 
 let fixture: GenerationFixture;
 

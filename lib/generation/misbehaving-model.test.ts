@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter } from "@/lib/writers/registry";
 import { startMisbehavingOpenAi } from "@/lib/writers/testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "@/lib/writers/testing/misbehaviour";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { job, writerAnswer } from "@/lib/db/schema";
+import { newId } from "@/lib/platform/db/ids";
+import { job, writerAnswer } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
-import { createLanes } from "./lanes";
-import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { WriterFailure } from "@/lib/writers/writer";
+import { createLanes } from "./lanes";
 import { ATTEMPTS_MAX } from "./retry-rule";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter, usagePerCall } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;

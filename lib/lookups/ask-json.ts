@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { codeOfStatus, ProviderFailure } from "./provider-failure";
 
 export interface JsonQuestion<Answer> {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { createLiveSlots } from "./live-slots";
 import type { Lookups } from "./lookups";
+import type { Assistant, AssistantName } from "./presence/assistant";
 import { createAnthropicAssistant } from "./presence/assistants/anthropic";
 import { createGoogleAssistant } from "./presence/assistants/google";
 import { createOpenAiAssistant } from "./presence/assistants/openai";
 import { createPerplexityAssistant } from "./presence/assistants/perplexity";
-import type { Assistant, AssistantName } from "./presence/assistant";
 import { createBrave } from "./rank/brave";
 import { createDataForSeo } from "./rank/dataforseo";
 import { createGoogle } from "./rank/google";

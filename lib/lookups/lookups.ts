@@ -1,5 +1,5 @@
-import type { Assistant } from "./presence/assistant";
 import type { LiveSlots } from "./live-slots";
+import type { Assistant } from "./presence/assistant";
 import type { RankProvider } from "./rank/rank-provider";
 
 /** What the public lookups work with, beside the guarded fetch. */

@@ -1,6 +1,6 @@
-import { decodeText } from "@/lib/fetching/decode-text";
-import type { FetchedRedirect } from "@/lib/fetching/fetch-failure";
-import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { decodeText } from "@/lib/platform/fetching/decode-text";
+import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
 /** What a fetch answered, as plain data: it is decoded and read in a worker thread. */
 export interface PlainAnswer {

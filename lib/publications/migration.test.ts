@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { migrate } from "@/lib/db/migrate";
-import { migrationsBefore } from "@/lib/db/testing/migration-folders";
-import { createTestDatabase } from "@/lib/db/testing/test-database";
+import { newId } from "@/lib/platform/db/ids";
+import { migrate } from "@/lib/platform/db/migrate";
+import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
+import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 
 const unfinished = "The write to the destination has not finished; publish again.";
 const unfinishedAutomatic = "The write to the destination has not finished; it is tried again by itself.";

@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { integration } from "@/lib/db/schema";
-import { expectIndexed } from "@/lib/db/testing/expect-indexed";
-import {
-  createVerificationFixture,
-  type VerificationFixture,
-} from "@/lib/verification/testing/verification-fixture";
+import { integration } from "@/lib/platform/db/schema";
+import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
+import { createVerificationFixture, type VerificationFixture } from "./check/testing/verification-fixture";
 import {
   claimAutomaticWrite,
   nextAutomaticInSeconds,
   queueAutomaticWrites,
   resumeShownArticle,
   settleAutomaticWrite,
-} from "./automatic/queries";
-import { claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "./checks/queries";
-import { claimWrite, recordWrite } from "./writes/queries";
+} from "./rows/automatic";
+import { claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "./rows/checks";
+import { claimWrite, recordWrite } from "./rows/writes";
 
 const tables = [
   "publication",

@@ -1,4 +1,4 @@
-import type { publication } from "@/lib/db/schema";
+import type { publication } from "@/lib/platform/db/schema";
 
 export type PublicationRow = typeof publication.$inferSelect;
 type State = PublicationRow["state"];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 
 /**
  * The number of rows and a hash of their contents, for every table: equal before and after means that no row

@@ -1,8 +1,8 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { endpoints } from "@/lib/http/endpoints";
-import { openApiDocument } from "@/lib/http/openapi";
-import type { ApiDocument, OperationObject, ResponseObject } from "@/lib/http/openapi-document";
+import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import type { ApiDocument, OperationObject, ResponseObject } from "@/lib/surfaces/rest/openapi/document";
+import { openApiDocument } from "@/lib/surfaces/rest/openapi/openapi";
 
 /** A call and its answer, as they went over the wire. */
 export interface Exchange {

@@ -1,12 +1,12 @@
 import { insertArticle, type NewArticle } from "@/lib/articles/queries";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Actor, Context, Services } from "@/lib/core/context";
-import { mintKey } from "@/lib/core/keys/mint";
-import { execute } from "@/lib/core/operation";
-import { createProject } from "@/lib/core/projects/create";
-import { createWorkspace } from "@/lib/core/workspaces/create";
-import { newId } from "@/lib/db/ids";
-import { user } from "@/lib/db/schema";
+import type { Actor, Context, Services } from "@/lib/operations/context";
+import { mintKey } from "@/lib/operations/keys/mint";
+import { execute } from "@/lib/operations/operation";
+import { createProject } from "@/lib/operations/projects/create";
+import { createWorkspace } from "@/lib/operations/workspaces/create";
+import { newId } from "@/lib/platform/db/ids";
+import { user } from "@/lib/platform/db/schema";
 
 /** A workspace of its own with an owner, a project, the hosted blog and a content key. */
 export interface Tenant {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { endpoints } from "@/lib/http/endpoints";
+import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import type { RestCall } from "./rest-client";
 
 export interface GeneratedCall {

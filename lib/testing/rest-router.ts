@@ -1,7 +1,7 @@
-import type { Services } from "@/lib/core/context";
-import { endpoints } from "@/lib/http/endpoints";
-import { createNotFoundRoute, type RouteHandler } from "@/lib/http/fixed-route";
-import { createRoute } from "@/lib/http/route";
+import type { Services } from "@/lib/operations/context";
+import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import { createRoute } from "@/lib/surfaces/rest/route";
 
 /** Finds the handler of a call as Next would, over the very functions that the route files export. */
 export function createRestRouter(

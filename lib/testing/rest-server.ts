@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { Services } from "@/lib/core/context";
-import { listenOnLoopback } from "@/lib/rate-limit/testing/listen";
+import type { Services } from "@/lib/operations/context";
+import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { checkAgainstDocument } from "./document-check";
 import { createRestRouter } from "./rest-router";
 

@@ -1,20 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
-import type { Services } from "@/lib/core/context";
-import { findKeyHolder } from "@/lib/core/keys/queries";
-import { createTestDatabase } from "@/lib/db/testing/test-database";
 import type { Destination } from "@/lib/destinations/contract";
 import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { createKeyLookups } from "@/lib/keys/key-lookups";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
-import { createLimiter } from "@/lib/rate-limit/create-limiter";
-import type { RulesByLimit } from "@/lib/rate-limit/limits";
-import { createSecretBox } from "@/lib/secrets/secret-box";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import type { Services } from "@/lib/operations/context";
+import { findKeyHolder } from "@/lib/operations/keys/queries";
+import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
+import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
+import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
+import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { outgoingEventTypes } from "@/lib/db/schema";
+import { newId } from "@/lib/platform/db/ids";
+import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { emitEvent } from "./emit-event";
 import { eventCatalogue } from "./event-payload";
 import { addDueDeliveries, subscribersOf } from "./outbox/queries";

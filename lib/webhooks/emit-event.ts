@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/db/connection";
+import type { Transaction } from "@/lib/platform/db/connection";
 import { messageBody, type OutgoingEvent } from "./event-payload";
 import { addDueDeliveries, subscribersOf } from "./outbox/queries";
 

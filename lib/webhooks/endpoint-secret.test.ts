@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { createSecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
+import { newId } from "@/lib/platform/db/ids";
+import { createSecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { issueSecret, ROTATION_SECONDS, rotateSecret, signingSecretsOf } from "./endpoint-secret";
 import { isSigningSecret, signMessage } from "./sign-message";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { eventEndpoint } from "@/lib/db/schema";
-import { type SecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
+import type { eventEndpoint } from "@/lib/platform/db/schema";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { newSigningSecret } from "./sign-message";
 
 /** After a rotation messages are signed with both secrets for this long, so that no receiver misses one. */

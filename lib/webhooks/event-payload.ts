@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { outgoingEventTypes } from "@/lib/db/schema";
+import type { outgoingEventTypes } from "@/lib/platform/db/schema";
 
 export type EventType = (typeof outgoingEventTypes)[number];
 

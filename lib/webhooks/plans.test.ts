@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newestDeliveries } from "@/lib/core/events/queries";
-import { isOvertaken } from "@/lib/core/webhook-deliveries/queries";
-import { newId } from "@/lib/db/ids";
-import { integration } from "@/lib/db/schema";
-import { expectIndexed } from "@/lib/db/testing/expect-indexed";
+import { newestDeliveries } from "@/lib/operations/events/queries";
+import { isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
+import { newId } from "@/lib/platform/db/ids";
+import { integration } from "@/lib/platform/db/schema";
+import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "./outbox/queries";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "./queries";
 import { deleteOldDeliveries } from "./retention/queries";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { webhookDelivery } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
 import { webhookFixture } from "@/lib/destinations/webhook/testing/webhook-fixture";
+import { newId } from "@/lib/platform/db/ids";
+import { webhookDelivery } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./queries";
 import { deleteOldDeliveries } from "./retention/queries";
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, or, sql, type SQL } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { secondsFromNow } from "@/lib/db/database-time";
-import { webhookAttempt, webhookDelivery } from "@/lib/db/schema";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { webhookAttempt, webhookDelivery } from "@/lib/platform/db/schema";
 import type { SendOutcome } from "./send-message";
 
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;

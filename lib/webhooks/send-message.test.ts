@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { type MessageToSend, type SendOutcome, sendMessage } from "./send-message";
 import { newSigningSecret } from "./sign-message";
-import { inTurn, openMessage, startReceiver, status, type Answer } from "./testing/receiver";
+import { type Answer, inTurn, openMessage, startReceiver, status } from "./testing/receiver";
 
 const secret = newSigningSecret();
 const body = '{"type":"ping","data":{}}';

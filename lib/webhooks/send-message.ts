@@ -1,6 +1,6 @@
-import { FetchFailure, type FetchFailureCode } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { mayHaveArrived } from "@/lib/fetching/may-have-arrived";
+import { FetchFailure, type FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { mayHaveArrived } from "@/lib/platform/fetching/may-have-arrived";
 import { explainRefusal, mayBeTriedAgain } from "./explain-refusal";
 import { retryAfterSeconds } from "./retry-after";
 import { secretsIn, signMessage } from "./sign-message";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { webhookDelivery } from "@/lib/db/schema";
+import { newId } from "@/lib/platform/db/ids";
+import { webhookDelivery } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { ATTEMPTS_MAX } from "./retry-schedule";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";

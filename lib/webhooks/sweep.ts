@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import type { Database } from "@/lib/db/connection";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { type SecretBox, SecretUnreadable } from "@/lib/secrets/secret-box";
+import type { Database } from "@/lib/platform/db/connection";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "./endpoint-secret";
 import {
   claimDelivery,
@@ -13,7 +13,7 @@ import {
 import { type Attempt, recordAttempt } from "./queries";
 import { deleteOldDeliveries } from "./retention/queries";
 import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
-import { sendMessage, type SendOutcome } from "./send-message";
+import { type SendOutcome, sendMessage } from "./send-message";
 
 export interface EventsDeps {
   db: Database;

@@ -1,4 +1,4 @@
-import { generateText, jsonSchema, NoObjectGeneratedError, Output, type FinishReason } from "ai";
+import { type FinishReason, generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai";
 import { z } from "zod";
 import { plainAnswer } from "./answer-text";
 import type { ChosenModel } from "./language-model";

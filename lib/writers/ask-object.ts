@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { jsonInAnswer, plainAnswer } from "./answer-text";
-import { askModel, refused, type AnswerFormat, type ModelQuestion, type ModelSession } from "./ask-model";
+import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession, refused } from "./ask-model";
 import { opensWithRefusal } from "./refusal-text";
 import { WriterFailure } from "./writer";
 

@@ -1,4 +1,4 @@
-import { markdownLimits, MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { MarkdownTooComplex, markdownLimits } from "@/lib/content/markdown-limits";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { articleAnswer } from "./article-answer";
 import { markdownMax, metaDescriptionMax } from "./article-schemas";

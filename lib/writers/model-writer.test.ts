@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
-import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
+import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterDeps, type WriterSettings } from "./registry";
 import { startLoopbackServer } from "./testing/loopback-server";
-import type { ScriptedBehaviour } from "./testing/misbehaviour";
 import { startMisbehavingOpenAi } from "./testing/misbehaving-openai-server";
+import type { ScriptedBehaviour } from "./testing/misbehaviour";
 import { answeredModel, answeredUsage, openAiAnswer } from "./testing/openai-answer";
 import { writerBrief } from "./testing/writer-brief";
 import { writerContract } from "./testing/writer-contract";

@@ -1,8 +1,8 @@
-import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
-import { timeLimit } from "@/lib/time-limit";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import { timeLimit } from "@/lib/platform/time-limit";
 import { plainAnswer } from "./answer-text";
 import { articlePlanSchema } from "./article-schemas";
-import { askModel, refused, type ModelSession, type ModelText } from "./ask-model";
+import { askModel, type ModelSession, type ModelText, refused } from "./ask-model";
 import { askObject, type KnownFormat } from "./ask-object";
 import type { Head } from "./draft-answer";
 import type { ChosenModel } from "./language-model";

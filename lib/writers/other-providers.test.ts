@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterSettings } from "./registry";
 import { askedOfModel } from "./testing/asked-of-model";
 import { cannedArticle, cannedPlan } from "./testing/canned-article";

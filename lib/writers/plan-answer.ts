@@ -1,6 +1,6 @@
 import { articlePlanSchema, metaDescriptionMax } from "./article-schemas";
-import type { PlanAnswer } from "./prompts/plan-prompt";
 import { clipText, oneLine } from "./clip-text";
+import type { PlanAnswer } from "./prompts/plan-prompt";
 import type { ArticlePlan, WriterBrief } from "./writer";
 
 /** A model's plan, tidied into one that `articlePlanSchema` accepts; see `planProblems` for what cannot be. */

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { readJsonFile, writeJsonFile } from "@/lib/db/embedded/json-file";
+import { readJsonFile, writeJsonFile } from "@/lib/platform/db/embedded/json-file";
 
 /** What other programs need to use the running demo; kept in the data folder, readable by its owner alone. */
 const record = z.object({

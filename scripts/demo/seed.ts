@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { createAccount, setPassword } from "@/lib/auth/accounts";
-import { listIntegrations } from "@/lib/core/integrations/list";
-import { mintKey } from "@/lib/core/keys/mint";
-import { createProject } from "@/lib/core/projects/create";
-import { listProjects } from "@/lib/core/projects/list";
-import { updateProject } from "@/lib/core/projects/update";
-import { createWorkspace } from "@/lib/core/workspaces/create";
-import { findUserByEmail } from "@/lib/core/workspaces/queries";
+import { createAccount, setPassword } from "@/lib/operations/accounts/accounts";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { mintKey } from "@/lib/operations/keys/mint";
+import { createProject } from "@/lib/operations/projects/create";
+import { listProjects } from "@/lib/operations/projects/list";
+import { updateProject } from "@/lib/operations/projects/update";
+import { createWorkspace } from "@/lib/operations/workspaces/create";
+import { findUserByEmail } from "@/lib/operations/workspaces/queries";
 import type { Runtime } from "@/lib/runtime";
-import { type AdminDoor, createAdminDoor } from "../admin/door";
+import { type AdminDoor, createAdminDoor } from "@/lib/surfaces/command/door";
 import type { DemoRecord } from "./demo-record";
 
 const email = "demo@galley.local";

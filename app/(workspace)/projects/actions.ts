@@ -1,7 +1,7 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { createProject } from "@/lib/core/projects/create";
+import { createProject } from "@/lib/operations/projects/create";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const createProjectAction = action(createProject, {
   goTo: ({ project }) => `/projects/${project.id}`,

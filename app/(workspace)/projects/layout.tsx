@@ -4,9 +4,9 @@ import { ActionForm } from "@/app/_ui/action-form.client";
 import { refusable } from "@/app/_ui/refusable";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { Wordmark } from "@/app/_ui/wordmark";
-import { load } from "@/lib/actions/load";
-import { signOutAction } from "@/lib/actions/session-actions";
-import { getViewer } from "@/lib/core/dashboard/viewer";
+import { getViewer } from "@/lib/operations/dashboard/viewer";
+import { load } from "@/lib/surfaces/actions/load";
+import { signOutAction } from "@/lib/surfaces/actions/session-actions";
 
 /** The frame of every page behind the sign-in. */
 export default refusable(async ({ children }: { children: ReactNode }) => {

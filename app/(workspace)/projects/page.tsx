@@ -4,8 +4,8 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusable";
-import { load } from "@/lib/actions/load";
-import { getHome } from "@/lib/core/dashboard/home";
+import { getHome } from "@/lib/operations/dashboard/home";
+import { load } from "@/lib/surfaces/actions/load";
 import { Grade } from "./grade";
 import { NewProjectForm } from "./new-project-form";
 

@@ -1,3 +1,3 @@
-import { serveTools } from "@/lib/mcp/serve";
+import { serveTools } from "@/lib/surfaces/tools/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveTools();

@@ -6,8 +6,8 @@ import {
   listArticleRows,
   listArticleRowsById,
   listWork,
-} from "@/lib/core/articles/queries";
-import { lastFeedChange } from "@/lib/core/feed/queries";
+} from "@/lib/operations/articles/queries";
+import { lastFeedChange } from "@/lib/operations/feed/queries";
 import { casesOf } from "../growth-case";
 
 export const articleCases = casesOf("articles", {

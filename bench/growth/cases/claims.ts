@@ -1,3 +1,4 @@
+import { findAnswer } from "@/lib/generation/answers/queries";
 import {
   claimStage,
   extendLease,
@@ -5,9 +6,8 @@ import {
   nextDueInSeconds,
   requireProjectOf,
 } from "@/lib/generation/claims/queries";
-import { findAnswer } from "@/lib/generation/answers/queries";
 import { recordFailure, recordRetry, saveWork } from "@/lib/generation/outcomes/queries";
-import type { Database } from "@/lib/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { casesOf } from "../growth-case";
 
 async function requireClaim(db: Database) {

@@ -5,7 +5,7 @@ import {
   listProjectsWithCounts,
   statesOf,
   writersOf,
-} from "@/lib/core/dashboard/queries";
+} from "@/lib/operations/dashboard/queries";
 import { casesOf } from "../growth-case";
 
 export const dashboardCases = casesOf("dashboard", {

@@ -1,6 +1,6 @@
-import { countOpenJobsUpTo } from "@/lib/core/dashboard/queries";
-import { findJob, findOpenJobId, listJobRows, listOpenJobRowsById } from "@/lib/core/jobs/queries";
-import { queueAhead } from "@/lib/db/job-order";
+import { countOpenJobsUpTo } from "@/lib/operations/dashboard/queries";
+import { findJob, findOpenJobId, listJobRows, listOpenJobRowsById } from "@/lib/operations/jobs/queries";
+import { queueAhead } from "@/lib/platform/db/job-order";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {

@@ -1,5 +1,5 @@
-import { newestDeliveries } from "@/lib/core/events/queries";
-import { findDelivery, isOvertaken } from "@/lib/core/webhook-deliveries/queries";
+import { newestDeliveries } from "@/lib/operations/events/queries";
+import { findDelivery, isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
 import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/outbox/queries";
 import {
   deliveryOfContent,

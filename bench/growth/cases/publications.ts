@@ -1,10 +1,14 @@
-import { listPublicationRows, listPublicationRowsOf, verifiedUrls } from "@/lib/core/publications/queries";
+import {
+  listPublicationRows,
+  listPublicationRowsOf,
+  verifiedUrls,
+} from "@/lib/operations/publications/queries";
 import {
   claimAutomaticWrite,
   nextAutomaticInSeconds,
   settleAutomaticWrite,
-} from "@/lib/publications/automatic/queries";
-import { claimCheck, giveCheckBack, nextCheckInSeconds } from "@/lib/publications/checks/queries";
+} from "@/lib/publications/rows/automatic";
+import { claimCheck, giveCheckBack, nextCheckInSeconds } from "@/lib/publications/rows/checks";
 import { casesOf } from "../growth-case";
 
 const claims = { claimSeconds: 60, graceSeconds: 120 };

@@ -1,19 +1,19 @@
-import { findLatestAudit, isAuditRunning } from "@/lib/core/audits/queries";
-import { listEndpointRows } from "@/lib/core/events/queries";
-import { listHeartbeats } from "@/lib/core/health/queries";
-import { expireAnswer, findAnswer, removeExpiredAnswers } from "@/lib/core/idempotency/queries";
-import { listIntegrationRows } from "@/lib/core/integrations/queries";
-import { findKeyHolder, listKeys } from "@/lib/core/keys/queries";
-import { findProject, latestGrades, listProjectRows, slugsLike } from "@/lib/core/projects/queries";
+import { creditBalances, setCredits } from "@/lib/credits/queries";
+import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
+import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
+import { listEndpointRows } from "@/lib/operations/events/queries";
+import { listHeartbeats } from "@/lib/operations/health/queries";
+import { expireAnswer, findAnswer, removeExpiredAnswers } from "@/lib/operations/idempotency/queries";
+import { listIntegrationRows } from "@/lib/operations/integrations/queries";
+import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
+import { findProject, latestGrades, listProjectRows, slugsLike } from "@/lib/operations/projects/queries";
 import {
   findUserByEmail,
   findWorkspace,
   hasUsers,
   listMemberRows,
   listWorkspaceRows,
-} from "@/lib/core/workspaces/queries";
-import { creditBalances, setCredits } from "@/lib/credits/queries";
-import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
+} from "@/lib/operations/workspaces/queries";
 import { casesOf } from "../growth-case";
 
 const call = (contentKeyId: string) => ({

@@ -1,4 +1,4 @@
-import { failed, notApplicable, passed, type PageRule } from "../page-rule";
+import { failed, notApplicable, type PageRule, passed } from "../page-rule";
 
 export const canonicalValid: PageRule = {
   id: "canonical-valid",

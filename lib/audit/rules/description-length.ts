@@ -1,5 +1,5 @@
 import { displayWidth } from "../display-width";
-import { failed, notApplicable, passed, type PageRule } from "../page-rule";
+import { failed, notApplicable, type PageRule, passed } from "../page-rule";
 
 const widthMin = 50;
 /** About what a search result shows of a description. */

@@ -1,5 +1,5 @@
-import { failed, passed, type PageRule } from "../page-rule";
 import { isLanguageTag } from "../language-tag";
+import { failed, type PageRule, passed } from "../page-rule";
 
 export const languageDeclared: PageRule = {
   id: "language-declared",

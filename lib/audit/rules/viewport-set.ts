@@ -1,4 +1,4 @@
-import { failed, passed, type PageRule } from "../page-rule";
+import { failed, type PageRule, passed } from "../page-rule";
 
 export const viewportSet: PageRule = {
   id: "viewport-set",

@@ -1,6 +1,6 @@
 import { answerOf } from "@/lib/pages/testing/answer-of";
-import { readAuditedPage } from "../read-audited-page";
 import type { AuditedPage } from "../audited-page";
+import { readAuditedPage } from "../read-audited-page";
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
-import { mayHaveArrived } from "@/lib/fetching/may-have-arrived";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
+import { mayHaveArrived } from "@/lib/platform/fetching/may-have-arrived";
 import { type Connection, DestinationFailure } from "../contract";
 import { parseJson, withoutCredentials } from "./parse-answer";
 

@@ -1,5 +1,5 @@
 import { type ConnectionTest, DestinationFailure } from "../contract";
-import { mappedFields, type FieldRole } from "../field-map";
+import { type FieldRole, mappedFields } from "../field-map";
 import type { ContentfulType } from "./api-types";
 import type { ContentfulClient } from "./client";
 import type { ContentfulConfig } from "./contentful-config";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { documentOf } from "./rich-text-document";
 import { treeOf } from "../parsed-texts";
+import { documentOf } from "./rich-text-document";
 
 const text = (value: string, ...types: string[]) => ({
   nodeType: "text",

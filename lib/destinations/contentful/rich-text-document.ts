@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { type Block, linksOf, type List, type Mark, type Run, richTextOf } from "../rich-text";
+import { type Block, type List, linksOf, type Mark, type Run, richTextOf } from "../rich-text";
 
 export interface DocumentNode {
   nodeType: string;

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type Destination,
@@ -5,7 +6,6 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import { publicAddress } from "../public-address";
 import type { DevtoArticle } from "./api-types";
 import { type DevtoClient, devtoClient, label } from "./client";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { foremMarkdown, markOf } from "./forem-markdown";
 import { safeMarkdownPieces } from "../safe-markdown";
+import { foremMarkdown, markOf } from "./forem-markdown";
 
 const articleId = "0190a6f0-0000-7000-8000-000000000001";
 const bodyOf = (markdown: string) =>

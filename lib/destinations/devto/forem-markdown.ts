@@ -1,4 +1,4 @@
-import { mapOutsideCode, type MarkdownPiece } from "../safe-markdown";
+import { type MarkdownPiece, mapOutsideCode } from "../safe-markdown";
 
 const markPattern = /^<!-- galley:article:([0-9a-f-]{36}) -->/;
 

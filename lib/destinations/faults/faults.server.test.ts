@@ -1,17 +1,17 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { Context } from "@/lib/core/context";
-import { createIntegration } from "@/lib/core/integrations/create";
-import { execute } from "@/lib/core/operation";
-import { publishArticle } from "@/lib/core/publications/publish";
-import { listPublicationRowsOf } from "@/lib/core/publications/queries";
-import { Refusal } from "@/lib/core/refusal";
+import type { Context } from "@/lib/operations/context";
+import { createIntegration } from "@/lib/operations/integrations/create";
+import { execute } from "@/lib/operations/operation";
+import { publishArticle } from "@/lib/operations/publications/publish";
+import { listPublicationRowsOf } from "@/lib/operations/publications/queries";
+import { Refusal } from "@/lib/operations/refusal";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createWordPressDestination } from "../wordpress/destination";
 import { markOf } from "../wordpress/mark";
 import { type HeldPost, type WordPressSite, wordPressSite } from "../wordpress/testing/wordpress-site";
-import { createWordPressDestination } from "../wordpress/destination";
 import { createFaultyFetch, type Fault, faults } from "./faulty-fetch";
 import { seededRandom } from "./seeded-random";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch, GuardedRequest, GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch, GuardedRequest, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
 /** What can go wrong with one request; "after" means that the server has carried it out. */
 export const faults = [

@@ -1,3 +1,4 @@
+import type { EntryLookup, WrittenEntry } from "../contract";
 import {
   type Connection,
   type Destination,
@@ -5,7 +6,6 @@ import {
   type Post,
   type RemoteEntry,
 } from "../contract";
-import type { EntryLookup, WrittenEntry } from "../contract";
 import { type GhostPost, pagesAnswer, postsAnswer } from "./api-types";
 import { callGhost, failureOfGhost, label, readGhost } from "./client";
 import { type GhostConfig, ghostConfig, ghostFields } from "./ghost-config";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ConfigField } from "../contract";
 import { secretConfig, siteAddress } from "../config-fields";
+import type { ConfigField } from "../contract";
 
 export const ghostConfig = z.strictObject({
   /** People paste the address of the admin area; its API lies under the site's own. */

@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "@/lib/content/render-markdown";
+import { treeOf } from "../parsed-texts";
 import { comparableText } from "../writing/comparable-text";
 import { toGhostHtml } from "./to-ghost-html";
-import { treeOf } from "../parsed-texts";
 
 const card = "<!--kg-card-begin: html-->";
 

@@ -1,3 +1,4 @@
+import type { WrittenEntry } from "../contract";
 import {
   type Connection,
   type Destination,
@@ -5,19 +6,18 @@ import {
   type Post,
   type RemoteEntry,
 } from "../contract";
+import type { BranchState } from "./branch-state";
 import { entryAt, headOf, locate, locateMark, locateSlug, noSuchBranch, readState } from "./branch-state";
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
+import { fileSlug } from "./file-slug";
 import { markOf } from "./front-matter";
 import { type GitConfig, gitConfig, gitFields, hidesDrafts, templateOf } from "./git-config";
 import { label } from "./label";
 import { asDraft, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf, wishedFields } from "./mapper";
-import { fileSlug } from "./file-slug";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
 import type { Repository } from "./repository";
-import type { BranchState } from "./branch-state";
-import type { WrittenEntry } from "../contract";
 
 /** Hosts build a site anew after a push; a minute or two is usual. */
 const deploySeconds = 120;

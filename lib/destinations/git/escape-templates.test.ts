@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { markdownPieces } from "../safe-markdown";
 import { comparableText } from "../writing/comparable-text";
 import { escapeTemplates } from "./escape-templates";
 import { throughTemplates } from "./testing/generator-site";
-import { markdownPieces } from "../safe-markdown";
 
 const texts = [
   "Plain text, nothing else.",

@@ -1,5 +1,5 @@
+import { joinMarkdown, type MarkdownPiece, mapOutsideCode } from "../safe-markdown";
 import type { GeneratorPreset } from "./presets";
-import { joinMarkdown, mapOutsideCode, type MarkdownPiece } from "../safe-markdown";
 
 /**
  * Generators run a template language over Markdown before it is Markdown, in code too: an article that shows

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { z } from "zod";
-import type { ConfigField } from "../contract";
 import { optionalConfig, secretConfig, siteAddress } from "../config-fields";
+import type { ConfigField } from "../contract";
 import { urlPattern } from "../url-pattern";
 import { pathTemplate } from "./path-template";
 import { type FrontMatterKeys, type FrontMatterName, frontMatterNames, generators, presets } from "./presets";

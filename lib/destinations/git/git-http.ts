@@ -1,6 +1,6 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from "isomorphic-git";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { failureOfAnswer, failureOfFetch } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
 import type { GitConfig } from "./git-config";

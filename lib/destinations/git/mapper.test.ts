@@ -1,5 +1,5 @@
-import { parse } from "yaml";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { samplePost } from "../testing/sample-post";
 import { gitConfig } from "./git-config";
 import { fieldsOf, fileOf, pathOf, publicUrlOf, wishedFields } from "./mapper";

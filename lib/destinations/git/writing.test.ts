@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -7,7 +8,6 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import { publicAddress } from "../public-address";
 import {
   createDraft,

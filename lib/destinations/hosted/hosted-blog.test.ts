@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { hostedPost } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { newId } from "@/lib/platform/db/ids";
+import { hostedPost } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { DestinationFailure } from "../contract";
 import { destinationContract } from "../contract-suite";
 import { samplePost } from "../testing/sample-post";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Database } from "@/lib/db/connection";
-import { isId } from "@/lib/db/ids";
+import type { Database } from "@/lib/platform/db/connection";
+import { isId } from "@/lib/platform/db/ids";
 import {
   type Connection,
   type Destination,
@@ -11,8 +11,8 @@ import {
 } from "../contract";
 import { blogAddress, postAddress } from "./public-address";
 import {
-  findById,
   findByArticle,
+  findById,
   findBySlug,
   type HostedPostContent,
   type HostedPostRow,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { hostedPost, project } from "@/lib/db/schema";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { hostedPost, project } from "@/lib/platform/db/schema";
 
 export type HostedPostRow = typeof hostedPost.$inferSelect;
 

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -6,7 +7,6 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import type { HubspotBlog, HubspotPost } from "./api-types";
 import { type HubspotClient, hubspotClient, label } from "./client";
 import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -5,7 +6,6 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import { type FieldRole, mappedFields } from "../field-map";
 import type { NotionPage } from "./api-types";
 import { label, type NotionClient, notionClient } from "./client";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { treeOf } from "../parsed-texts";
 import { comparableText } from "../writing/comparable-text";
 import { bodyOf, notionMarkdownOf } from "./notion-markdown";
-import { treeOf } from "../parsed-texts";
 
 describe("Notion's Markdown", () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { Root } from "hast";
-import { type Block, linksOf, type List, type Run, richTextOf } from "../rich-text";
+import { type Block, type List, linksOf, type Run, richTextOf } from "../rich-text";
 
 /**
  * An article's HTML as Notion's own Markdown, in which one line is one block, tabs make children, and more

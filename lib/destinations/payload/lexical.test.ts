@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readBody } from "../field-map-body";
+import { treeOf } from "../parsed-texts";
 import { samplePost } from "../testing/sample-post";
 import { comparableText } from "../writing/comparable-text";
 import { lexicalOf } from "./lexical";
-import { treeOf } from "../parsed-texts";
 
 const box = { version: 1, direction: null, format: "", indent: 0 };
 const text = (words: string, format = 0) => ({

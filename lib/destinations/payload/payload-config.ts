@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { siteAddress, emptyIsAbsent, optionalConfig, tokenConfig } from "../config-fields";
+import { emptyIsAbsent, optionalConfig, siteAddress, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { fieldMapShape, refuseSharedFields } from "../field-map";
 import { fieldMapFields, publicAddressField } from "../field-map-form";

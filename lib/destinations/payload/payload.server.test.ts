@@ -3,7 +3,7 @@ import { destinationContract } from "../contract-suite";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { type Remembered, sendPost } from "../testing/send-post";
-import { payloadFixture, type PayloadFixture } from "./testing/payload-fixture";
+import { type PayloadFixture, payloadFixture } from "./testing/payload-fixture";
 
 destinationContract("Payload", payloadFixture);
 

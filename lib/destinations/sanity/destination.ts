@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -5,7 +6,6 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import { label, type SanityClient, sanityClient } from "./client";
 import {
   addressOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { portableTextOf } from "./portable-text";
 import { treeOf } from "../parsed-texts";
+import { portableTextOf } from "./portable-text";
 
 /** A block without its keys. */
 function plain({ style, listItem, level, markDefs, children }: Record<string, unknown>) {

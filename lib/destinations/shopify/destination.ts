@@ -12,10 +12,10 @@ import {
   readAccess,
   readArticle,
   readShop,
-  searchArticles,
   type ShopifyArticle,
-  updateArticle,
+  searchArticles,
   type UserErrors,
+  updateArticle,
 } from "./api-types";
 import { label, type ShopifyCall, shopifyClient } from "./client";
 import { addressOf, blogGid, createInput, handleOf, heldFields, updateInput, wishedFields } from "./mapper";

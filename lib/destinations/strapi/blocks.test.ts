@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readBody } from "../field-map-body";
+import { treeOf } from "../parsed-texts";
 import { samplePost } from "../testing/sample-post";
 import { comparableText } from "../writing/comparable-text";
 import { blocksOf } from "./blocks";
-import { treeOf } from "../parsed-texts";
 
 const text = (words: string, styles: object = {}) => ({ type: "text", text: words, ...styles });
 const paragraph = (...children: object[]) => ({ type: "paragraph", children });

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type Destination,
@@ -15,7 +16,6 @@ import {
 } from "../field-map-entry";
 import { findMapped } from "../field-map-find";
 import { addressIn } from "../url-pattern";
-import { afterWriting } from "../api/after-writing";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
 import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";

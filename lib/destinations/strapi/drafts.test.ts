@@ -4,9 +4,9 @@ import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
 import {
   type StandInAnswer,
-  standInConnection,
   type StandInRequest,
   type StandInServer,
+  standInConnection,
   startStandIn,
 } from "../testing/stand-in-server";
 import { createStrapiDestination } from "./destination";

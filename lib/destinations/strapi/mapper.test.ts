@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { samplePost } from "../testing/sample-post";
 import { mappedSlug } from "../field-map-find";
+import { samplePost } from "../testing/sample-post";
 import { dataOf, wishedFields } from "./mapper";
 import { strapiConfig } from "./strapi-config";
 

@@ -1,5 +1,5 @@
 import { renderMarkdown } from "@/lib/content/render-markdown";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import type { Post } from "../contract";
 import { parseTexts } from "../parsed-texts";
 

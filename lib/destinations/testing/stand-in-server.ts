@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { newId } from "@/lib/db/ids";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch, type GuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { bodyOf } from "@/lib/fetching/testing/loopback-server";
+import { newId } from "@/lib/platform/db/ids";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { bodyOf } from "@/lib/platform/fetching/testing/loopback-server";
 import type { Connection } from "../contract";
 import { escapeHtml } from "../escape-html";
 

@@ -1,5 +1,5 @@
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch, GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
 /** One thing that can go wrong with a request: what comes instead of the server's answer. */
 export interface Trouble {

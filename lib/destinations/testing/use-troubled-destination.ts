@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from "vitest";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import { type Connection, DestinationFailure, type Post } from "../contract";
 import type { StoredFields } from "../writing/stored-fields";
 import { type KnownEntry, writePost } from "../writing/write-post";

@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -7,7 +8,6 @@ import {
   type PostStatus,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import { mappedFields } from "../field-map";
 import type { WebflowCollection, WebflowItem } from "./api-types";
 import { label, type WebflowClient, webflowClient } from "./client";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { newId } from "@/lib/platform/db/ids";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
-import { openMessage, startReceiver, status, type Answer } from "@/lib/webhooks/testing/receiver";
+import { type Answer, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import type { ConnectionTest } from "../contract";
 import { checkReceiver } from "./check-receiver";
 import { webhookConfig } from "./webhook-config";

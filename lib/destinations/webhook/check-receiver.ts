@@ -1,5 +1,5 @@
-import { newId } from "@/lib/db/ids";
-import { sendMessage, type SendOutcome } from "@/lib/webhooks/send-message";
+import { newId } from "@/lib/platform/db/ids";
+import { type SendOutcome, sendMessage } from "@/lib/webhooks/send-message";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import type { Connection, ConnectionTest } from "../contract";
 import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";

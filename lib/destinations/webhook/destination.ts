@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@/lib/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/webhooks/queries";
-import { sendMessage, type SendOutcome } from "@/lib/webhooks/send-message";
+import { type SendOutcome, sendMessage } from "@/lib/webhooks/send-message";
 import {
   type Connection,
   type Destination,
@@ -13,10 +13,10 @@ import {
 } from "../contract";
 import { addressIn } from "../url-pattern";
 import { checkReceiver } from "./check-receiver";
-import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
 import type { ArticleMessageType } from "./profiles/profile";
 import { readReceiverAnswer } from "./receiver-answer";
 import { readRemoteId, toRemoteId } from "./remote-id";
+import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
 
 const timeoutMs = 20_000;
 const removalType = "article.unpublished";

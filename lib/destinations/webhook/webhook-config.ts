@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSigningSecret } from "@/lib/webhooks/sign-message";
-import type { ConfigField } from "../contract";
 import { emptyIsAbsent, secretConfig, tokenConfig } from "../config-fields";
+import type { ConfigField } from "../contract";
 import { urlPattern } from "../url-pattern";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
 import { galleyProfile } from "./profiles/galley";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listAttemptRows, listDeliveryRows } from "@/lib/webhooks/queries";
 import { startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import { destinationContract } from "../contract-suite";

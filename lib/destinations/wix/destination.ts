@@ -1,3 +1,4 @@
+import { afterWriting } from "../api/after-writing";
 import {
   type Connection,
   type ConnectionTest,
@@ -6,7 +7,6 @@ import {
   type EntryLookup,
   type WrittenEntry,
 } from "../contract";
-import { afterWriting } from "../api/after-writing";
 import type { WixDraftPost } from "./api-types";
 import { label, type WixClient, wixClient } from "./client";
 import { addressOf, heldFields, markOf, postInput, slugOf, statusOf, wishedFields } from "./mapper";

@@ -1,11 +1,11 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
+import { treeOf } from "../parsed-texts";
 import { samplePost } from "../testing/sample-post";
 import { comparableText } from "../writing/comparable-text";
 import { toBlocks } from "./blocks";
 import { markOf } from "./mark";
-import { treeOf } from "../parsed-texts";
 
 const articleId = newId();
 

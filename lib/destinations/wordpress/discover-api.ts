@@ -1,6 +1,6 @@
 import { load } from "cheerio";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedResponse } from "@/lib/fetching/guarded-fetch";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { callApi } from "../api/call-api";
 import { type Connection, DestinationFailure } from "../contract";
 import { problem, siteIndex } from "./api-types";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import { samplePost } from "../testing/sample-post";
 import type { WordPressPost } from "./api-types";
 import { tagNames, toEntry, toWordPress, wishedFields, wordPressSlug } from "./mapper";

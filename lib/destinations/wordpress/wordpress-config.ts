@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ConfigField } from "../contract";
 import { optionalConfig, requiredConfig, secretConfig, siteAddress } from "../config-fields";
+import type { ConfigField } from "../contract";
 
 export const wordPressConfig = z.strictObject({
   siteUrl: siteAddress.transform(withoutOwnPages),

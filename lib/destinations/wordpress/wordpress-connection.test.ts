@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { tryConnection } from "../try-connection";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
+import { tryConnection } from "../try-connection";
+import { createWordPressDestination } from "./destination";
 import {
   applicationPassword,
   type MinimalSite,
@@ -11,7 +12,6 @@ import {
   newPost,
   problemBody,
 } from "./testing/minimal-site";
-import { createWordPressDestination } from "./destination";
 
 const wordPress = createWordPressDestination();
 

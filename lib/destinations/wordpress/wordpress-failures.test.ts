@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
-import { type MinimalSite, minimalSite, newPost, problemBody } from "./testing/minimal-site";
 import { createWordPressDestination } from "./destination";
+import { type MinimalSite, minimalSite, newPost, problemBody } from "./testing/minimal-site";
 
 const wordPress = createWordPressDestination();
 

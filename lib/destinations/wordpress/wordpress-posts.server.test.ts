@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
+import { createWordPressDestination } from "./destination";
 import { markOf } from "./mark";
 import { usePostsOfASite } from "./testing/posts-of-a-site";
-import { createWordPressDestination } from "./destination";
 
 const wordPress = createWordPressDestination();
 const { site, send, onlyPost, pageOf, make } = usePostsOfASite();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hostileTexts } from "@/lib/threads/testing/hostile-texts";
+import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
 import { comparableText } from "./comparable-text";
 
 describe("the words of a body", () => {

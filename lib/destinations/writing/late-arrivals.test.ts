@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
-import { memoryDestination, type Misbehaviour } from "./testing/memory-destination";
+import { type Misbehaviour, memoryDestination } from "./testing/memory-destination";
 import { only, publisher } from "./testing/publisher";
 
 const post = samplePost({ status: "publish" });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { job, writerAnswer } from "@/lib/db/schema";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { job, writerAnswer } from "@/lib/platform/db/schema";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "../claims/queries";
 

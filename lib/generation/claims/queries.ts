@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
-import { secondsFromNow } from "@/lib/db/database-time";
-import { newId } from "@/lib/db/ids";
-import { nextDueJobId } from "@/lib/db/job-order";
-import { isBegun, job, project } from "@/lib/db/schema";
+import type { Database } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { newId } from "@/lib/platform/db/ids";
+import { nextDueJobId } from "@/lib/platform/db/job-order";
+import { isBegun, job, project } from "@/lib/platform/db/schema";
 import { progressAt } from "../progress";
 
 export type JobRow = typeof job.$inferSelect;

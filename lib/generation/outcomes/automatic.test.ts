@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { automaticWrite, integration } from "@/lib/db/schema";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
+import { automaticWrite, integration } from "@/lib/platform/db/schema";
 import { createGenerationFixture, type GenerationFixture } from "../testing/generation-fixture";
 
 let fixture: GenerationFixture;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { outgoingEventTypes } from "@/lib/db/schema";
+import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { eventCatalogue } from "@/lib/webhooks/event-payload";
 import { WriterFailure } from "@/lib/writers/writer";
 import { createGenerationFixture, type GenerationFixture } from "../testing/generation-fixture";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { insertArticle, type NewArticle } from "@/lib/articles/queries";
 import { refundCredit } from "@/lib/credits/queries";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { secondsFromNow } from "@/lib/db/database-time";
-import { job } from "@/lib/db/schema";
-import { queueAutomaticWrites } from "@/lib/publications/automatic/queries";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { job } from "@/lib/platform/db/schema";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type Claim, heldBy, type JobRow } from "../claims/queries";
 import { progressAt } from "../progress";

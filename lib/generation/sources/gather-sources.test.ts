@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { startLoopback } from "@/lib/fetching/testing/loopback-server";
-import type { TaskRunner } from "@/lib/threads/task-runner";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
-import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
+import type { TaskRunner } from "@/lib/platform/threads/task-runner";
+import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { gatherSources, type SourcesWanted } from "./gather-sources";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });

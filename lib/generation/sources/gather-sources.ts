@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
-import { orOverrun } from "@/lib/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
-import { timeLimit } from "@/lib/time-limit";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { orOverrun } from "@/lib/platform/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import { timeLimit } from "@/lib/platform/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";

@@ -1,7 +1,7 @@
 import { absoluteAddress } from "@/lib/pages/addresses";
 import { type PageNode, plainText } from "@/lib/pages/page-node";
-import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 import { parsePage } from "@/lib/pages/parse-page";
+import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
 import type { SourcePage, SourceSection } from "@/lib/writers/writer";
 import { readBlocks, type SourceBlock } from "./read-blocks";
 

@@ -1,5 +1,5 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
-import { TaskOverrun } from "@/lib/threads/task-runner";
+import { TaskOverrun } from "@/lib/platform/threads/task-runner";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { creditBalances, grantCredits, reserveCredit } from "@/lib/credits/queries";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import {
   article,
   creditEntry,
@@ -9,10 +9,10 @@ import {
   project,
   webhookDelivery,
   workspace,
-} from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
+} from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { GenerationDeps } from "../deps";
 import { createLanes } from "../lanes";
 import { type GenerationSweepOptions, sweepGeneration } from "../sweep";

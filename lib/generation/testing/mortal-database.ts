@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type Client, Pool } from "pg";
-import type { Database } from "@/lib/db/connection";
-import * as schema from "@/lib/db/schema";
+import type { Database } from "@/lib/platform/db/connection";
+import * as schema from "@/lib/platform/db/schema";
 
 class ProcessDied extends Error {
   override readonly name = "ProcessDied";

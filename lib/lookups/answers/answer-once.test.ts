@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectDatabase, type DatabaseConnection } from "@/lib/db/connection";
-import { newId } from "@/lib/db/ids";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { connectDatabase, type DatabaseConnection } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
 import { LookupFailure } from "../lookup-failure";
 import { answerOnce, type SharedLookup } from "./answer-once";

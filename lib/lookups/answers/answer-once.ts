@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@/lib/db/connection";
-import { newId } from "@/lib/db/ids";
+import type { Database } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
 import { LookupFailure } from "../lookup-failure";
 import {
   claimLookup,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
-import { secondsFromNow } from "@/lib/db/database-time";
-import { lookupAnswer } from "@/lib/db/schema";
+import type { Database } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { lookupAnswer } from "@/lib/platform/db/schema";
 
 export interface LookupClaim {
   key: string;

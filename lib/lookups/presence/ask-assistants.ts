@@ -1,6 +1,6 @@
 import { addressLengthMax } from "@/lib/pages/addresses";
-import type { Assistant, AssistantAnswer } from "./assistant";
 import { ProviderFailure } from "../provider-failure";
+import type { Assistant, AssistantAnswer } from "./assistant";
 import type { PresenceQuestion } from "./questions";
 
 export interface AskedQuestion {

@@ -1,7 +1,7 @@
 import { countWords } from "@/lib/content/words-of";
 import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { readPage } from "@/lib/verification/page-content";
-import { isChallenge } from "@/lib/verification/page-kind";
+import { readPage } from "@/lib/publications/check/page-content";
+import { isChallenge } from "@/lib/publications/check/page-kind";
 
 /** How a page answered somebody, reduced to what can be compared. */
 export interface PageAnswer {

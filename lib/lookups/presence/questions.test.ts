@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readPageDocument } from "@/lib/audit/read-page-document";
-import { describeSite } from "./read-home-page";
 import { presenceQuestions, siteNameOf } from "./questions";
+import { describeSite } from "./read-home-page";
 
 function page(head: string) {
   const document = readPageDocument(`<html><head>${head}</head></html>`, "https://acme.com/");

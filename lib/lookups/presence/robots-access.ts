@@ -1,5 +1,5 @@
 import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { parseRobots, type RobotsFile, rulesOfAnswer } from "@/lib/robots/robots-rules";
+import { parseRobots, type RobotsFile, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
 
 export interface RobotsAccess {
   robots: "allowed" | "disallowed" | "unknown";

@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
-import { decodeText } from "@/lib/fetching/decode-text";
-import { FetchFailure } from "@/lib/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
-import { orOverrun } from "@/lib/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import { decodeText } from "@/lib/platform/fetching/decode-text";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { orOverrun } from "@/lib/platform/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
 import { LookupFailure } from "../lookup-failure";
 import { type AiAgent, aiAgents, browserUserAgent } from "./agents";
 import { type AgentTreatment, compareAnswers, type PageAnswer } from "./page-answer";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { askJson } from "../ask-json";
-import { type ProviderFailureCode, ProviderFailure } from "../provider-failure";
+import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
 import { numericCountryCode } from "./country-code";
 import type { RankProvider } from "./rank-provider";
 import { webResults } from "./web-results";

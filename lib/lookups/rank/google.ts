@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { askJson } from "../ask-json";
 import { ProviderFailure } from "../provider-failure";
 import type { RankProvider } from "./rank-provider";

@@ -1,6 +1,6 @@
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { bodyOf, startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { ProviderFailure } from "../provider-failure";
 
 export interface CannedAnswer {

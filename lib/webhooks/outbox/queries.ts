@@ -1,8 +1,8 @@
-import { and, arrayContains, asc, eq, inArray, lte, or, isNull, gt, type SQL, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/db/connection";
-import { secondsFromNow } from "@/lib/db/database-time";
-import { newId } from "@/lib/db/ids";
-import { eventEndpoint, webhookDelivery } from "@/lib/db/schema";
+import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { newId } from "@/lib/platform/db/ids";
+import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import type { EventType } from "../event-payload";
 import { type Attempt, type DeliveryRow, recordAttemptIn } from "../queries";
 

@@ -1,6 +1,6 @@
 import { and, asc, not, sql } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
-import { webhookDelivery } from "@/lib/db/schema";
+import type { Database } from "@/lib/platform/db/connection";
+import { webhookDelivery } from "@/lib/platform/db/schema";
 
 /** What one statement removes: few enough that nobody waits for its locks. */
 const batchRows = 1000;

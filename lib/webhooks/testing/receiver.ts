@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
-import { bodyOf, startLoopback } from "@/lib/fetching/testing/loopback-server";
+import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 
 export interface ReceivedMessage {
   /** Its `webhook-id`. */

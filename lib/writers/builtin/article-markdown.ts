@@ -1,6 +1,6 @@
-import type { ArticlePlan, WriterBrief } from "../writer";
 import { oneLine } from "../clip-text";
 import { primaryLanguageOf } from "../language-tag";
+import type { ArticlePlan, WriterBrief } from "../writer";
 import { openingOf } from "./article-head";
 import type { Chapter, Composition } from "./composition";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";

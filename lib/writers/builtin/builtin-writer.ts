@@ -13,9 +13,9 @@ import { type ArticleHead, articleHead } from "./article-head";
 import { articleMarkdown, faqQuestions, planSections } from "./article-markdown";
 import { type Composition, type CompositionSize, compose } from "./composition";
 import { spelledKeyword } from "./keyword-spelling";
-import type { Phrases } from "./phrases/phrases";
-import { languageOf } from "./phrases/language-of";
 import { isTooShort, mend } from "./mend";
+import { languageOf } from "./phrases/language-of";
+import type { Phrases } from "./phrases/phrases";
 import { tidyParagraphs } from "./tidy-paragraphs";
 
 /** Goes up when the same brief leads to another article. */

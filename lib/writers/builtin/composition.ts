@@ -1,10 +1,10 @@
 import { countWords } from "@/lib/content/words-of";
 import { primaryLanguageOf } from "../language-tag";
 import type { WriterBrief } from "../writer";
-import type { Language } from "./phrases/phrases";
-import { rankTopics, type RankedTopic } from "./rank-topics";
-import { joinSentences, sentenceSegmenter } from "./sentences";
 import { type KeyPoint, takeKeyPoints } from "./key-points";
+import type { Language } from "./phrases/phrases";
+import { type RankedTopic, rankTopics } from "./rank-topics";
+import { joinSentences, sentenceSegmenter } from "./sentences";
 import { type PageReference, type Passage, readTopics, type Topic } from "./topics";
 
 /** What stands under one H2; parts with a heading of their own stand under an H3. */

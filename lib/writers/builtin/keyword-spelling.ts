@@ -1,6 +1,6 @@
-import type { WriterBrief } from "../writer";
 import { oneLine } from "../clip-text";
 import { primaryLanguageOf } from "../language-tag";
+import type { WriterBrief } from "../writer";
 
 /** Enough of a site to see how it spells a word. */
 const charactersMax = 200_000;

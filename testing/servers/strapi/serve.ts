@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { useEmbeddedPostgres } from "@/lib/db/embedded/embedded-postgres";
-import { throwAwaySettings } from "@/lib/db/embedded/postmaster";
+import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
+import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
 
 /** `serve.ts FOLDER COMMAND…`: runs the command on a PostgreSQL that lives in the folder and ends with it. */
 const [dataDir, program, ...args] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/app/_ui/code-block";
-import type { ReferenceAnswer } from "@/lib/http/api-reference";
+import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
 import { FieldList } from "./field-list";
 import { InlineCode } from "./inline-code";
 import { TypeName } from "./type-name";

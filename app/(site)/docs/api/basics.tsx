@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_ui/code-block";
-import type { LimitRule, RulesByLimit } from "@/lib/rate-limit/limits";
+import type { LimitRule, RulesByLimit } from "@/lib/platform/rate-limit/limits";
 
 /** What holds for every endpoint. */
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/app/_ui/badge";
-import type { ReferenceEndpoint } from "@/lib/http/api-reference";
+import type { ReferenceEndpoint } from "@/lib/surfaces/rest/openapi/api-reference";
 import { AnswerDetails } from "./answer-details";
 import { FieldList } from "./field-list";
 import { InlineCode } from "./inline-code";

@@ -1,4 +1,4 @@
-import type { ReferenceField } from "@/lib/http/reference-fields";
+import type { ReferenceField } from "@/lib/surfaces/rest/openapi/reference-fields";
 import { InlineCode } from "./inline-code";
 import { TypeName } from "./type-name";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { endpoints } from "@/lib/http/endpoints";
-import { apiReference } from "@/lib/http/api-reference";
-import { oncePerAddress } from "@/lib/http/once-per-address";
 import { getRuntime } from "@/lib/runtime";
+import { oncePerAddress } from "@/lib/surfaces/http/once-per-address";
+import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";
 import { EndpointSection } from "./endpoint-section";

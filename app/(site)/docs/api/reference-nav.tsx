@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import type { ApiReference } from "@/lib/http/api-reference";
+import type { ApiReference } from "@/lib/surfaces/rest/openapi/api-reference";
 import { MethodName } from "./method-name";
 
 const basics = [

@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/app/_ui/code-block";
-import type { ReferenceAnswer } from "@/lib/http/api-reference";
-import type { CodeSample } from "@/lib/http/openapi-samples";
+import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
+import type { CodeSample } from "@/lib/surfaces/rest/openapi/samples";
 
 interface SamplesProps {
   samples: CodeSample[];

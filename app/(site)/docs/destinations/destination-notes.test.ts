@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createTestDatabase } from "@/lib/db/testing/test-database";
 import { allDestinations } from "@/lib/destinations/all";
+import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { documented, proven } from "./destination-notes";
 
 test("the documentation names every destination, each as what it was tested against", async () => {

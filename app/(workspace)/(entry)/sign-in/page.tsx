@@ -3,10 +3,10 @@ import { redirect } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { TextField } from "@/app/_ui/text-field.client";
-import { pageAfterSignIn } from "@/lib/actions/page-after-sign-in";
-import { signInAction } from "@/lib/actions/session-actions";
-import { userContext } from "@/lib/actions/user-context";
-import { isFirstRun } from "@/lib/auth/first-run";
+import { isFirstRun } from "@/lib/operations/accounts/first-run";
+import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
+import { signInAction } from "@/lib/surfaces/actions/session-actions";
+import { userContext } from "@/lib/surfaces/actions/user-context";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { TextField } from "@/app/_ui/text-field.client";
-import { signUpAction } from "@/lib/actions/session-actions";
-import { userContext } from "@/lib/actions/user-context";
-import { passwordLength } from "@/lib/auth/password-length";
-import { isFirstRun } from "@/lib/auth/first-run";
-import { needsSetUpCode } from "@/lib/auth/set-up-code";
+import { isFirstRun } from "@/lib/operations/accounts/first-run";
+import { needsSetUpCode } from "@/lib/operations/accounts/set-up-code";
+import { passwordLength } from "@/lib/platform/auth/password-length";
 import { getRuntime } from "@/lib/runtime";
+import { signUpAction } from "@/lib/surfaces/actions/session-actions";
+import { userContext } from "@/lib/surfaces/actions/user-context";
 
 export const metadata: Metadata = { title: "Make the owner account" };
 

@@ -1,8 +1,8 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { generateArticle } from "@/lib/core/articles/generate";
-import { retryJob } from "@/lib/core/jobs/retry";
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { retryJob } from "@/lib/operations/jobs/retry";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const startArticleAction = action(generateArticle);
 export const retryJobAction = action(retryJob);

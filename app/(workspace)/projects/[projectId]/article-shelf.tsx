@@ -6,7 +6,7 @@ import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
+import type { getArticleShelf } from "@/lib/operations/dashboard/article-shelf";
 import { publicationRemark } from "./publication-remark";
 import { StateBadge } from "./state-badge";
 

@@ -5,7 +5,7 @@ import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { getJobBoard } from "@/lib/core/dashboard/job-board";
+import type { getJobBoard } from "@/lib/operations/dashboard/job-board";
 import { retryJobAction } from "./actions";
 import { JobStages } from "./job-stages";
 

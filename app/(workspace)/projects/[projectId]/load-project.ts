@@ -1,6 +1,6 @@
 import { cache } from "react";
-import { load } from "@/lib/actions/load";
-import { getProject } from "@/lib/core/projects/get";
+import { getProject } from "@/lib/operations/projects/get";
+import { load } from "@/lib/surfaces/actions/load";
 
 /** The project of the address; asked once a request, by the layout and the page together. */
 export const loadProject = cache(

@@ -1,9 +1,9 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { load } from "@/lib/actions/load";
-import { getArticleShelf } from "@/lib/core/dashboard/article-shelf";
-import { getJobBoard } from "@/lib/core/dashboard/job-board";
+import { getArticleShelf } from "@/lib/operations/dashboard/article-shelf";
+import { getJobBoard } from "@/lib/operations/dashboard/job-board";
+import { load } from "@/lib/surfaces/actions/load";
 import { ArticleShelf } from "./article-shelf";
 import { JobBoard } from "./job-board";
 import { loadProject } from "./load-project";

@@ -1,3 +1,3 @@
-import { serveNothing } from "@/lib/mcp/nothing-here";
+import { serveNothing } from "@/lib/surfaces/tools/nothing-here";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNothing();

@@ -1,3 +1,3 @@
-import { serveNotFound } from "@/lib/http/serve";
+import { serveNotFound } from "@/lib/surfaces/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNotFound();

@@ -1,3 +1,3 @@
-import { serveOpenApi } from "@/lib/http/serve";
+import { serveOpenApi } from "@/lib/surfaces/http/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOpenApi();

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import {
   type StandInAnswer,
-  standInPage,
   type StandInRequest,
   type StandInServer,
+  standInPage,
   startStandIn,
 } from "../../testing/stand-in-server";
 

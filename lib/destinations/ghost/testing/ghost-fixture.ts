@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { newId } from "@/lib/db/ids";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { newId } from "@/lib/platform/db/ids";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Connection } from "../../contract";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { realServer } from "../../testing/real-server";

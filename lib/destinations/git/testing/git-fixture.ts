@@ -1,14 +1,13 @@
 import { parse } from "yaml";
-import { newId } from "@/lib/db/ids";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
+import { newId } from "@/lib/platform/db/ids";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Connection } from "../../contract";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { createGitDestination } from "../destination";
-import { type GitConfig, gitConfig } from "../git-config";
+import { type GitConfig, gitConfig, templateOf } from "../git-config";
 import { createGitHttp } from "../git-http";
 import { fillPath, slugOfPath } from "../path-template";
-import { templateOf } from "../git-config";
 import { openRepository, settingsOf } from "../repository";
 import { siteOf } from "./generator-site";
 import { type GitServer, startGitServer, users } from "./git-server";

@@ -6,8 +6,8 @@ import { createGitHttp } from "../git-http";
 import { label } from "../label";
 import { type Repository, settingsOf } from "../repository";
 import {
-  fromPlainError,
   type FromThread,
+  fromPlainError,
   type PlainAnswer,
   type PlainRequest,
   type RepositoryCall,

@@ -2,8 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
 import { openRepository, type Repository } from "../repository";
 import {
-  fromPlainError,
   type FromThread,
+  fromPlainError,
   type PlainAnswer,
   type RepositoryCall,
   type ThreadData,

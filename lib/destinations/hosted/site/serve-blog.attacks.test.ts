@@ -1,9 +1,9 @@
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { hostedPost } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { newId } from "@/lib/platform/db/ids";
+import { hostedPost } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
 import { serveIndex, servePost } from "./serve-blog";
 

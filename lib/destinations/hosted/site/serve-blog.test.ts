@@ -1,11 +1,11 @@
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
-import { overrunning } from "@/lib/threads/testing/overrunning-tasks";
 import { load } from "cheerio";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
-import { hostedPost } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { newId } from "@/lib/platform/db/ids";
+import { hostedPost } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { samplePost } from "../../testing/sample-post";
 import { baseUrl, type HostedFixture, hostedFixture } from "../testing/hosted-fixture";
 import { serveIndex, servePost, serveSitemap } from "./serve-blog";

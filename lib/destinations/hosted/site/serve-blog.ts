@@ -1,6 +1,6 @@
-import type { Database } from "@/lib/db/connection";
-import { orOverrun } from "@/lib/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/threads/task-runner";
+import type { Database } from "@/lib/platform/db/connection";
+import { orOverrun } from "@/lib/platform/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
 import { blogAddress, postAddress, slugsInPath } from "../public-address";
 import {
   type Blog,

@@ -1,9 +1,9 @@
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { load } from "cheerio";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostedPost } from "@/lib/db/schema";
-import { createTestDatabase, type TestDatabase } from "@/lib/db/testing/test-database";
+import { hostedPost } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { samplePost } from "../../testing/sample-post";
 import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
 import { serveIndex, serveSitemap } from "./serve-blog";

@@ -1,9 +1,9 @@
-import { inlineTasks } from "@/lib/threads/testing/inline-tasks";
 import { and, asc, eq } from "drizzle-orm";
-import type { Database } from "@/lib/db/connection";
-import { newId } from "@/lib/db/ids";
-import { hostedPost, project, workspace } from "@/lib/db/schema";
-import type { GuardedFetch } from "@/lib/fetching/guarded-fetch";
+import type { Database } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
+import { hostedPost, project, workspace } from "@/lib/platform/db/schema";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { samplePost } from "../../testing/sample-post";
 import { createHostedBlog, type HostedBlogConfig } from "../hosted-blog";

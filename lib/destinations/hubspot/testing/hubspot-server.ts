@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
   type StandInAnswer,
-  standInPage,
   type StandInRequest,
   type StandInServer,
+  standInPage,
   startStandIn,
 } from "../../testing/stand-in-server";
 

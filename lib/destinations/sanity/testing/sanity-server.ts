@@ -2,9 +2,9 @@ import { z } from "zod";
 import { escapeHtml } from "../../escape-html";
 import {
   type StandInAnswer,
-  standInPage,
   type StandInRequest,
   type StandInServer,
+  standInPage,
   startStandIn,
 } from "../../testing/stand-in-server";
 

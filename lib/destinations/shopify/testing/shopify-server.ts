@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   type StandInAnswer,
-  standInPage,
   type StandInRequest,
   type StandInServer,
+  standInPage,
   startStandIn,
 } from "../../testing/stand-in-server";
 

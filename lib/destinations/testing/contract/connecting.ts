@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSecretName } from "@/lib/actions/secret-name";
+import { isSecretName } from "@/lib/surfaces/actions/secret-name";
 import type { UsedDestination } from "./use-destination";
 
 export function connectingContract<Config>(use: UsedDestination<Config>): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import { editsSince } from "../../writing/compare-fields";
 import { storeFields } from "../../writing/stored-fields";
 import type { DestinationTraits } from "../destination-fixture";

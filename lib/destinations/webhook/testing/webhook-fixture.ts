@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import type { Database } from "@/lib/db/connection";
-import { newId } from "@/lib/db/ids";
-import { integration, project, workspace } from "@/lib/db/schema";
-import { parseAllowRules } from "@/lib/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/fetching/guarded-fetch";
-import { bodyOf, startLoopback } from "@/lib/fetching/testing/loopback-server";
+import type { Database } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
+import { integration, project, workspace } from "@/lib/platform/db/schema";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import type { DestinationFixture } from "../../testing/destination-fixture";
-import { type WebhookConfig, webhookConfig } from "../webhook-config";
-import { toRemoteId } from "../remote-id";
 import { createWebhookDestination } from "../destination";
+import { toRemoteId } from "../remote-id";
+import { type WebhookConfig, webhookConfig } from "../webhook-config";
 
 const message = z.object({
   type: z.string(),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { treeOf } from "../../parsed-texts";
 import { samplePost } from "../../testing/sample-post";
 import { comparableText } from "../../writing/comparable-text";
 import { htmlToRicos } from "./html-to-ricos";
 import type { RicosNode } from "./ricos-node";
 import { ricosToText } from "./ricos-to-text";
-import { treeOf } from "../../parsed-texts";
 
 /** A short spelling of nodes: TYPE[children], and text with its decorations. */
 function spelled(nodes: RicosNode[]): string {

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { escapeHtml } from "../../escape-html";
 import {
   type StandInAnswer,
-  standInPage,
   type StandInRequest,
   type StandInServer,
+  standInPage,
   startStandIn,
 } from "../../testing/stand-in-server";
 import { ricosPage } from "./ricos-page";

@@ -1,3 +1,4 @@
+import type { Connection } from "../../contract";
 import {
   type StandInAnswer,
   type StandInRequest,
@@ -5,7 +6,6 @@ import {
   standInConnection,
   startStandIn,
 } from "../../testing/stand-in-server";
-import type { Connection } from "../../contract";
 import { type WordPressConfig, wordPressConfig } from "../wordpress-config";
 
 export interface MinimalSite extends StandInServer {

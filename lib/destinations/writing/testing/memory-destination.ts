@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newId } from "@/lib/db/ids";
+import { newId } from "@/lib/platform/db/ids";
 import {
   type Connection,
   type Destination,

@@ -1,6 +1,6 @@
 import type { Post } from "../../contract";
 import type { StoredFields } from "../stored-fields";
-import { type KnownEntry, writePost, type Written } from "../write-post";
+import { type KnownEntry, type Written, writePost } from "../write-post";
 import type { MemoryDestination } from "./memory-destination";
 
 /** One article's publishing, remembering from call to call what the publish operation stores. */

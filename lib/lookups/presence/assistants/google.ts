@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { readDomain } from "../../addresses";
 import { askJson } from "../../ask-json";
 import { ProviderFailure } from "../../provider-failure";
-import { readDomain } from "../../addresses";
 import type { Assistant, Citation } from "../assistant";
 import { type AssistantOptions, outputTokensMax } from "./openai";
 

@@ -1,3 +1,4 @@
+import { loopbackFetch } from "../../testing/provider-server";
 import { createBrave } from "../brave";
 import { createDataForSeo } from "../dataforseo";
 import { createGoogle } from "../google";
@@ -5,7 +6,6 @@ import type { RankProvider, RankProviderName, RankQuery } from "../rank-provider
 import { createSearxng } from "../searxng";
 import { createSerpApi } from "../serpapi";
 import { createSerper } from "../serper";
-import { loopbackFetch } from "../../testing/provider-server";
 
 export const secret = "s3cret-key-0123456789";
 export const query: RankQuery = { keyword: "anvil care", country: "DE", language: "de", device: "desktop" };

@@ -1,11 +1,11 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { removeIntegration, testIntegration } from "@/lib/core/integrations/change";
-import { createIntegration } from "@/lib/core/integrations/create";
-import { updateIntegration } from "@/lib/core/integrations/update";
-import { mintKey } from "@/lib/core/keys/mint";
-import { revokeKey } from "@/lib/core/keys/revoke";
+import { removeIntegration, testIntegration } from "@/lib/operations/integrations/change";
+import { createIntegration } from "@/lib/operations/integrations/create";
+import { updateIntegration } from "@/lib/operations/integrations/update";
+import { mintKey } from "@/lib/operations/keys/mint";
+import { revokeKey } from "@/lib/operations/keys/revoke";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const createIntegrationAction = action(createIntegration, {
   goTo: ({ integration }) =>

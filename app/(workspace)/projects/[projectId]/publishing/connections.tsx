@@ -4,7 +4,7 @@ import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
-import type { listIntegrations } from "@/lib/core/integrations/list";
+import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { testIntegrationAction } from "./actions";
 import type { Provider } from "./provider-field";
 import { TestConnection } from "./test-connection.client";

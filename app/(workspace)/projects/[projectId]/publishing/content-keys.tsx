@@ -5,7 +5,7 @@ import { Confirm } from "@/app/_ui/confirm.client";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { listProjectKeys } from "@/lib/core/keys/list";
+import type { listProjectKeys } from "@/lib/operations/keys/list";
 import { revokeKeyAction } from "./actions";
 
 type Key = z.output<typeof listProjectKeys.output>["keys"][number];

@@ -1,18 +1,18 @@
 import { LinkButton } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { load } from "@/lib/actions/load";
-import { userContext } from "@/lib/actions/user-context";
-import { listEndpoints } from "@/lib/core/events/list-endpoints";
-import { listIntegrations } from "@/lib/core/integrations/list";
-import { listProviders } from "@/lib/core/integrations/providers";
-import { listProjectKeys } from "@/lib/core/keys/list";
+import { listEndpoints } from "@/lib/operations/events/list-endpoints";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { listProviders } from "@/lib/operations/integrations/providers";
+import { listProjectKeys } from "@/lib/operations/keys/list";
+import { load } from "@/lib/surfaces/actions/load";
+import { userContext } from "@/lib/surfaces/actions/user-context";
 import { loadProject } from "../load-project";
+import { mintKeyAction } from "./actions";
 import { Connections } from "./connections";
 import { ContentKeys } from "./content-keys";
 import { EventsPanel } from "./events-panel";
 import { MintKey } from "./mint-key.client";
-import { mintKeyAction } from "./actions";
 import { Snippets } from "./snippets";
 
 interface Props {

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { signedOutCode } from "@/lib/actions/form-state";
-import { type FormAction, useFormAction } from "@/app/_ui/use-form-action.client";
 import { SignInLink } from "@/app/_ui/sign-in-link.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { type FormAction, useFormAction } from "@/app/_ui/use-form-action.client";
+import { signedOutCode } from "@/lib/surfaces/actions/form-state";
 
 interface Outcome {
   ok: boolean;

@@ -1,7 +1,7 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { updateProject } from "@/lib/core/projects/update";
+import { updateProject } from "@/lib/operations/projects/update";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const updateProjectAction = action(updateProject, {
   keepEmpty: ["name", "website", "languageCode", "brandName", "brandDescription"],

@@ -1,8 +1,8 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { Facts } from "@/app/_ui/facts";
 import { Panel } from "@/app/_ui/panel";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { ProjectFields } from "../../project-fields";
 import { loadProject } from "../load-project";
 import { updateProjectAction } from "./actions";

@@ -1,9 +1,9 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { setArticleVisibility } from "@/lib/core/articles/hide";
-import { publishArticle } from "@/lib/core/publications/publish";
-import { unpublishArticle } from "@/lib/core/publications/unpublish";
+import { setArticleVisibility } from "@/lib/operations/articles/hide";
+import { publishArticle } from "@/lib/operations/publications/publish";
+import { unpublishArticle } from "@/lib/operations/publications/unpublish";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const publishArticleAction = action(publishArticle);
 export const unpublishArticleAction = action(unpublishArticle);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Facts } from "@/app/_ui/facts";
-import type { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+import type { inspectArticle } from "@/lib/operations/dashboard/inspect-article";
 
 type Article = z.output<typeof inspectArticle.output>["article"];
 

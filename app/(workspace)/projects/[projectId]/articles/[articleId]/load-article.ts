@@ -1,7 +1,7 @@
-import { cache } from "react";
 import { notFound } from "next/navigation";
-import { load } from "@/lib/actions/load";
-import { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+import { cache } from "react";
+import { inspectArticle } from "@/lib/operations/dashboard/inspect-article";
+import { load } from "@/lib/surfaces/actions/load";
 
 /** The article of the address, asked once a request. An address that names another project is not found. */
 export const loadArticle = cache(async (projectId: string, articleId: string) => {

@@ -2,8 +2,8 @@ import { ActionForm } from "@/app/_ui/action-form.client";
 import { Confirm } from "@/app/_ui/confirm.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { publishArticleAction, unpublishArticleAction } from "./actions";
-import type { Publication } from "./publications";
 import { mayBeLive } from "./publication-meaning";
+import type { Publication } from "./publications";
 
 /** What can be done about one publication: taking it down, and the ways forward after a failure. */
 export function PublicationActions({ publication }: { publication: Publication }) {

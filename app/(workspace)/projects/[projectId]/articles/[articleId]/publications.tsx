@@ -3,7 +3,7 @@ import { Address } from "@/app/_ui/address";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listPublications } from "@/lib/core/publications/list";
+import type { listPublications } from "@/lib/operations/publications/list";
 import { StateBadge } from "../../state-badge";
 import { Evidence } from "./evidence";
 import { PublicationActions } from "./publication-actions";

@@ -4,7 +4,7 @@ import { ActionForm } from "@/app/_ui/action-form.client";
 import { CheckField } from "@/app/_ui/check-field.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { SelectField } from "@/app/_ui/text-field.client";
-import type { listIntegrations } from "@/lib/core/integrations/list";
+import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { publishArticleAction } from "./actions";
 
 type Integration = z.output<typeof listIntegrations.output>["integrations"][number];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
-import type { inspectArticle } from "@/lib/core/dashboard/inspect-article";
+import type { inspectArticle } from "@/lib/operations/dashboard/inspect-article";
 
 type Article = z.output<typeof inspectArticle.output>["article"];
 type Check = Article["checks"][number];

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { load } from "@/lib/actions/load";
-import { listProviders } from "@/lib/core/integrations/providers";
+import { listProviders } from "@/lib/operations/integrations/providers";
+import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import type { Provider } from "../provider-field";
 

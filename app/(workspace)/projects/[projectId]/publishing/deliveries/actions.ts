@@ -1,6 +1,6 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { resendDelivery } from "@/lib/core/webhook-deliveries/resend";
+import { resendDelivery } from "@/lib/operations/webhook-deliveries/resend";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const resendDeliveryAction = action(resendDelivery);

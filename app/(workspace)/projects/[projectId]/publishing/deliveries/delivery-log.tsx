@@ -4,7 +4,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { getDelivery } from "@/lib/core/webhook-deliveries/get";
+import type { getDelivery } from "@/lib/operations/webhook-deliveries/get";
 import { DeliveryDetails } from "./delivery-details";
 import { type Delivery, DeliveryBadge, DeliveryProgress } from "./delivery-state";
 import { logHref, logPageSize } from "./log-place";

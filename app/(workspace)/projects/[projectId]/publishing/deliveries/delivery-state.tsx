@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Due } from "@/app/_ui/when";
-import type { listEndpointDeliveries } from "@/lib/core/webhook-deliveries/list";
+import type { listEndpointDeliveries } from "@/lib/operations/webhook-deliveries/list";
 
 export type Delivery = z.output<typeof listEndpointDeliveries.output>["deliveries"][number];
 

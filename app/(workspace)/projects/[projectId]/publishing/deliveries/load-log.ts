@@ -1,6 +1,6 @@
-import { load } from "@/lib/actions/load";
-import { getDelivery } from "@/lib/core/webhook-deliveries/get";
-import { listEndpointDeliveries, listIntegrationDeliveries } from "@/lib/core/webhook-deliveries/list";
+import { getDelivery } from "@/lib/operations/webhook-deliveries/get";
+import { listEndpointDeliveries, listIntegrationDeliveries } from "@/lib/operations/webhook-deliveries/list";
+import { load } from "@/lib/surfaces/actions/load";
 import type { DeliveryLogProps } from "./delivery-log";
 import { type LogPlace, logPageSize } from "./log-place";
 

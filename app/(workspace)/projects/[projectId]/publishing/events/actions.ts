@@ -1,9 +1,13 @@
 "use server";
 
-import { action } from "@/lib/actions/form-action";
-import { removeEndpoint, rotateEndpointSecret, updateEndpoint } from "@/lib/core/events/change-endpoint";
-import { createEndpoint } from "@/lib/core/events/create-endpoint";
-import { testEndpoint } from "@/lib/core/events/test-endpoint";
+import {
+  removeEndpoint,
+  rotateEndpointSecret,
+  updateEndpoint,
+} from "@/lib/operations/events/change-endpoint";
+import { createEndpoint } from "@/lib/operations/events/create-endpoint";
+import { testEndpoint } from "@/lib/operations/events/test-endpoint";
+import { action } from "@/lib/surfaces/actions/form-action";
 
 export const createEndpointAction = action(createEndpoint, { lists: ["events"] });
 export const updateEndpointAction = action(updateEndpoint, { lists: ["events"] });

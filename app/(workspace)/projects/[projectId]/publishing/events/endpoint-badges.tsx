@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
-import type { listEndpoints } from "@/lib/core/events/list-endpoints";
+import type { listEndpoints } from "@/lib/operations/events/list-endpoints";
 
 export type Endpoint = z.output<typeof listEndpoints.output>["endpoints"][number];
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ChecksField } from "@/app/_ui/check-field.client";
 import { TextField } from "@/app/_ui/text-field.client";
-import type { listEventTypes } from "@/lib/core/events/list-types";
+import type { listEventTypes } from "@/lib/operations/events/list-types";
 
 type EventTypes = z.output<typeof listEventTypes.output>["types"];
 

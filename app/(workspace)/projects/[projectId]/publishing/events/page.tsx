@@ -1,11 +1,11 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
 import { Panel } from "@/app/_ui/panel";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { load } from "@/lib/actions/load";
-import { listEndpoints } from "@/lib/core/events/list-endpoints";
-import { listEventTypes } from "@/lib/core/events/list-types";
+import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { listEndpoints } from "@/lib/operations/events/list-endpoints";
+import { listEventTypes } from "@/lib/operations/events/list-types";
+import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { createEndpointAction } from "./actions";
 import { EndpointFields } from "./endpoint-fields";

@@ -1,0 +1,35 @@
+import { hashPassword } from "better-auth/crypto";
+import { z } from "zod";
+import { passwordLength } from "@/lib/platform/auth/password-length";
+import type { Database } from "@/lib/platform/db/connection";
+import { Refusal } from "../refusal";
+import { findUserByEmail } from "../workspaces/queries";
+import { insertUser, replacePassword } from "./queries";
+
+export const passwordField = z
+  .string({ error: "is required" })
+  .min(passwordLength.min, { error: `must have at least ${passwordLength.min} characters` })
+  .max(passwordLength.max, { error: `must have at most ${passwordLength.max} characters` });
+
+export const newAccount = z.strictObject({
+  name: z.string().trim().min(1, { error: "must not be empty" }).max(100),
+  email: z.email({ error: "must be an e-mail address" }).max(320).toLowerCase(),
+  password: passwordField,
+});
+
+/** Makes a user with a password, verified by whoever calls. Returns the id; throws `conflict` for a known address. */
+export async function createAccount(db: Database, input: z.output<typeof newAccount>): Promise<string> {
+  const { name, email, password } = input;
+  const id = await insertUser(db, { name, email, passwordHash: await hashPassword(password) });
+  if (id !== null) return id;
+  throw new Refusal("conflict", `There is already a user with the e-mail address ${email}.`, {
+    fields: [{ field: "email", message: "is taken" }],
+  });
+}
+
+/** Gives an account another password and ends all of its sessions. Throws `not_found`. */
+export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+  const known = await findUserByEmail(db, email);
+  if (known === null) throw new Refusal("not_found", `There is no user with the e-mail address ${email}.`);
+  await replacePassword(db, known.id, await hashPassword(password));
+}

@@ -1,0 +1,28 @@
+import type { Services } from "../context";
+import { isFirstRun } from "./first-run";
+import { needsSetUpCode, setUpCode } from "./set-up-code";
+
+interface SetUpRuntime {
+  services: Pick<Services, "db" | "logger">;
+  env: { baseUrl: string; host: string; authSecret: string };
+}
+
+/**
+ * Prints the set-up code for whoever started the server, while nobody has an account. Plain text and not a log
+ * line, so that no log level hides it. Never throws: the admin command prints the code as well.
+ */
+export async function announceSetUp(
+  { services, env }: SetUpRuntime,
+  print: (text: string) => void,
+): Promise<void> {
+  if (!needsSetUpCode(env)) return;
+  try {
+    if (!(await isFirstRun(services))) return;
+  } catch (error) {
+    services.logger.warn({ err: error }, "whether anybody has an account could not be asked at the start");
+    return;
+  }
+  print(
+    `\nNobody has an account here yet. Make the owner account at ${env.baseUrl}/sign-up\nSet-up code: ${setUpCode(env.authSecret)}\n\n`,
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { articleJsonLd } from "@/lib/content/json-ld";
+import type { StoredGateIssue } from "@/lib/platform/db/schema";
+import type { Services } from "../context";
+import { timestamp, timestampField } from "../fields";
+import { textRefusal } from "../text-task";
+import type { ArticleSummaryRow, ArticleWithProject } from "./queries";
+
+/** The public forms of an article: the field set of the blog-package contract. */
+export const articleSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string(),
+  meta_description: z.string().describe("At most 160 characters."),
+  excerpt: z.string().describe("At most 300 characters of plain text."),
+  seedKeyword: z.string().describe("The keyword that the article was written for."),
+  keywords: z.array(z.string()),
+  languageCode: z.string(),
+  hero_image_url: z.null().describe("Always null: Galley stores no hero image."),
+  orgWebsite: z.string(),
+  published: z
+    .boolean()
+    .describe(
+      "True for every finished article that is offered for pulling: not hidden, and with nothing in `issues`.",
+    ),
+  created_at: timestampField,
+  updated_at: timestampField,
+});
+
+const gateIssue = z.object({
+  code: z.enum(["placeholder", "refusal", "multiple_h1"]),
+  message: z.string(),
+  excerpt: z.string(),
+  line: z.int(),
+});
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+export const articleFull = articleSummary.extend({
+  content_markdown: z.string(),
+  content_html: z.string().describe("Sanitised HTML without an H1: the title is the page's H1."),
+  jsonLd: jsonObject.nullable().describe("schema.org BlogPosting."),
+  faqJsonLd: jsonObject
+    .nullable()
+    .describe("schema.org FAQPage, when the article has a section of questions."),
+  issues: z
+    .array(gateIssue)
+    .describe("What keeps the article from being published and pulled until it is mended; mostly empty."),
+});
+
+export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof articleSummary> {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    meta_description: row.metaDescription,
+    excerpt: row.excerpt,
+    seedKeyword: row.seedKeyword,
+    keywords: row.keywords,
+    languageCode: row.languageCode,
+    hero_image_url: null,
+    orgWebsite: row.website,
+    published: !row.hidden && issuesOf(row).length === 0,
+    created_at: timestamp(row.createdAt),
+    updated_at: timestamp(row.updatedAt),
+  };
+}
+
+export async function viewArticle(
+  { tasks }: Pick<Services, "tasks">,
+  row: ArticleWithProject,
+): Promise<z.input<typeof articleFull>> {
+  return {
+    ...viewArticleSummary(row),
+    content_markdown: row.contentMarkdown,
+    content_html: row.contentHtml,
+    jsonLd: articleJsonLd(jsonLdSource(row)),
+    faqJsonLd: await questionsOf(tasks, row.contentMarkdown),
+    issues: issuesOf(row),
+  };
+}
+
+/** Null also for a text that takes too much work: what is stored can be read without its structured data. */
+async function questionsOf(tasks: Services["tasks"], markdown: string) {
+  try {
+    return await tasks.run("faqJsonLd", markdown);
+  } catch (error) {
+    if (textRefusal(error, "content_markdown") === null) throw error;
+    return null;
+  }
+}
+
+/** A text that was never judged is taken for sound: only articles from before the gate's result was kept. */
+export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
+  return row.gateIssues ?? [];
+}
+
+/** What the structured data of an article says; the address is known only to the page that shows it. */
+export function jsonLdSource(row: ArticleWithProject, url: string | null = null) {
+  return {
+    title: row.title,
+    description: row.metaDescription,
+    url,
+    language: row.languageCode,
+    keywords: row.keywords,
+    publishedAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+    organisation: { name: row.brandName, url: row.website },
+    wordCount: row.wordCount,
+  };
+}

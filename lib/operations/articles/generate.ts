@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { normalizeKeyword } from "@/lib/content/keyword";
+import { keywordGate } from "@/lib/content/keyword-gate";
+import { reserveCredit } from "@/lib/credits/queries";
+import { newId } from "@/lib/platform/db/ids";
+import { outOfCredits } from "../credits/out-of-credits";
+import { idField, requiredText, textField } from "../fields";
+import { jobView, viewJob } from "../jobs/job-view";
+import { findOpenJobId, insertJob } from "../jobs/queries";
+import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
+import { operation } from "../operation";
+import type { ProjectRow } from "../projects/queries";
+import { requireProject } from "../projects/require";
+import { Refusal } from "../refusal";
+
+export const generateArticle = operation({
+  name: "articles.generate",
+  summary: "Start writing an article for a keyword; answers with the job to poll",
+  access: "workspace",
+  cost: "write",
+  idempotent: true,
+  input: z.strictObject({
+    keyword: requiredText(300, "is required: the search term that the article is for").describe(
+      "The search term that the article is for.",
+    ),
+    title: requiredText(200).optional().describe("A title to use instead of the writer's own."),
+    brief: textField(10_000).optional().describe("What the article should say, for whom, and in which tone."),
+    projectId: idField("a project")
+      .optional()
+      .describe("May be left out: a content key has exactly one project."),
+  }),
+  output: jobView,
+  async run(ctx, { keyword, title, brief, projectId }) {
+    const project = await requireProject(ctx, projectId);
+    refuseBadKeyword(keyword, project);
+    const keywordKey = normalizeKeyword(keyword);
+    const row = await ctx.db.transaction(async (tx) => {
+      await refuseTakenKeyword(tx, project.id, keywordKey);
+      const created = await insertJob(tx, {
+        id: newId(),
+        workspaceId: project.workspaceId,
+        projectId: project.id,
+        keyword,
+        keywordKey,
+        title: title ?? null,
+        brief: brief ?? null,
+      });
+      // Somebody started the same keyword between the look and the insert.
+      if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));
+      if (!(await reserveCredit(tx, created))) throw outOfCredits();
+      return created;
+    });
+    ctx.wake("generation");
+    return viewJob(row, null);
+  },
+});
+
+function refuseBadKeyword(keyword: string, project: ProjectRow): void {
+  const verdict = keywordGate(keyword, project);
+  if (verdict.ok) return;
+  throw new Refusal("invalid_request", `${verdict.reason} ${verdict.suggestion}`, {
+    fields: [{ field: "keyword", message: verdict.reason }],
+    suggestion: verdict.suggestion,
+  });
+}

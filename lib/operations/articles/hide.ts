@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { resumeShownArticle } from "@/lib/publications/rows/automatic";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { setArticleHidden } from "./queries";
+import { requireArticle } from "./require";
+
+export const setArticleVisibility = operation({
+  name: "articles.set_visibility",
+  summary: "Take an article out of the pull API and the feed, or put it back",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ articleId: idField("an article"), hidden: z.boolean() }),
+  output: z.object({ article_id: z.uuid(), published: z.boolean() }),
+  async run(ctx, { articleId, hidden }) {
+    const row = await requireArticle(ctx, articleId);
+    await ctx.db.transaction(async (tx) => {
+      await setArticleHidden(tx, row, hidden);
+      if (!hidden) await resumeShownArticle(tx, row.id);
+    });
+    if (!hidden) ctx.wake("publishing");
+    return { article_id: row.id, published: !hidden };
+  },
+});

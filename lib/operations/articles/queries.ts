@@ -1,0 +1,180 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { article, articleCount, isOffered, job, project } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { Authorized } from "../authorized";
+
+export type ArticleRow = typeof article.$inferSelect;
+/** An article with what its public form takes from its project. */
+export type ArticleWithProject = ArticleRow & { website: string; brandName: string };
+/** What a list shows: everything but the texts, which are long and stored apart from the row. */
+export type ArticleSummaryRow = Omit<
+  ArticleWithProject,
+  "contentMarkdown" | "contentHtml" | "scoreChecks" | "keywordKey" | "jobId"
+>;
+
+const columns = { ...getTableColumns(article), website: project.website, brandName: project.brandName };
+const {
+  contentMarkdown: _markdown,
+  contentHtml: _html,
+  scoreChecks: _checks,
+  keywordKey: _key,
+  jobId: _job,
+  ...summaryColumns
+} = columns;
+
+/** What a content key finds by id: not what a person has hidden. People see hidden articles too. */
+function visible(db: Database, scope: Scope): SQL | undefined {
+  const within = withinProjects(db, scope, article.projectId);
+  return scope.kind === "project" ? and(within, sql`not ${article.hidden}`) : within;
+}
+
+/** What a content key is given without asking for an id: not what the publish gate blocks, either. */
+function pulled(db: Database, scope: Scope): SQL | undefined {
+  const within = withinProjects(db, scope, article.projectId);
+  return scope.kind === "project" ? and(within, isOffered(article)) : within;
+}
+
+async function findOne(db: Database, condition: SQL | undefined): Promise<ArticleWithProject | null> {
+  const [row] = await db
+    .select(columns)
+    .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(condition)
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findArticle(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<ArticleWithProject | null> {
+  return findOne(db, and(eq(article.id, id), visible(db, scope)));
+}
+
+export async function findArticleBySlug(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  slug: string,
+): Promise<ArticleWithProject | null> {
+  return findOne(db, and(eq(article.projectId, projectId), eq(article.slug, slug), pulled(db, scope)));
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** One page, newest first. The ids are paged through in the index alone, so that deep pages stay quick. */
+export async function listArticleRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  page: Page,
+): Promise<ArticleSummaryRow[]> {
+  const ids = db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), pulled(db, scope)))
+    .orderBy(desc(article.createdAt), desc(article.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return db
+    .select(summaryColumns)
+    .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(inArray(article.id, ids))
+    .orderBy(desc(article.createdAt), desc(article.id));
+}
+
+/** How many articles `listArticleRows` pages through. */
+export async function countArticles(db: Database, scope: Scope, projectId: string): Promise<number> {
+  const [row] = await db.select().from(articleCount).where(eq(articleCount.projectId, projectId));
+  return (scope.kind === "project" ? row?.offered : row?.finished) ?? 0;
+}
+
+/** A finished article, or a job whose article is still being written. */
+export interface Work {
+  kind: "article" | "job";
+  id: string;
+}
+
+/**
+ * One page of finished articles and open jobs together, newest first. Each kind is read in the order of its own
+ * index and only as far as the page reaches.
+ */
+export async function listWork(db: Database, scope: Scope, projectId: string, page: Page): Promise<Work[]> {
+  const reach = page.offset + page.limit;
+  const finished = db
+    .select({ kind: sql<Work["kind"]>`'article'`.as("kind"), id: article.id, createdAt: article.createdAt })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), visible(db, scope)))
+    .orderBy(desc(article.createdAt), desc(article.id))
+    .limit(reach)
+    .as("finished");
+  const open = db
+    .select({ kind: sql<Work["kind"]>`'job'`.as("kind"), id: job.id, createdAt: job.createdAt })
+    .from(job)
+    .where(openJobs(db, scope, projectId))
+    .orderBy(desc(job.createdAt), desc(job.id))
+    .limit(reach)
+    .as("open");
+  const work = unionAll(db.select().from(finished), db.select().from(open)).as("work");
+  return db
+    .select({ kind: work.kind, id: work.id })
+    .from(work)
+    .orderBy(desc(work.createdAt), desc(work.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** How many articles and jobs `listWork` pages through. */
+export async function countWork(db: Database, scope: Scope, projectId: string): Promise<number> {
+  const [[articles], jobs] = await Promise.all([
+    db.select().from(articleCount).where(eq(articleCount.projectId, projectId)),
+    db.$count(job, openJobs(db, scope, projectId)),
+  ]);
+  return ((scope.kind === "project" ? articles?.visible : articles?.finished) ?? 0) + jobs;
+}
+
+function openJobs(db: Database, scope: Scope, projectId: string): SQL | undefined {
+  return and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId));
+}
+
+/** Bytes of each article's texts, without reading them. */
+export async function textBytesOf(db: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: article.id,
+      bytes: sql<number>`octet_length(${article.contentMarkdown}) + octet_length(${article.contentHtml})`,
+    })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** Articles with their texts by id, in no particular order; those that the caller may not see are left out. */
+export async function listArticleRowsById(
+  db: Database,
+  scope: Scope,
+  ids: string[],
+): Promise<ArticleWithProject[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(columns)
+    .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(and(inArray(article.id, ids), visible(db, scope)));
+}
+
+export async function setArticleHidden(
+  db: Database | Transaction,
+  row: Authorized<ArticleRow>,
+  hidden: boolean,
+): Promise<void> {
+  await db.update(article).set({ hidden, updatedAt: sql`now()` }).where(eq(article.id, row.id));
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { auditGrades } from "@/lib/platform/db/schema";
+import { timestampField, timestampOrNull } from "../fields";
+import type { AuditRow } from "./queries";
+
+const report = z.object({
+  totals: z.object({
+    pages_found: z.int(),
+    pages_fetched: z.int(),
+    pages_unreadable: z.int(),
+    errors: z.int(),
+    warnings: z.int(),
+    notices: z.int(),
+    passed: z.int(),
+  }),
+  categories: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      score: z.int().nullable(),
+      passed: z.int(),
+      failed: z.int(),
+    }),
+  ),
+  recommendations: z.array(
+    z.object({
+      id: z.string(),
+      category: z.string(),
+      severity: z.enum(["error", "warning", "notice"]),
+      title: z.string(),
+      detail: z.string(),
+      fix: z.string(),
+      affected_count: z.int(),
+      sample_urls: z.array(z.string()),
+    }),
+  ),
+});
+
+export const auditView = report.extend({
+  id: z.uuid(),
+  url: z.string(),
+  score: z.int().min(0).max(100).nullable().describe("Null when too little of the site could be read."),
+  grade: z.enum(auditGrades).nullable(),
+  verdict: z.string(),
+  audit_running: z.boolean().describe("Whether a newer audit is under way."),
+  ruleset_version: z.string(),
+  started_at: timestampField.nullable(),
+  finished_at: timestampField.nullable(),
+});
+
+export function viewAudit(row: AuditRow, running: boolean): z.input<typeof auditView> {
+  return {
+    ...report.parse(row.report),
+    id: row.id,
+    url: row.url,
+    score: row.score,
+    grade: row.grade,
+    verdict: row.verdict ?? "",
+    audit_running: running,
+    ruleset_version: row.rulesetVersion,
+    started_at: timestampOrNull(row.startedAt),
+    finished_at: timestampOrNull(row.finishedAt),
+  };
+}

@@ -1,0 +1,99 @@
+import type { DestinationRegistry } from "@/lib/destinations/registry";
+import type { Lookups } from "@/lib/lookups/lookups";
+import type { Database } from "@/lib/platform/db/connection";
+import type { Scope } from "@/lib/platform/db/scope";
+import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
+import type { Logger } from "@/lib/platform/logger";
+import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
+import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { BackgroundWork } from "./background-work";
+
+/** Who acts. Made by lib/auth from credentials, never by an operation. */
+export type Actor =
+  | { kind: "key"; keyId: string; workspaceId: string; projectId: string }
+  | { kind: "feed"; keyId: string; workspaceId: string; projectId: string }
+  | { kind: "user"; userId: string }
+  /** Nobody known; `problem` says what was wrong with the credentials that were sent, if any. */
+  | { kind: "visitor"; problem: string | null }
+  /** The person at the machine (the admin command) or Galley itself. */
+  | { kind: "operator" };
+
+/** Who makes a call, asked once the limits that do not depend on it have been spent. */
+export interface Caller {
+  /** The id of a key that was valid lately: its limit is spent before the key is looked up. */
+  likelyKeyId: string | null;
+  /** Throws `rate_limited` when the address has sent too many keys that are not valid. */
+  actor(): Promise<Actor>;
+}
+
+/** The surface that a call came through; together with the operation it decides the rate limit. */
+export type Door = "rest" | "tools" | "free" | "dashboard" | "admin";
+
+export interface Settings {
+  baseUrl: string;
+  /** Whether the public tools may be called without a key. */
+  publicTools: boolean;
+  /** The ports that a call without a key may have looked at. */
+  publicToolsPorts: readonly number[];
+  initialCredits: number;
+  sweepSeconds: number;
+  verifySeconds: number;
+  verifyGraceSeconds: number;
+  eventsSeconds: number;
+  leaseSeconds: number;
+  /** What the operator lets through although it is not public, or not encrypted. */
+  fetchAllow: readonly AllowRule[];
+}
+
+/** What every operation and sweep works with; made once by lib/runtime.ts, held still by tests. */
+export interface Services {
+  db: Database;
+  /** The present moment, for what people see. Leases use the database's own time. */
+  now: () => Date;
+  limiter: Limiter;
+  fetch: GuardedFetch;
+  /** For calls that carry credentials or signed messages: refuses plain http to public hosts. */
+  credentialFetch: GuardedFetch;
+  destinations: DestinationRegistry;
+  secrets: SecretBox;
+  lookups: Lookups;
+  /** Who holds a content API key or a feed token. */
+  keyLookups: KeyLookups;
+  /** For texts of strangers, callers and models: reading them may take longer than a server can wait. */
+  tasks: TaskRunner;
+  settings: Settings;
+  logger: Logger;
+  /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */
+  wake: (work: BackgroundWork) => void;
+}
+
+export interface Context extends Services {
+  actor: Actor;
+  door: Door;
+  /** The caller's address, the subject of limits per IP. */
+  clientAddress: string;
+  requestId: string;
+  idempotencyKey: string | null;
+  /** Told the outcome of each rate limit that the call spends, for response headers. */
+  onLimit: (decision: LimitDecision) => void;
+  /** Aborted: the process ends, and the call gives up what it waits for outside. */
+  abandon?: AbortSignal;
+}
+
+/** The rows that the actor may see. */
+export function scopeOf(actor: Actor): Scope {
+  switch (actor.kind) {
+    case "key":
+    case "feed":
+      return { kind: "project", projectId: actor.projectId };
+    case "user":
+      return { kind: "member", userId: actor.userId };
+    case "operator":
+      return { kind: "all" };
+    case "visitor":
+      return { kind: "none" };
+  }
+}

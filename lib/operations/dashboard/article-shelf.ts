@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
+import { keptEvidence } from "@/lib/publications/check/page-evidence";
+import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
+import { countArticles, listArticleRows } from "../articles/queries";
+import { scopeOf } from "../context";
+import { idField, limitField, offsetField } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { type PlacedState, statesOf } from "./queries";
+
+const placedState = z.object({
+  state: z.enum(publicationStates),
+  publish_status: z.enum(publishStatuses),
+  verify_status: z.enum(verifyStatuses),
+  integration_name: z.string(),
+  found_before: z.boolean().describe("The article was found on its page since the last write."),
+  refused: z.boolean().describe("The last write wrote nothing; what was there before is there still."),
+  noindex: z.boolean(),
+  warned: z.boolean().describe("Something keeps the page from being found in search."),
+});
+
+function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
+  const evidence = keptEvidence.safeParse(row.evidence).data;
+  return {
+    state: row.state,
+    publish_status: row.publishStatus,
+    verify_status: row.verifyStatus,
+    integration_name: row.integrationName,
+    found_before: row.verifiedAt !== null,
+    refused: row.error !== null && row.state !== "failed",
+    noindex: evidence?.noindex ?? false,
+    warned: (evidence?.warnings?.length ?? 0) > 0,
+  };
+}
+
+export const getArticleShelf = operation({
+  name: "dashboard.articles",
+  summary: "A page of a project's finished articles with their scores and where they were published",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    limit: limitField,
+    offset: offsetField,
+  }),
+  output: z.object({
+    articles: z.array(
+      articleSummary.extend({
+        score: z.int().nullable(),
+        sample: z.boolean(),
+        hidden: z.boolean(),
+        blocked: z.boolean().describe("The publish gate keeps it from being published and pulled."),
+        word_count: z.int(),
+        publications: z.array(placedState),
+      }),
+    ),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+  }),
+  async run(ctx, { projectId, limit, offset }) {
+    const project = await requireProject(ctx, projectId);
+    const scope = scopeOf(ctx.actor);
+    const [rows, total] = await Promise.all([
+      listArticleRows(ctx.db, scope, project.id, { limit, offset }),
+      countArticles(ctx.db, scope, project.id),
+    ]);
+    const states = await statesOf(
+      ctx.db,
+      rows.map((row) => row.id),
+    );
+    const articles = rows.map((row) => ({
+      ...viewArticleSummary(row),
+      score: row.score,
+      sample: row.sample,
+      hidden: row.hidden,
+      blocked: issuesOf(row).length > 0,
+      word_count: row.wordCount,
+      publications: states.filter(({ articleId }) => articleId === row.id).map(viewPlacedState),
+    }));
+    return { articles, total, limit, offset };
+  },
+});

@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scoreArticle } from "@/lib/content/score-article";
+import { job, publication } from "@/lib/platform/db/schema";
+import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { generateArticle } from "../articles/generate";
+import { setArticleVisibility } from "../articles/hide";
+import { execute } from "../operation";
+import { publishArticle } from "../publications/publish";
+import { getArticleShelf } from "./article-shelf";
+import { getHome } from "./home";
+import { inspectArticle } from "./inspect-article";
+import { getJobBoard } from "./job-board";
+
+let app: TestServices;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  app = await createTestServices();
+  tenant = await createTenant(app.services, "Dashboard");
+});
+afterAll(() => app.close());
+
+const board = () => execute(getJobBoard, tenant.asUser, { projectId: tenant.projectId });
+const start = (keyword: string) =>
+  execute(generateArticle, tenant.asUser, { projectId: tenant.projectId, keyword });
+
+async function failJob(jobId: string): Promise<void> {
+  await app.services.db
+    .update(job)
+    .set({ status: "failed", stage: null, error: "The model is gone; try again." })
+    .where(eq(job.id, jobId));
+}
+
+describe("the dashboard", () => {
+  test("shows a user the own workspaces with credits and projects, and nobody else's", async () => {
+    await createTenant(app.services, "Stranger");
+    const { workspaces } = await execute(getHome, tenant.asUser, {});
+    expect(workspaces.map(({ id }) => id)).toEqual([tenant.workspaceId]);
+    expect(workspaces[0]?.projects.map(({ id }) => id)).toEqual([tenant.projectId]);
+    expect(workspaces[0]?.credits).toBe(app.services.settings.initialCredits);
+  });
+
+  test("keeps a failed job in sight until its keyword is taken up again", async () => {
+    const first = await start("sharpening a wood chisel");
+    expect((await board()).open.map((view) => view.job_id)).toEqual([first.job_id]);
+    await failJob(first.job_id);
+    const failed = await board();
+    expect(failed.open_count.total).toBe(0);
+    expect(failed.failed).toMatchObject([{ job_id: first.job_id, error: "The model is gone; try again." }]);
+
+    const second = await start("Sharpening a wood chisel");
+    const again = await board();
+    expect(again.failed).toEqual([]);
+    expect(again.open.map((view) => view.job_id)).toEqual([second.job_id]);
+  });
+
+  test("lists hidden articles too, each with its states of publication", async () => {
+    const article = await createArticle(app.services, tenant.projectId);
+    await execute(setArticleVisibility, tenant.asUser, { articleId: article.id, hidden: true });
+    await execute(publishArticle, tenant.asUser, {
+      articleId: article.id,
+      integrationId: tenant.integrationId,
+      status: "draft",
+    });
+    const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    expect(shelf.articles).toMatchObject([
+      { id: article.id, hidden: true, blocked: false, publications: [{ state: "unverified" }] },
+    ]);
+  });
+
+  test("tells an article that the publish gate blocks from one that is hidden, and shows why", async () => {
+    const issue = {
+      code: "placeholder",
+      message: "Fill it in.",
+      excerpt: "[Your Company]",
+      line: 1,
+    } as const;
+    const { id } = await createArticle(app.services, tenant.projectId, {
+      slug: "blocked",
+      gateIssues: [issue],
+    });
+    const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    expect(shelf.articles.find((article) => article.id === id)).toMatchObject({
+      hidden: false,
+      blocked: true,
+    });
+    const { article } = await execute(inspectArticle, tenant.asUser, { articleId: id });
+    expect(article).toMatchObject({ hidden: false, published: false, issues: [issue] });
+  });
+
+  test("tells of a publication whose last write was refused while its page still stands", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "refused-later" });
+    const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
+      articleId: id,
+      integrationId: tenant.integrationId,
+      status: "publish",
+    });
+    await app.services.db
+      .update(publication)
+      .set({ state: "published", verifyStatus: "verified", error: "The password is wrong." })
+      .where(eq(publication.id, publicationId));
+    const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    expect(articles.find((article) => article.id === id)?.publications).toMatchObject([
+      { state: "published", refused: true },
+    ]);
+  });
+
+  test("tells of each publication what a list must show at a glance", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "lost-its-page" });
+    const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
+      articleId: id,
+      integrationId: tenant.integrationId,
+      status: "publish",
+    });
+    const stateNow = async () => {
+      const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+      return articles.find((article) => article.id === id)?.publications[0];
+    };
+    const look = (values: Partial<typeof publication.$inferInsert>) =>
+      app.services.db.update(publication).set(values).where(eq(publication.id, publicationId));
+    expect(await stateNow()).toMatchObject({ state: "checking", found_before: false, noindex: false });
+
+    const evidence = { noindex: true, warnings: ["The page is marked noindex."] };
+    await look({ state: "published", verifyStatus: "verified", verifiedAt: new Date(), evidence });
+    expect(await stateNow()).toMatchObject({ found_before: true, noindex: true, warned: true });
+
+    await look({ state: "not_live", verifyStatus: "not_found", evidence: { containment: "unreadable" } });
+    expect(await stateNow()).toMatchObject({
+      verify_status: "not_found",
+      found_before: true,
+      noindex: false,
+      warned: false,
+    });
+  });
+
+  test("reads the checks of a score as the scorer made them", async () => {
+    const { score, checks } = scoreArticle({
+      title: "How to oil a lathe",
+      metaDescription: "Oil it weekly.",
+      markdown: "## Oil\n\nOil the lathe weekly.\n",
+      keyword: "oil a lathe",
+    });
+    const { id } = await createArticle(app.services, tenant.projectId, {
+      slug: "oil-a-lathe",
+      score,
+      scoreChecks: checks,
+    });
+    const { article } = await execute(inspectArticle, tenant.asUser, { articleId: id });
+    expect(article.score).toBe(score);
+    expect(article.checks.map((check) => check.id)).toEqual(checks.map((check) => check.id));
+    expect(article.checks.reduce((sum, check) => sum + check.points_max, 0)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,172 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  notExists,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "@/lib/platform/db/connection";
+import {
+  article,
+  articleCount,
+  integration,
+  job,
+  project,
+  publication,
+  user,
+} from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { ShownJob } from "../jobs/job-view";
+import type { ProjectRow } from "../projects/queries";
+
+export async function findUserById(
+  db: Database,
+  id: string,
+): Promise<{ name: string; email: string } | null> {
+  const [row] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, id));
+  return row ?? null;
+}
+
+/** The projects of a scope, oldest first, each with the number of its finished articles. */
+export async function listProjectsWithCounts(
+  db: Database,
+  scope: Scope,
+): Promise<(ProjectRow & { articles: number })[]> {
+  const rows = await db
+    .select({ project, articles: articleCount.finished })
+    .from(project)
+    .leftJoin(articleCount, eq(articleCount.projectId, project.id))
+    .where(withinProjects(db, scope, project.id))
+    .orderBy(asc(project.createdAt), asc(project.id));
+  return rows.map((row) => ({ ...row.project, articles: row.articles ?? 0 }));
+}
+
+/** Counts no further than `max`; `atLeast` says that there are more. */
+export async function countOpenJobsUpTo(
+  db: Database,
+  projectId: string,
+  max: number,
+): Promise<{ total: number; atLeast: boolean }> {
+  const found = db
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage)))
+    .limit(max + 1)
+    .as("found");
+  const [row] = await db.select({ total: count() }).from(found);
+  const total = row?.total ?? 0;
+  return { total: Math.min(total, max), atLeast: total > max };
+}
+
+/** Without what a job has made so far and was told to write, which may be long. */
+const { work: _work, brief: _brief, ...jobColumns } = getTableColumns(job);
+
+/** Jobs that are under way, oldest first. */
+export async function listOpenJobRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  limit: number,
+): Promise<ShownJob[]> {
+  return db
+    .select(jobColumns)
+    .from(job)
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId)))
+    .orderBy(asc(job.createdAt), asc(job.id))
+    .limit(limit);
+}
+
+/** Older failures than this many are history: nobody waits for a decision on them. */
+const failuresLookedAtMax = 200;
+
+/**
+ * Of the newest failed jobs, those whose keyword nothing has taken up since: neither an article nor a later
+ * job. Newest first.
+ */
+export async function listFailedJobRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  limit: number,
+): Promise<ShownJob[]> {
+  const failed = db
+    .select(jobColumns)
+    .from(job)
+    .where(
+      and(eq(job.projectId, projectId), eq(job.status, "failed"), withinProjects(db, scope, job.projectId)),
+    )
+    .orderBy(desc(job.id))
+    .limit(failuresLookedAtMax)
+    .as("failed");
+  const later = alias(job, "later_job");
+  return db
+    .select()
+    .from(failed)
+    .where(
+      and(
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(article)
+            .where(and(eq(article.projectId, failed.projectId), eq(article.keywordKey, failed.keywordKey))),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(later)
+            .where(
+              and(
+                eq(later.projectId, failed.projectId),
+                eq(later.keywordKey, failed.keywordKey),
+                gt(later.id, failed.id),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(desc(failed.id))
+    .limit(limit);
+}
+
+/** The writer of each of these articles, by article id; imported articles have none. */
+export async function writersOf(db: Database, articleIds: string[]): Promise<Map<string, string>> {
+  if (articleIds.length === 0) return new Map();
+  const rows = await db
+    .select({ articleId: article.id, writer: job.writer })
+    .from(article)
+    .innerJoin(job, eq(job.id, article.jobId))
+    .where(inArray(article.id, articleIds));
+  return new Map(rows.flatMap(({ articleId, writer }) => (writer === null ? [] : [[articleId, writer]])));
+}
+
+export type PlacedState = Pick<
+  typeof publication.$inferSelect,
+  "articleId" | "state" | "error" | "publishStatus" | "verifyStatus" | "verifiedAt" | "evidence"
+> & { integrationName: string };
+
+/** Where each of these articles was written to, in the order in which it happened first. */
+export async function statesOf(db: Database, articleIds: string[]): Promise<PlacedState[]> {
+  if (articleIds.length === 0) return [];
+  return db
+    .select({
+      articleId: publication.articleId,
+      state: publication.state,
+      error: publication.error,
+      publishStatus: publication.publishStatus,
+      verifyStatus: publication.verifyStatus,
+      verifiedAt: publication.verifiedAt,
+      evidence: publication.evidence,
+      integrationName: integration.name,
+    })
+    .from(publication)
+    .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .where(inArray(publication.articleId, articleIds))
+    .orderBy(asc(publication.createdAt), asc(publication.id));
+}

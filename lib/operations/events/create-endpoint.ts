@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { newId } from "@/lib/platform/db/ids";
+import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { Refusal } from "../refusal";
+import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
+import { endpointView, viewEndpoint } from "./endpoint-view";
+import { insertEndpoint } from "./queries";
+
+/** Each event is sent to every one of them: more would make one project a load for all. */
+const ENDPOINTS_MAX = 10;
+
+export const createEndpoint = operation({
+  name: "events.create_endpoint",
+  summary:
+    "Have the project's events sent to an address; this answer is the only one that shows the signing secret",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ projectId: idField("a project"), url: urlField, events: eventsField }),
+  output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
+  async run(ctx, { projectId, url, events }) {
+    refusePlainHttp(ctx, url);
+    const project = await requireProject(ctx, projectId);
+    const id = newId();
+    const { secret, sealed } = issueSecret(ctx.secrets, id);
+    const row = await insertEndpoint(ctx.db, project, { id, url, events, secret: sealed }, ENDPOINTS_MAX);
+    if (row === null) {
+      throw new Refusal(
+        "conflict",
+        `The project has ${ENDPOINTS_MAX} event endpoints, which is the most: remove one first.`,
+      );
+    }
+    return { endpoint: viewEndpoint(row), signing_secret: secret };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { outgoingEventTypes } from "@/lib/platform/db/schema";
+import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
+import type { Context } from "../context";
+import { textField } from "../fields";
+import { Refusal } from "../refusal";
+
+const urlError = "must be a web address that takes messages, such as https://example.com/hooks/galley";
+
+/** http(s) without credentials, which would be sent to whoever answers there. Its host is checked at each sending. */
+export const urlField = textField(2000, "is required: the address that takes the messages")
+  .trim()
+  .transform((text, issues) => {
+    const url = URL.parse(text);
+    const isPlain = url !== null && url.username === "" && url.password === "";
+    if (isPlain && /^https?:$/.test(url.protocol)) return url.href;
+    issues.addIssue({ code: "custom", message: urlError });
+    return z.NEVER;
+  });
+
+const eventsError = `must be a list of at least one of ${outgoingEventTypes.join(", ")}`;
+
+export const eventsField = z
+  .array(z.enum(outgoingEventTypes, { error: eventsError }), { error: eventsError })
+  .min(1, { error: eventsError })
+  .transform((events) => [...new Set(events)]);
+
+export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
+
+/** Throws `invalid_request` for an address to which events would go readable through the internet. */
+export function refusePlainHttp({ settings }: Pick<Context, "settings">, url: string): void {
+  if (mayCarryCredentials(new URL(url), settings.fetchAllow)) return;
+  throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {
+    fields: [{ field: "url", message: plainHttpRefused }],
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { outgoingEventTypes } from "@/lib/platform/db/schema";
+import { eventCatalogue } from "@/lib/webhooks/event-payload";
+import { operation } from "../operation";
+
+export const listEventTypes = operation({
+  name: "events.list_types",
+  summary: "What an endpoint can be told of, with the JSON Schema of each event's data",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({}),
+  output: z.object({
+    types: z.array(
+      z.object({
+        type: z.enum(outgoingEventTypes),
+        summary: z.string(),
+        data: z.record(z.string(), z.unknown()).describe("A JSON Schema."),
+      }),
+    ),
+  }),
+  run() {
+    const types = outgoingEventTypes.map((type) => {
+      const { summary, data } = eventCatalogue[type];
+      return { type, summary, data: { ...z.toJSONSchema(data) } };
+    });
+    return Promise.resolve({ types });
+  },
+});

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import { eventEndpoint, project, webhookDelivery } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { endHold } from "@/lib/webhooks/outbox/queries";
+import type { Authorized } from "../authorized";
+import type { ProjectRow } from "../projects/queries";
+
+export type EventEndpointRow = typeof eventEndpoint.$inferSelect;
+
+export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EventEndpointRow | null> {
+  const [row] = await db
+    .select()
+    .from(eventEndpoint)
+    .where(and(eq(eventEndpoint.id, id), withinProjects(db, scope, eventEndpoint.projectId)));
+  return row ?? null;
+}
+
+export async function listEndpointRows(db: Database, projectId: string): Promise<EventEndpointRow[]> {
+  return db
+    .select()
+    .from(eventEndpoint)
+    .where(eq(eventEndpoint.projectId, projectId))
+    .orderBy(asc(eventEndpoint.createdAt), asc(eventEndpoint.id));
+}
+
+export type NewestDelivery = Pick<
+  typeof webhookDelivery.$inferSelect,
+  "id" | "type" | "status" | "lastHttpStatus" | "lastError" | "createdAt"
+>;
+
+/** The newest delivery to each of these endpoints that has been tried, by endpoint id. */
+export async function newestDeliveries(
+  db: Database,
+  endpointIds: string[],
+): Promise<Map<string, NewestDelivery>> {
+  const newest = db
+    .select()
+    .from(webhookDelivery)
+    .where(and(eq(webhookDelivery.endpointId, eventEndpoint.id), sql`${webhookDelivery.attempts} > 0`))
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(1)
+    .as("newest");
+  const rows = await db
+    .select({
+      endpointId: eventEndpoint.id,
+      newest: {
+        id: newest.id,
+        type: newest.type,
+        status: newest.status,
+        lastHttpStatus: newest.lastHttpStatus,
+        lastError: newest.lastError,
+        createdAt: newest.createdAt,
+      },
+    })
+    .from(eventEndpoint)
+    .innerJoinLateral(newest, sql`true`)
+    .where(inArray(eventEndpoint.id, endpointIds));
+  return new Map(rows.map((row) => [row.endpointId, row.newest]));
+}
+
+/** Null when the project has `countMax` endpoints already, also when two calls come at once. */
+export async function insertEndpoint(
+  db: Database,
+  owner: Authorized<ProjectRow>,
+  values: Pick<EventEndpointRow, "id" | "url" | "events" | "secret">,
+  countMax: number,
+): Promise<EventEndpointRow | null> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: project.id }).from(project).where(eq(project.id, owner.id)).for("no key update");
+    if ((await tx.$count(eventEndpoint, eq(eventEndpoint.projectId, owner.id))) >= countMax) return null;
+    const [row] = await tx
+      .insert(eventEndpoint)
+      .values({ ...values, projectId: owner.id })
+      .returning();
+    if (row === undefined) throw new Error("the database returned no row for a new event endpoint");
+    return row;
+  });
+}
+
+export type EndpointChange = Partial<Pick<EventEndpointRow, "url" | "events" | "status" | "secret">>;
+
+/** What has failed may be mended by the change, so that what waits is tried again without a further hold. */
+export async function updateEndpointRow(
+  db: Database,
+  row: Authorized<EventEndpointRow>,
+  change: EndpointChange,
+): Promise<EventEndpointRow> {
+  return db.transaction(async (tx) => {
+    const [updated] = await tx
+      .update(eventEndpoint)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(eventEndpoint.id, row.id))
+      .returning();
+    if (updated === undefined) throw new Error("the event endpoint vanished while it was changed");
+    await endHold(tx, row.id);
+    return updated;
+  });
+}
+
+/** Its deliveries and their attempts go with it. */
+export async function deleteEndpoint(db: Database, row: Authorized<EventEndpointRow>): Promise<void> {
+  await db.delete(eventEndpoint).where(eq(eventEndpoint.id, row.id));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
+import { messageBody } from "@/lib/webhooks/event-payload";
+import { insertDelivery, recordAttempt } from "@/lib/webhooks/queries";
+import { sendMessage } from "@/lib/webhooks/send-message";
+import type { Context } from "../context";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { Refusal } from "../refusal";
+import { requireEndpoint } from "./require";
+
+const timeoutMs = 15_000;
+
+export const testEndpoint = operation({
+  name: "events.test",
+  summary:
+    "Send an endpoint a message of the type ping at once, also when it is paused, and say what came back",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ endpointId: idField("an event endpoint") }),
+  output: z.object({
+    ok: z.boolean(),
+    message: z.string(),
+    http_status: z.int().nullable(),
+    answer: z.string().nullable().describe("The beginning of the receiver's answer."),
+    duration_ms: z.int(),
+    delivery_id: z.uuid(),
+  }),
+  async run(ctx, { endpointId }) {
+    const { id, projectId, url, secret } = await requireEndpoint(ctx, endpointId);
+    const signWith = secretsToSignWith(ctx, { id, secret });
+    const type = "ping";
+    const body = messageBody({ type, at: ctx.now(), data: { endpoint_id: id } });
+    const delivery = await insertDelivery(ctx.db, { endpointId: id, projectId, type, body });
+    const outcome = await sendMessage({
+      fetch: ctx.credentialFetch,
+      url,
+      secret: signWith,
+      id: delivery.id,
+      body,
+      now: ctx.now,
+      timeoutMs,
+    });
+    // Nothing is news in a ping: it is not tried again.
+    await recordAttempt(ctx.db, {
+      deliveryId: delivery.id,
+      outcome,
+      afterFailure: "give up",
+      leaseToken: null,
+    });
+    return {
+      ok: outcome.ok,
+      message: outcome.error ?? "The receiver took the message.",
+      http_status: outcome.httpStatus,
+      answer: outcome.answer,
+      duration_ms: outcome.durationMs,
+      delivery_id: delivery.id,
+    };
+  },
+});
+
+/** Throws `conflict` when this server's key does not open the secret. */
+function secretsToSignWith(ctx: Context, endpoint: { id: string; secret: string }): string {
+  try {
+    return signingSecretsOf(ctx.secrets, endpoint, ctx.now());
+  } catch (error) {
+    if (error instanceof SecretUnreadable) throw new Refusal("conflict", error.message, {}, { cause: error });
+    throw error;
+  }
+}

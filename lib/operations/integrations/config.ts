@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Destination } from "@/lib/destinations/contract";
+import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
+import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
+import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import type { Context } from "../context";
+import { Refusal } from "../refusal";
+import type { IntegrationRow } from "./queries";
+
+const anyConfig = z.record(z.string(), z.unknown());
+
+/** The secret part of a stored configuration. Throws `conflict` when this server's key does not fit it. */
+export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
+  try {
+    return row.secrets === null ? {} : anyConfig.parse(JSON.parse(ctx.secrets.open(row.secrets, row.id)));
+  } catch (error) {
+    if (error instanceof SecretUnreadable) throw new Refusal("conflict", error.message);
+    throw error;
+  }
+}
+
+/** The same for editing: what cannot be read is as good as none, and is entered again. */
+export function readableSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
+  try {
+    return storedSecrets(ctx, row);
+  } catch (error) {
+    if (error instanceof Refusal) return {};
+    throw error;
+  }
+}
+
+/**
+ * A configuration as the destination's own schema reads it; an empty text is as good as none.
+ * Throws `invalid_request` naming the fields.
+ */
+export function parseConfig(
+  destination: Destination,
+  config: Record<string, unknown>,
+  allow: readonly AllowRule[],
+): Record<string, unknown> {
+  const given = Object.entries(config).filter(([, value]) => value !== "");
+  const parsed = destination.config.safeParse(Object.fromEntries(given), {
+    error: ({ input }) => (input === undefined ? "is needed" : undefined),
+  });
+  if (parsed.success) {
+    const settings = anyConfig.parse(parsed.data);
+    refusePlainHttp(destination, settings, allow);
+    return settings;
+  }
+  const fields = parsed.error.issues.map((issue) => ({
+    field: ["config", ...issue.path.map(String)].join("."),
+    message: issue.message,
+  }));
+  throw new Refusal("invalid_request", `Change the configuration. ${problemsOf(parsed.error)}.`, { fields });
+}
+
+/** Throws `invalid_request` for an address to which credentials would go unencrypted through the internet. */
+function refusePlainHttp(
+  destination: Destination,
+  config: Record<string, unknown>,
+  allow: readonly AllowRule[],
+): void {
+  if (secretKeys(destination).size === 0) return;
+  const open = destination.fields.filter(({ key, kind }) => {
+    const address = config[key];
+    const url = kind === "url" && typeof address === "string" ? URL.parse(address) : null;
+    return url !== null && !mayCarryCredentials(url, allow);
+  });
+  if (open.length === 0) return;
+  throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {
+    fields: open.map(({ key }) => ({ field: `config.${key}`, message: plainHttpRefused })),
+  });
+}
+
+/** What is wrong with a configuration, field by field, for a sentence. */
+export function problemsOf(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => [...path.map(String), message].join(": ")).join("; ");
+}
+
+/**
+ * A configuration with some fields changed: an empty secret keeps the stored one, another empty text goes.
+ * Throws `invalid_request` when a kept secret would be sent to another place than it was entered for: somebody
+ * who may edit a connection must not learn its secrets by pointing it at a server of their own.
+ */
+export function changedConfig(
+  destination: Destination,
+  stored: Record<string, unknown>,
+  change: Record<string, string>,
+): Record<string, unknown> {
+  const secrets = secretKeys(destination);
+  const kept = Object.entries(change).filter(([key, value]) => value !== "" || !secrets.has(key));
+  const config = { ...stored, ...Object.fromEntries(kept) };
+  const moved = destination.fields.some(
+    ({ key, kind, secretsStayAt = "origin" }) =>
+      kind === "url" && placeOf(config[key], secretsStayAt) !== placeOf(stored[key], secretsStayAt),
+  );
+  const missing = [...secrets].filter((key) => stored[key] !== undefined && (change[key] ?? "") === "");
+  if (!moved || missing.length === 0) return config;
+  const message = "is needed again, because the address leads elsewhere";
+  throw new Refusal("invalid_request", "Enter the secret again: the address leads elsewhere.", {
+    fields: missing.map((key) => ({ field: `config.${key}`, message })),
+  });
+}
+
+function placeOf(address: unknown, part: "origin" | "address"): string | null {
+  const url = typeof address === "string" ? URL.parse(address) : null;
+  if (url === null) return null;
+  return part === "origin" ? url.origin : url.href;
+}
+
+/** Splits a parsed configuration into what may be stored readable and what is sealed for this row. */
+export function sealConfig(
+  ctx: Context,
+  destination: Destination,
+  integrationId: string,
+  config: Record<string, unknown>,
+): { config: Record<string, unknown>; secrets: string | null } {
+  const secrets = secretKeys(destination);
+  const entries = Object.entries(config).filter(([, value]) => value !== undefined);
+  const secret = entries.filter(([key]) => secrets.has(key));
+  return {
+    config: Object.fromEntries(entries.filter(([key]) => !secrets.has(key))),
+    secrets:
+      secret.length === 0
+        ? null
+        : ctx.secrets.seal(JSON.stringify(Object.fromEntries(secret)), integrationId),
+  };
+}
+
+function secretKeys(destination: Destination): Set<string> {
+  return new Set(destination.fields.filter(({ kind }) => kind === "secret").map(({ key }) => key));
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { newId } from "@/lib/platform/db/ids";
+import { idField, publishStatusField, requiredText } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { parseConfig, sealConfig } from "./config";
+import { requireDestination } from "./destination";
+import { integrationView, viewIntegration } from "./integration-view";
+
+import { insertIntegration } from "./queries";
+import { requireIntegration } from "./require";
+import { tryIntegration } from "./try";
+
+export const createIntegration = operation({
+  name: "integrations.create",
+  summary: "Connect a project to a destination",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    provider: requiredText(40),
+    name: requiredText(80).optional(),
+    autoPublishStatus: publishStatusField.default("draft"),
+    config: z.record(z.string(), z.unknown()).default({}),
+    test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
+  }),
+  output: z.object({ integration: integrationView }),
+  async run(ctx, input) {
+    const project = await requireProject(ctx, input.projectId);
+    const destination = requireDestination(ctx, input.provider);
+    const id = newId();
+    const config = parseConfig(destination, input.config, ctx.settings.fetchAllow);
+    const row = await insertIntegration(ctx.db, {
+      id,
+      projectId: project.id,
+      provider: destination.provider,
+      name: input.name ?? destination.label,
+      autoPublishStatus: input.autoPublishStatus,
+      ...sealConfig(ctx, destination, id, config),
+    });
+    if (!input.test) return { integration: viewIntegration(row) };
+    const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
+    return { integration: viewIntegration(tried.row) };
+  },
+});

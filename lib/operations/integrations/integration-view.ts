@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { publishStatuses } from "@/lib/platform/db/schema";
+import { timestampField, timestampOrNull } from "../fields";
+import type { IntegrationRow } from "./queries";
+
+export const integrationView = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  provider: z.string().describe("The kind of destination, such as hosted or wordpress."),
+  name: z.string(),
+  status: z
+    .enum(["connected", "error"])
+    .describe("error: the destination refused the last test; last_error says why."),
+  auto_publish_status: z
+    .enum(publishStatuses)
+    .describe("What a publish call without a status does: write a draft, or publish."),
+  auto_publish: z
+    .boolean()
+    .describe("Whether new articles are published through it without a call, as auto_publish_status says."),
+  auto_publish_daily_max: z.int().describe("How many articles of any 24 hours are published without a call."),
+  grace_seconds: z
+    .int()
+    .nullable()
+    .describe("How long after a write the page is left alone before it is looked for; null is the default."),
+  last_error: z.string().nullable(),
+  tested_at: timestampField.nullable(),
+});
+
+export function viewIntegration(row: IntegrationRow): z.input<typeof integrationView> {
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    provider: row.provider,
+    name: row.name,
+    status: row.status === "error" ? "error" : "connected",
+    auto_publish_status: row.autoPublishStatus,
+    auto_publish: row.autoPublishSince !== null,
+    auto_publish_daily_max: row.autoPublishDailyMax,
+    grace_seconds: row.graceSeconds,
+    last_error: row.lastError,
+    tested_at: timestampOrNull(row.testedAt),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Connection, Destination } from "@/lib/destinations/contract";
+import { timeLimit } from "@/lib/platform/time-limit";
+import type { Context } from "../context";
+import { findProject } from "../projects/queries";
+import { Refusal } from "../refusal";
+import { problemsOf, storedSecrets } from "./config";
+import type { IntegrationRow } from "./queries";
+
+/** How long one publish or test call may take at a destination, in milliseconds. */
+export const destinationTimeoutMs = 60_000;
+
+export interface OpenIntegration {
+  destination: Destination;
+  connection: Connection<unknown>;
+}
+
+/**
+ * The destination of an integration with its configuration decrypted and parsed.
+ * Throws SecretUnreadable when the stored secret cannot be opened with this server's key.
+ */
+export async function openIntegration(ctx: Context, row: IntegrationRow): Promise<OpenIntegration> {
+  const destination = ctx.destinations.get(row.provider);
+  if (destination === null) {
+    throw new Refusal(
+      "conflict",
+      `This installation has no destination named ${row.provider}; remove the connection.`,
+    );
+  }
+  const project = await findProject(ctx.db, { kind: "all" }, row.projectId);
+  if (project === null) throw new Error(`integration ${row.id} has no project`);
+  const parsed = destination.config.safeParse({ ...row.config, ...storedSecrets(ctx, row) });
+  if (!parsed.success) {
+    throw new Refusal(
+      "conflict",
+      `The settings of this connection are not what this version of Galley expects: edit the connection and save it again. ${problemsOf(parsed.error)}.`,
+    );
+  }
+  return {
+    destination,
+    connection: {
+      config: parsed.data,
+      integrationId: row.id,
+      projectId: row.projectId,
+      projectSlug: project.slug,
+      fetch: ctx.credentialFetch,
+      now: ctx.now,
+      signal: destinationTimeLimit(ctx, destinationTimeoutMs),
+    },
+  };
+}
+
+/** How long after a write its page is left alone, in seconds. */
+export function graceOf(
+  { settings }: Context,
+  { graceSeconds }: IntegrationRow,
+  destination: Destination,
+): number {
+  return graceSeconds ?? destination.graceSeconds ?? settings.verifyGraceSeconds;
+}
+
+/** A signal for calls to a destination: aborted when the time is over, or when the process ends. */
+export function destinationTimeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
+  return abandon === undefined ? timeLimit(milliseconds) : timeLimit(milliseconds, abandon);
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { integration } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { Authorized } from "../authorized";
+
+export type IntegrationRow = typeof integration.$inferSelect;
+
+export async function findIntegration(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<IntegrationRow | null> {
+  const [row] = await db
+    .select()
+    .from(integration)
+    .where(
+      and(
+        eq(integration.id, id),
+        ne(integration.status, "removed"),
+        withinProjects(db, scope, integration.projectId),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function listIntegrationRows(db: Database, projectId: string): Promise<IntegrationRow[]> {
+  return db
+    .select()
+    .from(integration)
+    .where(and(eq(integration.projectId, projectId), ne(integration.status, "removed")))
+    .orderBy(asc(integration.createdAt), asc(integration.id));
+}
+
+export async function insertIntegration(
+  db: Database | Transaction,
+  values: typeof integration.$inferInsert,
+): Promise<IntegrationRow> {
+  const [row] = await db.insert(integration).values(values).returning();
+  if (row === undefined) throw new Error("the database returned no row for a new integration");
+  return row;
+}
+
+export type IntegrationChange = Partial<
+  Pick<
+    IntegrationRow,
+    | "name"
+    | "autoPublishStatus"
+    | "autoPublishDailyMax"
+    | "graceSeconds"
+    | "status"
+    | "config"
+    | "secrets"
+    | "lastError"
+  >
+> & {
+  /** Tested just now, or not since its settings were changed; left out, it stays as it is. */
+  tested?: boolean;
+  /** Publish what is finished from now on without a call. */
+  autoPublish?: boolean;
+};
+
+export async function updateIntegrationRow(
+  db: Database,
+  row: Authorized<IntegrationRow>,
+  { autoPublish, tested, ...change }: IntegrationChange,
+): Promise<IntegrationRow> {
+  const [updated] = await db
+    .update(integration)
+    .set({
+      ...change,
+      ...(autoPublish !== undefined && {
+        autoPublishSince: autoPublish ? sql`coalesce(${integration.autoPublishSince}, now())` : null,
+      }),
+      ...(tested !== undefined && { testedAt: tested ? sql`now()` : null }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(integration.id, row.id))
+    .returning();
+  if (updated === undefined) throw new Error("the integration vanished while it was changed");
+  return updated;
+}

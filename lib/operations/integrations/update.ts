@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/rows/automatic";
+import type { Context } from "../context";
+import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
+import { operation } from "../operation";
+import { changedConfig, parseConfig, readableSecrets, sealConfig } from "./config";
+import { requireDestination } from "./destination";
+import { integrationView, viewIntegration } from "./integration-view";
+import { type IntegrationChange, type IntegrationRow, updateIntegrationRow } from "./queries";
+import { requireIntegration } from "./require";
+import { tryIntegration } from "./try";
+
+const dayInSeconds = 86_400;
+
+export const updateIntegration = operation({
+  name: "integrations.update",
+  summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    integrationId: idField("a publishing connection"),
+    name: requiredText(80).optional(),
+    autoPublishStatus: publishStatusField.optional(),
+    config: z
+      .record(z.string(), textField(20_000))
+      .optional()
+      .describe("Fields to change. An empty secret keeps the stored one; another empty field is cleared."),
+    test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
+    autoPublish: z
+      .boolean()
+      .optional()
+      .describe("Publish articles that are finished from now on without a call."),
+    autoPublishDailyMax: integerField(1, "must be an integer from 1 to 100", 100).optional(),
+    graceSeconds: z
+      .union([
+        z.literal("").transform(() => null),
+        z.null(),
+        integerField(0, "must be whole seconds from 0 to 86400", dayInSeconds),
+      ])
+      .optional()
+      .describe("How long after a write the page is left alone; null is the destination's own default."),
+  }),
+  output: z.object({ integration: integrationView }),
+  async run(ctx, { integrationId, name, autoPublishStatus, autoPublishDailyMax, ...input }) {
+    const row = await requireIntegration(ctx, integrationId);
+    const change: IntegrationChange = {
+      ...(name !== undefined && { name }),
+      ...(autoPublishStatus !== undefined && { autoPublishStatus }),
+      ...(autoPublishDailyMax !== undefined && { autoPublishDailyMax }),
+      ...(input.graceSeconds !== undefined && { graceSeconds: input.graceSeconds }),
+      ...(input.autoPublish !== undefined && { autoPublish: input.autoPublish }),
+      ...(input.config !== undefined && newConfig(ctx, row, input.config)),
+    };
+    const updated = await updateIntegrationRow(ctx.db, row, change);
+    if (updated.autoPublishSince === null) await stopAutomaticWrites(ctx.db, row);
+    else await resumeAutomaticWrites(ctx.db, row);
+    if (!input.test) return { integration: viewIntegration(updated) };
+    const tried = await tryIntegration(ctx, await requireIntegration(ctx, row.id));
+    return { integration: viewIntegration(tried.row) };
+  },
+});
+
+/** What was found out about the old settings says nothing of the new ones. */
+function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
+  const destination = requireDestination(ctx, row.provider);
+  const stored = { ...row.config, ...readableSecrets(ctx, row) };
+  const config = parseConfig(
+    destination,
+    changedConfig(destination, stored, change),
+    ctx.settings.fetchAllow,
+  );
+  return {
+    ...sealConfig(ctx, destination, row.id, config),
+    status: "connected",
+    lastError: null,
+    tested: false,
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { queueAhead } from "@/lib/platform/db/job-order";
+import { jobStatuses } from "@/lib/platform/db/schema";
+import type { Context } from "../context";
+import { timestamp, timestampField } from "../fields";
+import type { JobRow } from "./queries";
+
+export const jobView = z.object({
+  job_id: z.uuid(),
+  status: z.enum(jobStatuses),
+  keyword: z.string(),
+  title: z.string().nullable().describe("The title that was asked for; null leaves it to the writer."),
+  article_id: z.uuid().nullable().describe("Null until status is done."),
+  queue_ahead: z
+    .int()
+    .nullable()
+    .describe("Jobs that are served first; 0 once it runs; null in the answer to the start call."),
+  error: z.string().nullable().describe("Why it failed, and what to do; present when status is failed."),
+  progress: z.number().min(0).max(1).describe("0 to 1; never goes back."),
+  score: z.int().min(0).max(100).nullable(),
+  writer: z.string().nullable().describe("Which writer wrote it; builtin is the sample writer."),
+  sample: z.boolean().describe("True for an article of the sample writer."),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  created_at: timestampField,
+  updated_at: timestampField,
+});
+
+/** What of a job is shown. */
+export type ShownJob = Omit<JobRow, "work" | "brief">;
+
+export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof jobView> {
+  return {
+    job_id: row.id,
+    status: row.status,
+    keyword: row.keyword,
+    title: row.title,
+    article_id: row.status === "done" ? row.articleId : null,
+    queue_ahead: ahead,
+    error: row.status === "failed" ? row.error : null,
+    progress: row.progress,
+    score: row.score,
+    writer: row.writer,
+    sample: row.sample,
+    tokens: { input: row.inputTokens, output: row.outputTokens },
+    created_at: timestamp(row.createdAt),
+    updated_at: timestamp(row.updatedAt),
+  };
+}
+
+/** The views of several jobs, with their places in the queue asked for once. */
+export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<typeof jobView>[]> {
+  const waiting = rows.filter((row) => row.status === "queued").map((row) => row.id);
+  const ahead = await queueAhead(ctx.db, waiting);
+  return rows.map((row) => viewJob(row, ahead.get(row.id) ?? 0));
+}

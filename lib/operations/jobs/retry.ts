@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { reserveCredit } from "@/lib/credits/queries";
+import { isUniqueViolation } from "@/lib/platform/db/unique-violation";
+import { outOfCredits } from "../credits/out-of-credits";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { Refusal } from "../refusal";
+import { jobView, viewJob } from "./job-view";
+import { findOpenJobId, restartJob } from "./queries";
+import { requireJob } from "./require";
+import { keywordInProgress, refuseTakenKeyword } from "./taken-keyword";
+
+export const retryJob = operation({
+  name: "jobs.retry",
+  summary: "Run a failed article generation again, for a new credit",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ jobId: idField("a job") }),
+  output: jobView,
+  async run(ctx, { jobId }) {
+    const row = await requireJob(ctx, jobId);
+    if (row.status !== "failed") {
+      throw new Refusal("conflict", `Only a failed job can be run again; this one is ${row.status}.`);
+    }
+    const { projectId, keywordKey } = row;
+    const restart = ctx.db.transaction(async (tx) => {
+      await refuseTakenKeyword(tx, projectId, keywordKey);
+      const again = await restartJob(tx, row);
+      if (again !== null && !(await reserveCredit(tx, again))) throw outOfCredits();
+      return again;
+    });
+    const restarted = await restart.catch(async (error: unknown) => {
+      // Somebody started the same keyword between the look and the update.
+      if (!isUniqueViolation(error, "job_keyword_in_progress")) throw error;
+      throw keywordInProgress(await findOpenJobId(ctx.db, projectId, keywordKey));
+    });
+    if (restarted === null)
+      throw new Refusal("conflict", "This job was started again by somebody else just now.");
+    ctx.wake("generation");
+    return viewJob(restarted, null);
+  },
+});

@@ -1,0 +1,28 @@
+import { findArticleIdByKeyword } from "@/lib/articles/queries";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { Refusal } from "../refusal";
+import { findOpenJobId } from "./queries";
+
+/** Throws `keyword_taken` or `keyword_in_progress` when the project has an article or an open job for the keyword. */
+export async function refuseTakenKeyword(
+  tx: Transaction,
+  projectId: string,
+  keywordKey: string,
+): Promise<void> {
+  const articleId = await findArticleIdByKeyword(tx, projectId, keywordKey);
+  if (articleId !== null) {
+    throw new Refusal("keyword_taken", "The project already has an article for this keyword.", {
+      existing_article_id: articleId,
+    });
+  }
+  const jobId = await findOpenJobId(tx, projectId, keywordKey);
+  if (jobId !== null) throw keywordInProgress(jobId);
+}
+
+export function keywordInProgress(jobId: string | null): Refusal {
+  return new Refusal(
+    "keyword_in_progress",
+    "An article for this keyword is being written already; poll its job instead.",
+    jobId === null ? {} : { job_id: jobId },
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { createContentToken } from "@/lib/platform/keys/content-token";
+import { idField, requiredText } from "../fields";
+import { operation } from "../operation";
+import { requireProject } from "../projects/require";
+import { keyView, viewKey } from "./key-view";
+import { insertKey } from "./queries";
+
+export const mintKey = operation({
+  name: "keys.mint",
+  summary: "Mint a content API key and its feed token; this answer is the only one that shows them",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    name: requiredText(80).default("Content API key"),
+  }),
+  output: z.object({ key: keyView, api_key: z.string(), feed_token: z.string() }),
+  async run(ctx, { projectId, name }) {
+    const project = await requireProject(ctx, projectId);
+    const key = createContentToken("key");
+    const feed = createContentToken("feed");
+    const row = await insertKey(ctx.db, {
+      projectId: project.id,
+      name,
+      keyHash: key.hash,
+      keyPrefix: key.prefix,
+      feedTokenHash: feed.hash,
+      feedTokenPrefix: feed.prefix,
+      createdBy: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+    });
+    return { key: viewKey(row), api_key: key.plaintext, feed_token: feed.plaintext };
+  },
+});

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import { contentKey, project } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
+import type { Authorized } from "../authorized";
+
+export type ContentKeyRow = typeof contentKey.$inferSelect;
+
+/** Whom a token's hash belongs to, if its key stands. Always asks the database: a revoked key dies at once. */
+export async function findKeyHolder(
+  db: Database,
+  kind: "key" | "feed",
+  hash: string,
+): Promise<KeyHolder | null> {
+  const column = kind === "key" ? contentKey.keyHash : contentKey.feedTokenHash;
+  const [row] = await db
+    .select({ keyId: contentKey.id, projectId: project.id, workspaceId: project.workspaceId })
+    .from(contentKey)
+    .innerJoin(project, eq(project.id, contentKey.projectId))
+    .where(and(eq(column, hash), isNull(contentKey.revokedAt)));
+  return row ?? null;
+}
+
+/** Notes that a key was used; at most once a minute, so that reads do not become writes. */
+export async function touchKey(db: Database, keyId: string): Promise<void> {
+  await db
+    .update(contentKey)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(contentKey.id, keyId),
+        sql`(${contentKey.lastUsedAt} is null or ${contentKey.lastUsedAt} < now() - interval '1 minute')`,
+      ),
+    );
+}
+
+export async function insertKey(
+  db: Database,
+  values: typeof contentKey.$inferInsert,
+): Promise<ContentKeyRow> {
+  const [row] = await db.insert(contentKey).values(values).returning();
+  if (row === undefined) throw new Error("the database returned no row for a new content key");
+  return row;
+}
+
+export async function listKeys(db: Database, projectId: string): Promise<ContentKeyRow[]> {
+  return db
+    .select()
+    .from(contentKey)
+    .where(eq(contentKey.projectId, projectId))
+    .orderBy(desc(contentKey.createdAt), desc(contentKey.id));
+}
+
+export async function findKey(db: Database, scope: Scope, id: string): Promise<ContentKeyRow | null> {
+  const [row] = await db
+    .select()
+    .from(contentKey)
+    .where(and(eq(contentKey.id, id), withinProjects(db, scope, contentKey.projectId)));
+  return row ?? null;
+}
+
+/** Revokes a key and its feed token; the first revocation's time stays. */
+export async function revokeKeyRow(db: Database, key: Authorized<ContentKeyRow>): Promise<ContentKeyRow> {
+  const [row] = await db
+    .update(contentKey)
+    .set({ revokedAt: sql`coalesce(${contentKey.revokedAt}, now())` })
+    .where(eq(contentKey.id, key.id))
+    .returning();
+  if (row === undefined) throw new Error("the content key vanished while it was revoked");
+  return row;
+}

@@ -1,0 +1,86 @@
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import type { LimitName } from "@/lib/platform/rate-limit/limits";
+import type { Caller, Context } from "./context";
+import type { Operation } from "./operation";
+import { Refusal } from "./refusal";
+
+interface Spending {
+  limit: LimitName;
+  subject: string;
+}
+
+type Called = Pick<Operation, "access" | "cost">;
+
+/** The limits of a call that do not depend on who makes it. Here and below alone, surfaces meet limits. */
+function limitsOfAddress({ access, cost }: Called, { door, clientAddress }: Context): Spending[] {
+  if (door === "rest" && cost !== "write") return [{ limit: "reads", subject: clientAddress }];
+  if (door === "tools" && access === "public") return [{ limit: "tools_public", subject: clientAddress }];
+  return door === "free" ? [{ limit: "free", subject: clientAddress }] : [];
+}
+
+/** The limits of a call that do; `keyId` is null for a caller without a valid key. */
+function limitsOfCaller(
+  { access, cost }: Called,
+  { door, clientAddress, actor }: Context,
+  keyId: string | null,
+): Spending[] {
+  if (door === "rest" && cost === "write") {
+    // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
+    return keyId === null
+      ? [{ limit: "reads", subject: clientAddress }]
+      : [{ limit: "writes", subject: keyId }];
+  }
+  if (door === "tools" && access !== "public") {
+    return keyId === null
+      ? [{ limit: "tools_messages", subject: clientAddress }]
+      : [{ limit: "tools_workspace", subject: keyId }];
+  }
+  if (door === "dashboard") {
+    return [{ limit: "dashboard", subject: actor.kind === "user" ? actor.userId : clientAddress }];
+  }
+  return [];
+}
+
+/**
+ * Spends the limits of a call and finds out who makes it: nothing is looked up for a caller whose limit is spent.
+ * Returns the context with the actor in it; throws `rate_limited` with the whole seconds to wait.
+ */
+export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<Context> {
+  await spendAll(ctx, limitsOfAddress(called, ctx));
+  const likely = caller?.likelyKeyId ?? null;
+  if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
+  const known = caller === undefined ? ctx : { ...ctx, actor: await caller.actor() };
+  const { actor } = known;
+  const keyId = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
+  if (keyId === null || keyId !== likely) await spendAll(known, limitsOfCaller(called, known, keyId));
+  return known;
+}
+
+/** Spends the limit of a message to the tool endpoint that is no call of a tool. Throws `rate_limited`. */
+export async function spendMessage(ctx: Context): Promise<void> {
+  await spend(ctx, { limit: "tools_messages", subject: ctx.clientAddress });
+}
+
+async function spendAll(ctx: Context, spendings: readonly Spending[]): Promise<void> {
+  for (const spending of spendings) await spend(ctx, spending);
+}
+
+/** Spends the limit of live lookups, which a stored answer does not cost. Throws `rate_limited`. */
+export async function spendLookup(ctx: Context): Promise<void> {
+  if (ctx.door !== "admin") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
+}
+
+async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> {
+  const decision = await ctx.limiter.take(limit, subject);
+  ctx.onLimit(decision);
+  if (!decision.allowed) throw refusalOf(decision);
+}
+
+/** What a caller is told whose limit is spent. */
+export function refusalOf({ limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
+  return new Refusal(
+    "rate_limited",
+    `Too many requests: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.`,
+    { retry_after: retryAfterSeconds },
+  );
+}

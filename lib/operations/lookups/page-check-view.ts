@@ -1,0 +1,73 @@
+import type { z } from "zod";
+import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
+import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
+import { foreignLine } from "@/lib/content/foreign-text";
+import type { PlainAnswer } from "@/lib/pages/plain-answer";
+import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { pageCheckOutput } from "./page-check";
+
+type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "ruleset_version">;
+
+const addressLengthMax = 500;
+
+/** A judged page as it is answered: a stranger's texts only as short lines. */
+export function viewPage(answer: PlainAnswer, { judgement, unreadableReason, summary }: PageAudit): View {
+  return {
+    final_url: foreignLine(answer.url, addressLengthMax),
+    status: answer.status,
+    redirects: viewRedirects(answer.redirects),
+    readable: summary !== null,
+    unreadable_reason: unreadableReason,
+    ...judgement,
+    page: summary === null ? null : viewSummary(summary),
+    duration_ms: answer.durationMs,
+  };
+}
+
+/** A site that did not answer: a fact about the page, but nothing to judge. */
+export function viewUnfetched(failure: FetchFailure): View {
+  return {
+    final_url: null,
+    status: null,
+    redirects: viewRedirects(failure.redirects),
+    readable: false,
+    unreadable_reason: failure.message,
+    score: null,
+    grade: null,
+    totals: { errors: 0, warnings: 0, notices: 0, passed: 0 },
+    categories: categoryKeys.map((key) => ({
+      key,
+      name: categoryNames[key],
+      score: null,
+      passed: 0,
+      failed: 0,
+    })),
+    findings: [],
+    page: null,
+    duration_ms: null,
+  };
+}
+
+function viewRedirects(redirects: readonly FetchedRedirect[]) {
+  return redirects.map(({ status, from, to }) => ({
+    status,
+    from: foreignLine(from, addressLengthMax),
+    to: foreignLine(to, addressLengthMax),
+  }));
+}
+
+function viewSummary(summary: PageSummary): View["page"] {
+  return {
+    title: line(summary.title),
+    meta_description: line(summary.description),
+    h1: line(summary.h1),
+    canonical: line(summary.canonical, addressLengthMax),
+    language: line(summary.language, 40),
+    word_count: summary.wordCount,
+    structured_data_types: summary.structuredDataTypes,
+  };
+}
+
+function line(text: string | null, lengthMax = 300): string | null {
+  return text === null || text === "" ? null : foreignLine(text, lengthMax);
+}

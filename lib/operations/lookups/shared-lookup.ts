@@ -1,0 +1,51 @@
+import { answerOnce, type SharedLookup } from "@/lib/lookups/answers/answer-once";
+import { LookupFailure } from "@/lib/lookups/lookup-failure";
+import { timeLimit } from "@/lib/platform/time-limit";
+import type { Context } from "../context";
+import { timestamp, timestampOrNull } from "../fields";
+import { Refusal } from "../refusal";
+import { admitLive } from "./live";
+
+/** How long identical calls are given the first one's answer. */
+const keepSeconds = 12 * 60 * 60;
+
+/** When an answer was observed, and whether and until when it is given again. */
+export interface Observation {
+  observed_at: string;
+  cached: boolean;
+  cached_until: string | null;
+}
+
+/**
+ * The answer that identical calls share; only the one that makes the lookup takes a slot and spends the limit.
+ * Throws `unavailable` or `timeout` with the reason, or `rate_limited`.
+ */
+export async function sharedLookup(
+  ctx: Context,
+  identity: SharedLookup["identity"],
+  lookUp: (signal: AbortSignal) => Promise<unknown>,
+): Promise<Observation & { answer: unknown }> {
+  const signal = timeLimit(ctx.lookups.budgetMs);
+  try {
+    const { answer, observedAt, cached, cachedUntil } = await answerOnce({
+      db: ctx.db,
+      now: ctx.now,
+      wait: (ms) => ctx.lookups.wait(ms),
+      identity,
+      keepSeconds,
+      signal,
+      admit: () => admitLive(ctx),
+      lookUp: () => lookUp(signal),
+    });
+    return {
+      answer,
+      observed_at: timestamp(observedAt),
+      cached,
+      cached_until: timestampOrNull(cachedUntil),
+    };
+  } catch (error) {
+    if (!(error instanceof LookupFailure)) throw error;
+    const code = error.code === "timeout" ? "timeout" : "unavailable";
+    throw new Refusal(code, error.message, {}, { cause: error });
+  }
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { audit, project } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { Authorized } from "../authorized";
+import { insertIntegration } from "../integrations/queries";
+
+export type ProjectRow = typeof project.$inferSelect;
+
+export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {
+  const [row] = await db
+    .select()
+    .from(project)
+    .where(and(eq(project.id, id), withinProjects(db, scope, project.id)));
+  return row ?? null;
+}
+
+export async function listProjectRows(db: Database, scope: Scope): Promise<ProjectRow[]> {
+  return db
+    .select()
+    .from(project)
+    .where(withinProjects(db, scope, project.id))
+    .orderBy(asc(project.createdAt), asc(project.id));
+}
+
+/** The grade of each project's last finished audit, by project id. */
+export async function latestGrades(db: Database, projectIds: string[]): Promise<Map<string, string | null>> {
+  if (projectIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([audit.projectId], { projectId: audit.projectId, grade: audit.grade })
+    .from(audit)
+    .where(
+      and(inArray(audit.projectId, projectIds), eq(audit.status, "finished"), isNotNull(audit.finishedAt)),
+    )
+    .orderBy(audit.projectId, desc(audit.finishedAt));
+  return new Map(rows.map((row) => [row.projectId, row.grade]));
+}
+
+export async function slugsLike(db: Database | Transaction, slugs: string[]): Promise<Set<string>> {
+  const rows = await db.select({ slug: project.slug }).from(project).where(inArray(project.slug, slugs));
+  return new Set(rows.map((row) => row.slug));
+}
+
+type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
+  /** The slug, with a number behind it where another project has it. */
+  slugBase: string;
+};
+
+/** A project and the hosted blog that it starts with, made together or not at all. */
+export async function insertProject(
+  db: Database,
+  values: NewProject,
+): Promise<{ project: ProjectRow; integrationId: string }> {
+  return db.transaction(async (tx) => {
+    const row = await insertWithFreeSlug(tx, values);
+    const blog = await insertIntegration(tx, {
+      projectId: row.id,
+      provider: "hosted",
+      name: "Hosted blog",
+      autoPublishStatus: "publish",
+    });
+    return { project: row, integrationId: blog.id };
+  });
+}
+
+/** Two projects of one name get two slugs, also when they are made at the same moment. */
+async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewProject): Promise<ProjectRow> {
+  for (let first = 1; first < 1000; first += 20) {
+    const candidates = Array.from({ length: 20 }, (_, index) =>
+      first + index === 1 ? slugBase : `${slugBase}-${first + index}`,
+    );
+    const taken = await slugsLike(tx, candidates);
+    for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
+      const [row] = await tx
+        .insert(project)
+        .values({ ...values, slug })
+        .onConflictDoNothing({ target: project.slug })
+        .returning();
+      if (row !== undefined) return row;
+    }
+  }
+  throw new Error(`no free slug for a project named like ${slugBase}`);
+}
+
+export type ProjectChange = Partial<
+  Pick<ProjectRow, "name" | "website" | "languageCode" | "brandName" | "brandDescription">
+>;
+
+export async function updateProjectRow(
+  db: Database,
+  row: Authorized<ProjectRow>,
+  change: ProjectChange,
+): Promise<ProjectRow> {
+  const [updated] = await db
+    .update(project)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(project.id, row.id))
+    .returning();
+  if (updated === undefined) throw new Error("the project vanished while it was changed");
+  return updated;
+}

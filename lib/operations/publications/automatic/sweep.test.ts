@@ -1,0 +1,264 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DestinationFailure } from "@/lib/destinations/contract";
+import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import {
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  queueAutomaticWrites,
+} from "@/lib/publications/rows/automatic";
+import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { removeIntegration } from "../../integrations/change";
+import { updateIntegration } from "../../integrations/update";
+import { execute } from "../../operation";
+import { type AutomaticSweepOptions, sweepAutomaticPublishing } from "./sweep";
+
+let app: TestServices;
+let acme: Tenant;
+/** What the hosted blog fails with, once for each; then it works. */
+let failures: (Error | ((signal: AbortSignal) => Error))[];
+
+beforeEach(async () => {
+  app = await createTestServices();
+  acme = await createTenant(app.services);
+  failures = [];
+  const hosted = app.services.destinations.get("hosted");
+  if (hosted === null) throw new Error("there is no hosted blog");
+  const find = hosted.find.bind(hosted);
+  hosted.find = (...call) => {
+    const failure = failures.shift();
+    if (failure === undefined) return find(...call);
+    return Promise.reject(failure instanceof Error ? failure : failure(call[0].signal));
+  };
+});
+afterEach(() => app.close());
+
+const never = new AbortController().signal;
+const sweep = async (options: Partial<AutomaticSweepOptions> = {}) =>
+  sweepAutomaticPublishing(app.services, {
+    budgetMs: 60_000,
+    concurrency: 3,
+    stop: never,
+    abandon: never,
+    ...options,
+  });
+
+const turnOn = (change: object = {}) =>
+  execute(updateIntegration, acme.asUser, {
+    integrationId: acme.integrationId,
+    autoPublish: true,
+    ...change,
+  });
+
+let written = 0;
+/** An article that its job finishes now. */
+async function finishArticle(values: object = {}, tenant = acme): Promise<string> {
+  written += 1;
+  const { db } = app.services;
+  const { projectId } = tenant;
+  const { id } = await createArticle(app.services, projectId, { slug: `anvil-${written}`, ...values });
+  await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId: id }));
+  return id;
+}
+
+async function nextInHours() {
+  return Math.round(((await nextAutomaticInSeconds(app.services.db)) ?? Number.NaN) / 3600);
+}
+const publications = () => app.services.db.select().from(publication).orderBy(publication.createdAt);
+async function makeDue() {
+  const past = sql`now() - interval '1 second'`;
+  await app.services.db.update(automaticWrite).set({ nextAt: past });
+  await app.services.db
+    .update(integration)
+    .set({ autoPublishTurnAt: past, autoPublishBusyUntil: null })
+    .where(
+      sql`exists (select from ${automaticWrite} where ${automaticWrite.integrationId} = ${integration.id})`,
+    );
+}
+
+describe("publishing without a call", () => {
+  test("is off until somebody turns it on, and then takes only what is finished afterwards", async () => {
+    await finishArticle();
+    await turnOn();
+    await sweep();
+    expect(await publications()).toEqual([]);
+    const id = await finishArticle();
+    await sweep();
+    expect(await publications()).toMatchObject([{ articleId: id, automatic: true, error: null }]);
+  });
+
+  test("counts from a moment of the database's clock, whatever this machine's says", async () => {
+    app.services.now = () => new Date("2099-01-01");
+    await turnOn();
+    const { rows } = await app.services.db.execute(
+      sql`select auto_publish_since <= now() as past from integration where id = ${acme.integrationId}`,
+    );
+    expect(rows).toEqual([{ past: true }]);
+  });
+
+  test("writes a draft where the connection's default is a draft", async () => {
+    await turnOn({ autoPublishStatus: "draft" });
+    await finishArticle();
+    await sweep();
+    expect(await publications()).toMatchObject([{ publishStatus: "draft", state: "unverified" }]);
+  });
+
+  test("leaves alone what was imported, hidden, or published by a call before", async () => {
+    await turnOn();
+    await createArticle(app.services, acme.projectId, { slug: "imported" });
+    const hidden = await finishArticle();
+    await app.services.db.execute(sql`update article set hidden = true where id = ${hidden}`);
+    await sweep();
+    expect(await publications()).toEqual([]);
+  });
+
+  test("stops at the daily cap, whatever the number of sweeps at once, and goes on a day later", async () => {
+    await turnOn({ autoPublishDailyMax: 2 });
+    for (let n = 0; n < 5; n += 1) await finishArticle();
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(await publications()).toHaveLength(2);
+    expect(await nextInHours()).toBe(24);
+    await app.services.db.update(publication).set({ createdAt: sql`now() - interval '25 hours'` });
+    await makeDue();
+    await sweep();
+    expect(await publications()).toHaveLength(4);
+  });
+
+  test("does not publish what the gate refuses, says why, and does not try again", async () => {
+    await turnOn();
+    await finishArticle({ contentMarkdown: "Write to [Your Company Name].\n" });
+    await sweep();
+    const [row] = await publications();
+    expect(row).toMatchObject({ state: "failed" });
+    expect(row?.error).toContain("not fit to be published");
+    expect((await sweep()).handled).toBe(0);
+  });
+
+  test("tries again after a failure, a few times, and then leaves it to a person", async () => {
+    await turnOn();
+    await finishArticle();
+    failures = Array.from({ length: 9 }, () => new DestinationFailure("It is down.", true));
+    const tries: (number | null)[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      const { handled, nextInSeconds } = await sweep();
+      if (handled > 0) tries.push(nextInSeconds === null ? null : Math.round(nextInSeconds));
+      await makeDue();
+    }
+    expect(tries).toEqual([300, 1_800, 7_200, 28_800, null]);
+    expect(await publications()).toMatchObject([{ state: "failed", error: "It is down." }]);
+  });
+
+  test("writes an article once, though its first try failed and a call published it meanwhile", async () => {
+    await turnOn();
+    const id = await finishArticle();
+    failures = [new DestinationFailure("It is down.", true)];
+    await sweep();
+    await makeDue();
+    await sweep();
+    expect(await publications()).toMatchObject([{ articleId: id, state: "checking", error: null }]);
+    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+  });
+
+  test("goes on after a process died in the middle of it", async () => {
+    await turnOn();
+    const id = await finishArticle();
+    await claimAutomaticWrite(app.services.db);
+    expect(await publications()).toMatchObject([{ state: "checking", verifyStatus: "pending", error: null }]);
+    expect((await sweep()).handled).toBe(0);
+    await makeDue();
+    await sweep();
+    expect(await publications()).toMatchObject([
+      { articleId: id, state: "checking", sentAt: expect.any(Date) },
+    ]);
+  });
+
+  test("ends after a few tries although every one takes its process with it", async () => {
+    await turnOn();
+    await finishArticle();
+    for (let died = 0; died < 5; died += 1) {
+      expect(await claimAutomaticWrite(app.services.db)).not.toBeNull();
+      await makeDue();
+    }
+    expect(await sweep()).toEqual({ handled: 1, nextInSeconds: null });
+    expect(await publications()).toMatchObject([
+      { state: "failed", error: expect.stringContaining("by hand") },
+    ]);
+  });
+
+  test("ends after a few tries although every one ends in a bug", async () => {
+    await turnOn();
+    await finishArticle();
+    failures = Array.from({ length: 9 }, () => new TypeError("internals"));
+    let handled = 0;
+    for (let n = 0; n < 9; n += 1) {
+      handled += (await sweep()).handled;
+      await makeDue();
+    }
+    expect(handled).toBe(5);
+    const [row] = await publications();
+    expect(row).toMatchObject({ state: "failed" });
+    expect(row?.error).not.toContain("internals");
+  });
+
+  test("gives a write back when the process ends, without counting it as a try", async () => {
+    await turnOn();
+    await finishArticle();
+    for (let restarts = 0; restarts < 9; restarts += 1) {
+      const abandon = new AbortController();
+      failures = [
+        (signal) => {
+          abandon.abort();
+          return new DestinationFailure(signal.aborted ? "The call was cut off." : "Nobody told it.", true);
+        },
+      ];
+      // One lane: another may be asking for work in the moment in which the write is given back.
+      const ending = { abandon: abandon.signal, stop: abandon.signal, concurrency: 1 };
+      expect(await sweep(ending)).toMatchObject({ handled: 1 });
+      expect(await publications()).toMatchObject([{ error: "The call was cut off." }]);
+    }
+    await sweep();
+    expect(await publications()).toMatchObject([{ state: "checking", error: null }]);
+  });
+
+  test("goes on at once when its daily cap is raised", async () => {
+    await turnOn({ autoPublishDailyMax: 1 });
+    for (let n = 0; n < 2; n += 1) await finishArticle();
+    await sweep();
+    expect(await publications()).toHaveLength(1);
+    await turnOn({ autoPublishDailyMax: 2 });
+    await sweep();
+    expect(await publications()).toHaveLength(2);
+  });
+
+  test("ends when it is turned off", async () => {
+    await turnOn();
+    await turnOn({ autoPublish: false });
+    await finishArticle();
+    await sweep();
+    expect(await publications()).toEqual([]);
+  });
+
+  test.each(["turned off", "removed"] as const)("tries nothing again once it is %s", async (how) => {
+    await turnOn();
+    await finishArticle();
+    failures = [new DestinationFailure("It is down.", true)];
+    await sweep();
+    await makeDue();
+    if (how === "turned off") await turnOn({ autoPublish: false });
+    else await execute(removeIntegration, acme.asUser, { integrationId: acme.integrationId });
+    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+    expect(await publications()).toMatchObject([{ state: "failed", error: "It is down." }]);
+  });
+});
+
+test("another workspace's user cannot turn it on", async () => {
+  const rival = await createTenant(app.services, "Rival");
+  const call = execute(updateIntegration, rival.asUser, {
+    integrationId: acme.integrationId,
+    autoPublish: true,
+  });
+  await expect(call).rejects.toMatchObject({ code: "not_found" });
+  const rows = await app.services.db.select().from(publication).where(eq(publication.automatic, true));
+  expect(rows).toEqual([]);
+});

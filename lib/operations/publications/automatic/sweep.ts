@@ -1,0 +1,89 @@
+import { newId } from "@/lib/platform/db/ids";
+import { type LaneOptions, runLanes } from "@/lib/publications/lanes";
+import {
+  type AutomaticClaim,
+  type AutomaticEnd,
+  claimAutomaticWrite,
+  nextAutomaticInSeconds,
+  settleAutomaticWrite,
+} from "@/lib/publications/rows/automatic";
+import type { Context, Services } from "../../context";
+import { execute } from "../../operation";
+import { Refusal } from "../../refusal";
+import { publishArticle } from "../publish";
+
+/** So many articles at once, one for each connection. */
+export interface AutomaticSweepOptions extends LaneOptions {
+  /** Aborted: give back what is in flight. */
+  abandon: AbortSignal;
+}
+
+export interface AutomaticSweep {
+  /** Articles that were written or tried. */
+  handled: number;
+  nextInSeconds: number | null;
+}
+
+/** Waits after a first, second, … failed try, in seconds; after the last the article waits for a person. */
+const retryWaits = [300, 1_800, 7_200, 28_800] as const;
+const attemptsMax = retryWaits.length + 1;
+
+/**
+ * Publishes new articles through the connections that are to do so by themselves: by the same operation as a
+ * call, so that gate, limits of the destination and its errors are the same. Safe in any number of processes.
+ */
+export async function sweepAutomaticPublishing(
+  services: Services,
+  { abandon, ...lanes }: AutomaticSweepOptions,
+): Promise<AutomaticSweep> {
+  const handled = await runLanes(async () => {
+    const claim = await claimAutomaticWrite(services.db);
+    if (claim === null) return null;
+    return async () =>
+      settleAutomaticWrite(services.db, claim, await publishClaimed(services, claim, abandon));
+  }, lanes);
+  return { handled, nextInSeconds: await nextAutomaticInSeconds(services.db) };
+}
+
+async function publishClaimed(
+  services: Services,
+  { articleId, integrationId, attempts }: AutomaticClaim,
+  abandon: AbortSignal,
+): Promise<AutomaticEnd> {
+  if (attempts > attemptsMax) return { next: "over", error: neverEnded };
+  const ctx: Context = {
+    ...services,
+    actor: { kind: "operator" },
+    door: "admin",
+    clientAddress: "local",
+    requestId: newId(),
+    idempotencyKey: null,
+    onLimit: () => undefined,
+    abandon,
+  };
+  const retryInSeconds = retryWaits[attempts - 1];
+  const retry = retryInSeconds === undefined ? "over" : { retryInSeconds };
+  try {
+    const { sent } = await execute(publishArticle, ctx, { articleId, integrationId });
+    if (sent) return { next: "over", error: null };
+    return { next: abandon.aborted ? "given back" : retry, error: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      services.logger.error(
+        { err: error, articleId, integrationId },
+        "an automatic write failed unexpectedly",
+      );
+      return { next: retry, error: failedUnexpectedly };
+    }
+    if (error.code === "publish_in_progress") return { next: retry, error: null };
+    if (error.code === "unavailable") return { next: retry, error: error.message };
+    const issues = (error.extras.issues ?? []).map((issue) => issue.message);
+    return { next: "over", error: [error.message, ...issues].join(" ") };
+  }
+}
+
+/** Every try took its process with it, so that none could say why. */
+const neverEnded = `Galley began to publish this article ${attemptsMax} times and was stopped each time before the write ended; publish it by hand to see the outcome.`;
+
+const failedUnexpectedly =
+  "Galley failed to publish this article for a reason of its own, which the operator finds in the log; publish it by hand to try again.";

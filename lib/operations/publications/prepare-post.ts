@@ -1,0 +1,63 @@
+import { articleJsonLd } from "@/lib/content/json-ld";
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { DestinationFailure, type Post } from "@/lib/destinations/contract";
+import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { jsonLdSource } from "../articles/article-view";
+import type { ArticleWithProject } from "../articles/queries";
+import type { Context } from "../context";
+
+/** The article as destinations get it. Throws DestinationFailure where its text asks for too much work. */
+export async function preparePost(
+  { tasks }: Pick<Context, "tasks">,
+  article: ArticleWithProject,
+  status: Post["status"],
+): Promise<Post> {
+  const { contentHtml: html, contentMarkdown: markdown } = article;
+  const [parsed, faq] = await Promise.all([
+    tasks.run("parseTexts", { html, markdown }),
+    tasks.run("faqJsonLd", markdown),
+  ]).catch((error: unknown) => {
+    throw conversionFailure(error) ?? error;
+  });
+  return {
+    articleId: article.id,
+    title: article.title,
+    slug: article.slug,
+    html,
+    markdown,
+    parsed,
+    excerpt: article.excerpt,
+    metaDescription: article.metaDescription,
+    keywords: article.keywords,
+    languageCode: article.languageCode,
+    jsonLd: [articleJsonLd(jsonLdSource(article)), ...(faq === null ? [] : [faq])],
+    createdAt: article.createdAt,
+    brandName: article.brandName,
+    status,
+  };
+}
+
+function conversionFailure(error: unknown): DestinationFailure | null {
+  if (error instanceof MarkdownTooComplex) {
+    return new DestinationFailure(
+      `The text is too complex to convert; nothing was written. ${error.message}`,
+      false,
+      {
+        cause: error,
+      },
+    );
+  }
+  if (!(error instanceof TaskOverrun)) return null;
+  if (error.reason === "busy") {
+    return new DestinationFailure(
+      "Galley is reading too many texts at this moment; nothing was written. Publish again in some seconds.",
+      true,
+      { cause: error },
+    );
+  }
+  return new DestinationFailure(
+    "The text is too complex to convert; nothing was written. Shorten it, or divide its largest tables, lists and paragraphs, and publish again.",
+    false,
+    { cause: error },
+  );
+}

@@ -1,0 +1,258 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Destination, DestinationFailure } from "@/lib/destinations/contract";
+import { publication, publishEvent } from "@/lib/platform/db/schema";
+import type { OverrunReason, TaskRunner } from "@/lib/platform/threads/task-runner";
+import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { deferred } from "@/lib/testing/deferred";
+import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../operation";
+import { listPublications } from "./list";
+import { publishArticle } from "./publish";
+import { unpublishArticle } from "./unpublish";
+
+type Step = "find" | "publish" | "update" | "unpublish";
+
+let app: TestServices;
+let acme: Tenant;
+/** What the next call of a step of the hosted blog does instead of its work. */
+let instead: Map<Step, () => Promise<never>>;
+
+beforeAll(async () => {
+  app = await createTestServices();
+  acme = await createTenant(app.services);
+  const hosted = app.services.destinations.get("hosted");
+  if (hosted === null) throw new Error("there is no hosted blog");
+  Object.assign(hosted, interrupted(hosted));
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  instead = new Map();
+});
+
+function interrupted(destination: Destination): Partial<Destination> {
+  const [find, publish] = [destination.find.bind(destination), destination.publish.bind(destination)];
+  const [update, unpublish] = [destination.update.bind(destination), destination.unpublish.bind(destination)];
+  const next = (step: Step) => {
+    const act = instead.get(step);
+    instead.delete(step);
+    return act?.();
+  };
+  return {
+    find: (...call) => next("find") ?? find(...call),
+    publish: (...call) => next("publish") ?? publish(...call),
+    update: (...call) => next("update") ?? update(...call),
+    unpublish: (...call) => next("unpublish") ?? unpublish(...call),
+  };
+}
+
+const fails =
+  (message: string, mayHaveWritten = false) =>
+  () =>
+    Promise.reject(new DestinationFailure(message, mayHaveWritten, { mayHaveWritten }));
+
+const publish = async (articleId: string, status: "publish" | "draft" = "publish") =>
+  execute(publishArticle, acme.asUser, { articleId, integrationId: acme.integrationId, status });
+
+let made = 0;
+async function newArticle(): Promise<string> {
+  made += 1;
+  return (await createArticle(app.services, acme.projectId, { slug: `published-${made}` })).id;
+}
+
+async function rowOf(id: string) {
+  const [row] = await app.services.db.select().from(publication).where(eq(publication.id, id));
+  if (row === undefined) throw new Error("no such publication");
+  return row;
+}
+
+async function viewOf(articleId: string) {
+  const { publications } = await execute(listPublications, acme.asUser, { articleId });
+  const [view, ...others] = publications;
+  if (view === undefined || others.length > 0) throw new Error("there is not one publication");
+  return view;
+}
+
+/** An article whose public page was seen by the verifier, and what is kept of that. */
+async function provedArticle() {
+  const articleId = await newArticle();
+  const { publication_id: id } = await publish(articleId);
+  await app.services.db
+    .update(publication)
+    .set({
+      state: "published",
+      verifyStatus: "verified",
+      verifyHttpStatus: 200,
+      verifyReason: "It is there.",
+      evidence: { http_status: 200, containment: 1 },
+      checks: 1,
+      checkedAt: sql`now()`,
+      verifiedAt: sql`now()`,
+      nextCheckAt: sql`now() + interval '1 day'`,
+    })
+    .where(eq(publication.id, id));
+  await app.services.db
+    .update(publishEvent)
+    .set({ verifyStatus: "verified" })
+    .where(eq(publishEvent.publicationId, id));
+  return { articleId, id, proved: await viewOf(articleId) };
+}
+
+describe("a later write that is known to have written nothing", () => {
+  test.each([
+    ["a wrong password", "find"],
+    ["a refused update", "update"],
+  ] as const)("after %s leaves state, evidence and re-checks as they were", async (_, step) => {
+    const { articleId, id, proved } = await provedArticle();
+    instead.set(step, fails("The password is wrong; enter it anew."));
+    const result = await publish(articleId);
+    expect(result).toMatchObject({
+      sent: false,
+      state: "published",
+      error: "The password is wrong; enter it anew.",
+      external_url: proved.external_url,
+      event: { status: "failed", verify_status: "skipped" },
+    });
+    expect(await viewOf(articleId)).toEqual({ ...proved, error: result.error });
+    const events = await app.services.db
+      .select()
+      .from(publishEvent)
+      .where(eq(publishEvent.publicationId, id))
+      .orderBy(desc(publishEvent.createdAt), desc(publishEvent.id));
+    expect(events).toMatchObject([
+      { status: "failed", error: result.error, verifyStatus: "skipped" },
+      { status: "success", verifyStatus: "verified" },
+    ]);
+  });
+
+  test("leaves the taking down of a page that was refused as a page that is up", async () => {
+    const { articleId, id, proved } = await provedArticle();
+    instead.set("unpublish", fails("The password is wrong; enter it anew."));
+    const result = await execute(unpublishArticle, acme.asUser, { publicationId: id });
+    expect(result).toMatchObject({ sent: false, state: "published", external_url: proved.external_url });
+    expect(await viewOf(articleId)).toEqual({ ...proved, error: result.error });
+  });
+
+  test("forgets its error once a write succeeds", async () => {
+    const { articleId } = await provedArticle();
+    instead.set("find", fails("The password is wrong; enter it anew."));
+    await publish(articleId);
+    expect(await publish(articleId)).toMatchObject({ sent: true, state: "checking", error: null });
+    expect(await viewOf(articleId)).toMatchObject({ error: null, state: "checking", verified_at: null });
+  });
+});
+
+describe("a text that is too complex to convert", () => {
+  const publishWith = (articleId: string, reason: OverrunReason) => {
+    const run: TaskRunner["run"] = (name, ...args) =>
+      (name === "parseTexts" ? overrunning(reason) : inlineTasks).run(name, ...args);
+    const input = { articleId, integrationId: acme.integrationId, status: "publish" } as const;
+    return execute(publishArticle, { ...acme.asUser, tasks: { run } }, input);
+  };
+
+  test("is a failed write that says so, and nothing is written", async () => {
+    const articleId = await newArticle();
+    expect(await publishWith(articleId, "deadline")).toMatchObject({
+      sent: false,
+      state: "failed",
+      external_url: null,
+      error: expect.stringContaining("too complex to convert; nothing was written"),
+    });
+    expect(await publish(articleId)).toMatchObject({ sent: true });
+  });
+
+  test("leaves the page that is up as it was", async () => {
+    const { articleId, proved } = await provedArticle();
+    const { error } = await publishWith(articleId, "memory");
+    expect(await viewOf(articleId)).toEqual({ ...proved, error });
+  });
+
+  test("is not said where Galley only has too much to do", async () => {
+    const { error } = await publishWith(await newArticle(), "busy");
+    expect(error).toContain("Publish again in some seconds");
+  });
+});
+
+describe("a write whose outcome is not known", () => {
+  test("is checked on the page that was there, and keeps what is known of it", async () => {
+    const { articleId, proved } = await provedArticle();
+    instead.set("update", async () => {
+      instead.set("find", fails("No answer."));
+      return fails("It did not answer in time.", true)();
+    });
+    const result = await publish(articleId);
+    expect(result).toMatchObject({
+      sent: false,
+      state: "checking",
+      error: expect.stringContaining("not known yet"),
+      event: { status: "failed", verify_status: "pending" },
+    });
+    const view = await viewOf(articleId);
+    expect(view).toMatchObject({
+      state: "checking",
+      verify_status: "pending",
+      checks: 0,
+      external_url: proved.external_url,
+      last_verified_at: proved.last_verified_at,
+    });
+    expect(view.next_check_at).not.toBeNull();
+  });
+
+  test("the first time is checking, not failed, although there is no address yet", async () => {
+    const articleId = await newArticle();
+    instead.set("publish", async () => {
+      instead.set("find", fails("No answer."));
+      return fails("It did not answer in time.", true)();
+    });
+    expect(await publish(articleId)).toMatchObject({ sent: false, state: "checking", external_url: null });
+    expect((await viewOf(articleId)).next_check_at).not.toBeNull();
+  });
+
+  test("does not lose a proof when nobody can look for it afterwards", async () => {
+    const { articleId, id } = await provedArticle();
+    await app.services.db
+      .update(publication)
+      .set({ wishedFields: { title: "A title that may have arrived" } })
+      .where(eq(publication.id, id));
+    const before = await viewOf(articleId);
+    instead.set("find", fails("The password is wrong; enter it anew."));
+    const result = await publish(articleId);
+    expect(result).toMatchObject({ sent: false, state: "published" });
+    expect(await viewOf(articleId)).toEqual({ ...before, error: result.error });
+    expect((await rowOf(id)).wishedFields).not.toBeNull();
+  });
+});
+
+describe("a first write", () => {
+  test("that failed is failed, and so is the next one", async () => {
+    const articleId = await newArticle();
+    for (const message of ["The password is wrong.", "It is still wrong."]) {
+      instead.set("find", fails(message));
+      expect(await publish(articleId)).toMatchObject({ sent: false, state: "failed", error: message });
+      expect(await viewOf(articleId)).toMatchObject({ state: "failed", error: message, next_check_at: null });
+    }
+  });
+
+  test("in progress is checking, without an error that nobody has made, also after a failure", async () => {
+    const articleId = await newArticle();
+    for (const earlier of ["none", "failed"]) {
+      const [begun, end] = [deferred(), deferred()];
+      instead.set("find", async () => {
+        begun.resolve();
+        await end.promise;
+        return fails("The password is wrong.")();
+      });
+      const writing = publish(articleId);
+      await begun.promise;
+      expect([earlier, await viewOf(articleId)]).toMatchObject([
+        earlier,
+        { state: "checking", verify_status: "pending", error: null, write_in_progress: true },
+      ]);
+      end.resolve();
+      expect(await writing).toMatchObject({ state: "failed" });
+      expect(await viewOf(articleId)).toMatchObject({ state: "failed", write_in_progress: false });
+    }
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { Post } from "@/lib/destinations/contract";
+import { readStoredFields } from "@/lib/destinations/writing/stored-fields";
+import { writePost } from "@/lib/destinations/writing/write-post";
+import {
+  claimWrite,
+  keepDesired,
+  keepRemoteId,
+  recordWrite,
+  type WriteClaim,
+  type WriteOutcome,
+} from "@/lib/publications/rows/writes";
+import type { ArticleWithProject } from "../articles/queries";
+import { requireArticle } from "../articles/require";
+import type { Context } from "../context";
+import { idField, publishStatusField } from "../fields";
+import {
+  destinationTimeLimit,
+  destinationTimeoutMs,
+  graceOf,
+  type OpenIntegration,
+  openIntegration,
+} from "../integrations/open-connection";
+import { requireIntegration } from "../integrations/require";
+import { operation } from "../operation";
+import { notFound, Refusal } from "../refusal";
+import { textRefusal } from "../text-task";
+import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
+import { publishInProgress } from "./in-progress";
+import { preparePost } from "./prepare-post";
+import { publishResult, viewPublishResult } from "./publication-view";
+
+export const publishArticle = operation({
+  name: "articles.publish",
+  summary: "Write an article to a publishing connection; the verifier then looks for it on its public page",
+  access: "workspace",
+  cost: "write",
+  idempotent: true,
+  input: z.strictObject({
+    articleId: idField("an article"),
+    integrationId: idField("a publishing connection").describe(
+      "Where to: a publishing connection of the article's project.",
+    ),
+    status: publishStatusField.optional().describe("Left out, the connection's auto_publish_status applies."),
+    overwrite: z
+      .boolean()
+      .default(false)
+      .describe("Replace what a person has changed in the entry at the destination since Galley wrote it."),
+  }),
+  output: publishResult,
+  async run(ctx, { articleId, integrationId, status, overwrite }) {
+    const article = await requireArticle(ctx, articleId);
+    const integration = await requireIntegration(ctx, integrationId);
+    if (integration.projectId !== article.projectId) throw notFound("publishing connection");
+    await refuseUnfinishedText(ctx, article);
+    const publishStatus = status ?? integration.autoPublishStatus;
+    const open = await openIntegration(ctx, integration);
+    const claim = await claimWrite(
+      ctx.db,
+      { article, integration, requested: publishStatus },
+      (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
+    );
+    if (claim === null) throw publishInProgress();
+    const outcome = await write(ctx, open, claim, () => preparePost(ctx, article, publishStatus), {
+      overwrite,
+      graceSeconds: graceOf(ctx, integration, open.destination),
+    });
+    const recorded = await recordWrite(ctx.db, claim, outcome);
+    if (recorded === null) {
+      throw new Refusal(
+        "publish_in_progress",
+        "The write took so long that another one began; ask for its publications to see the outcome.",
+      );
+    }
+    if (recorded.checkable) ctx.wake("verification");
+    return viewPublishResult(recorded.publication, recorded.event);
+  },
+});
+
+async function refuseUnfinishedText(
+  { tasks }: Context,
+  { title, contentMarkdown: markdown }: ArticleWithProject,
+): Promise<void> {
+  const issues = await tasks.run("publishGate", { title, markdown }).catch((error: unknown) => {
+    throw textRefusal(error, "article_id") ?? error;
+  });
+  if (issues.length === 0) return;
+  throw new Refusal(
+    "publish_blocked",
+    "The article is not fit to be published: see issues, mend the text and publish again.",
+    {
+      issues,
+    },
+  );
+}
+
+/** After a write whose outcome is not known, the destination has this long to say what it holds. */
+const lookAgainMs = 20_000;
+
+/** Updates the entry that we made before, or makes the first one; never a second. */
+async function write(
+  ctx: Context,
+  { destination, connection }: OpenIntegration,
+  claim: WriteClaim,
+  prepare: () => Promise<Post>,
+  { overwrite, graceSeconds }: { overwrite: boolean; graceSeconds: number },
+): Promise<WriteOutcome> {
+  const { row } = claim;
+  const pending = readStoredFields(row.wishedFields);
+  const known = { remoteId: row.remoteId, held: readStoredFields(row.heldFields), pending };
+  let { remoteId, heldFields } = row;
+  let foundEntry = row.remoteId !== null;
+  let begun = false;
+  const soFar = () => ({ remoteId, heldFields, foundEntry, graceSeconds });
+  try {
+    const { entry, held, warnings } = await writePost(destination, connection, await prepare(), known, {
+      overwrite,
+      beforeWrite: async (wishedFields, found) => {
+        heldFields = found ?? heldFields;
+        await keepDesired(ctx.db, claim, { wishedFields, heldFields });
+        begun = true;
+      },
+      onRemoteId: async (id) => {
+        remoteId = id;
+        if (!begun) foundEntry = true;
+        await keepRemoteId(ctx.db, claim, id);
+      },
+      lookAgainSignal: () => destinationTimeLimit(ctx, lookAgainMs),
+    });
+    return {
+      ...soFar(),
+      end: { kind: "written", address: entry.publicUrl },
+      error: null,
+      warnings,
+      remoteId: entry.remoteId,
+      heldFields: held,
+      doubtful: false,
+    };
+  } catch (error) {
+    return {
+      ...soFar(),
+      end: endOfFailure(error, begun),
+      error: publicMessage(ctx, error, destination.label),
+      warnings: [],
+      // Before a write has begun, an earlier one stays as unknown as it was.
+      doubtful: begun ? mayHaveWritten(error) : pending !== null,
+    };
+  }
+}

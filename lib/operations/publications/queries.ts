@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import { integration, publication } from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { PublicationRow } from "@/lib/publications/state";
+
+export async function findPublication(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<PublicationRow | null> {
+  const [row] = await db
+    .select()
+    .from(publication)
+    .where(and(eq(publication.id, id), withinProjects(db, scope, publication.projectId)));
+  return row ?? null;
+}
+
+export async function listPublicationRows(db: Database, articleId: string) {
+  return db
+    .select({ publication, provider: integration.provider, integrationName: integration.name })
+    .from(publication)
+    .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .where(eq(publication.articleId, articleId))
+    .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
+/** Where each of these articles was written to, and what came of it; in the order in which it happened first. */
+export async function listPublicationRowsOf(db: Database, articleIds: string[]): Promise<PublicationRow[]> {
+  if (articleIds.length === 0) return [];
+  return db
+    .select()
+    .from(publication)
+    .where(inArray(publication.articleId, articleIds))
+    .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
+/** The verified public address of each of these articles: the newest one, by article id. */
+export async function verifiedUrls(db: Database, articleIds: string[]): Promise<Map<string, string>> {
+  if (articleIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([publication.articleId], {
+      articleId: publication.articleId,
+      url: publication.externalUrl,
+    })
+    .from(publication)
+    .where(and(sql`${publication.articleId} in ${articleIds}`, eq(publication.state, "published")))
+    .orderBy(publication.articleId, desc(publication.verifiedAt));
+  return new Map(rows.flatMap(({ articleId, url }) => (url === null ? [] : [[articleId, url]])));
+}

@@ -1,0 +1,66 @@
+import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+
+/** Why an operation was refused. Each code has one HTTP status, the same on every surface. */
+export const refusalStatus = {
+  invalid_request: 400,
+  unauthorized: 401,
+  out_of_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  keyword_taken: 409,
+  keyword_in_progress: 409,
+  publish_in_progress: 409,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  publish_blocked: 422,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  unavailable: 503,
+  timeout: 504,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** A field of the input that has to change, and how. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** Public fields beside code and message, each named by the specification. */
+export interface RefusalExtras {
+  fields?: FieldProblem[];
+  existing_article_id?: string;
+  job_id?: string;
+  issues?: { code: string; message: string; excerpt: string; line: number }[];
+  retry_after?: number;
+  suggestion?: string;
+}
+
+/** An expected failure: the message is public, one sentence that a person can act on. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  static override [Symbol.hasInstance](value: unknown): value is Refusal {
+    return isErrorNamed(value, "Refusal");
+  }
+  readonly status: number;
+
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly extras: RefusalExtras = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.status = refusalStatus[code];
+  }
+}
+
+/** The one answer to an id that is missing, malformed in the caller's scope, or somebody else's. */
+export function notFound(what: string): Refusal {
+  return new Refusal("not_found", `There is no such ${what} in the scope of this caller.`);
+}

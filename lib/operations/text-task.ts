@@ -1,0 +1,31 @@
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { Refusal } from "./refusal";
+
+/** Why a text cannot be read, as a refusal that says what to change; null for any other error. */
+export function textRefusal(error: unknown, field: string): Refusal | null {
+  if (error instanceof MarkdownTooComplex) return refusalOf(field, error.message, error);
+  if (!(error instanceof TaskOverrun) || error.reason === "busy") return null;
+  return refusalOf(
+    field,
+    "The text takes too much work to be read: shorten it, or divide its largest tables, lists and paragraphs.",
+    error,
+  );
+}
+
+/** The same error, or its refusal where the server has too many texts to read: the fault of none of them. */
+export function orBusyRefusal(error: unknown): unknown {
+  if (!(error instanceof TaskOverrun) || error.reason !== "busy") return error;
+  return new Refusal(
+    "unavailable",
+    `Galley is reading too many texts at this moment; make the same call again in ${busyRetrySeconds} seconds.`,
+    { retry_after: busyRetrySeconds },
+    { cause: error },
+  );
+}
+
+const busyRetrySeconds = 5;
+
+function refusalOf(field: string, message: string, cause: unknown): Refusal {
+  return new Refusal("invalid_request", message, { fields: [{ field, message }] }, { cause });
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import type { OverrunReason } from "@/lib/platform/threads/task-runner";
+import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
+import { createArticle } from "@/lib/testing/fixtures";
+import { createRestClient } from "@/lib/testing/rest-client";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+import { updateIntegration } from "./integrations/update";
+import { execute } from "./operation";
+import { sweepAutomaticPublishing } from "./publications/automatic/sweep";
+
+const suite = useRestSuite();
+const newArticle = () => createArticle(suite.app.services, suite.acme.projectId);
+const services = (reason: OverrunReason) => ({ ...suite.app.services, tasks: overrunning(reason) });
+const publicationsOf = (articleId: string) =>
+  suite.app.services.db.select().from(publication).where(eq(publication.articleId, articleId));
+
+/** A call for one article over REST, while every text task ends for this reason. */
+async function rest(reason: OverrunReason, path: string, body?: object) {
+  const client = createRestClient(services(reason));
+  const { apiKey: key } = suite.acme;
+  return client(path, body === undefined ? { key } : { key, method: "POST", body });
+}
+const publishing = (id: string): [string, object] => [
+  `articles/${id}/publish`,
+  { integrationId: suite.acme.integrationId },
+];
+
+test("while too many texts are read, a call for one is answered 503, and when to come back", async () => {
+  const { id, slug } = await newArticle();
+  const calls: [string, object?][] = [[`articles/${id}`], [`articles/by-slug/${slug}`], publishing(id)];
+  for (const call of calls) {
+    const { status, headers, json } = await rest("busy", ...call);
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(json).toMatchObject({ code: "unavailable", error: expect.stringContaining("in 5 seconds") });
+  }
+  expect(await publicationsOf(id)).toEqual([]);
+});
+
+test("while too many texts are read, a tool says so instead of failing", async () => {
+  const { id } = await newArticle();
+  const tools = createToolClient(services("busy"));
+  const answer = await tools.call(
+    "publish_article",
+    { article_id: id, integration_id: suite.acme.integrationId },
+    { key: suite.acme.apiKey },
+  );
+  expect(answer.isError).toBe(true);
+  expect(answer.data).toMatchObject({ code: "unavailable", status: 503, retry_after: 5 });
+});
+
+test.each(["deadline", "memory"] as const)(
+  "a text that takes more than its %s to be judged is not published, and the refusal says what to change",
+  async (reason) => {
+    const { id } = await newArticle();
+    const { status, json } = await rest(reason, ...publishing(id));
+    expect(status).toBe(400);
+    expect(json).toMatchObject({
+      code: "invalid_request",
+      fields: [{ field: "article_id", message: expect.stringContaining("shorten it") }],
+    });
+    expect(await publicationsOf(id)).toEqual([]);
+  },
+);
+
+test("an article whose turn for automatic publishing comes while too many texts are read is tried again", async () => {
+  const { db } = suite.app.services;
+  const { projectId, integrationId, asUser } = suite.acme;
+  await execute(updateIntegration, asUser, { integrationId, autoPublish: true });
+  const { id: articleId } = await newArticle();
+  await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
+  const never = new AbortController().signal;
+  const options = { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never };
+  await sweepAutomaticPublishing(services("busy"), options);
+  expect(await publicationsOf(articleId)).toMatchObject([
+    { sentAt: null, error: expect.stringContaining("too many texts") },
+  ]);
+  await db.update(automaticWrite).set({ nextAt: new Date(0) });
+  await db
+    .update(integration)
+    .set({ autoPublishTurnAt: new Date(0) })
+    .where(eq(integration.id, integrationId));
+  await sweepAutomaticPublishing(suite.app.services, options);
+  expect(await publicationsOf(articleId)).toMatchObject([{ sentAt: expect.any(Date) }]);
+});

@@ -1,0 +1,15 @@
+import { type PlainAnswer, textOf } from "../plain-answer";
+import { parseRobots, rulesOfAnswer } from "./robots-rules";
+
+export interface RobotsAnswer {
+  /** For each path that was asked about, in order. */
+  allowed: boolean[];
+  /** Addresses of sitemaps, as they are written. */
+  sitemaps: string[];
+}
+
+/** What a site's answer to /robots.txt lets a crawler do with some paths (with their queries). */
+export function readRobots(answer: PlainAnswer, product: string, paths: readonly string[]): RobotsAnswer {
+  const rules = rulesOfAnswer(answer.status, parseRobots(textOf(answer)), product);
+  return { allowed: paths.map((path) => rules.allows(path)), sitemaps: rules.sitemaps };
+}

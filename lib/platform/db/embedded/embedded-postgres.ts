@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
+import { locateBinaries } from "./binaries";
+import { clusterExists, initialiseCluster, resetPassword } from "./cluster";
+import { type ClusterPlace, placeCluster } from "./cluster-place";
+import { withFileLock, withFileLockSync } from "./file-lock";
+import { type PostgresState, readState, stillRunning, writeState } from "./postgres-state";
+import { awaitAnswer, signalPostmaster, startPostmaster, stopPostmaster, urlOf } from "./postmaster";
+import { findPostmaster, type Postmaster } from "./postmaster-file";
+import { identifyProcess, isRunning } from "./process-identity";
+
+export interface EmbeddedPostgres {
+  /** Of the database `galley`, password included: never log it. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Folders outside the data folder that the server needed; null when it needed none. */
+  annexe: string | null;
+  isAlive(): boolean;
+  /** Leaves the server; the last one to leave stops it and waits until it is down. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Galley's data folder, made when missing; the cluster is `<dataDir>/postgres`. */
+  dataDir: string;
+  /** More settings for postgresql.conf, used when this call is the one that starts the server. */
+  settings?: Record<string, string>;
+}
+
+const databaseName = "galley";
+const lockTimeoutMs = 180_000;
+const exitLockTimeoutMs = 3000;
+
+/**
+ * The PostgreSQL of a data folder: the running one when another process started it (or was killed and left
+ * it behind), else a new one. Many may use it; it runs until the last of them calls `stop` or exits.
+ * Throws StartFailure.
+ */
+export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  prepareDataFolder(dataDir);
+  const stateFile = path.join(dataDir, "postgres.json");
+  const lockFile = path.join(dataDir, "postgres.lock");
+  const id = randomUUID();
+  const { place, postmaster, password } = await withFileLock(lockFile, lockTimeoutMs, async () => {
+    const state = readState(stateFile);
+    const started = await findOrStart(dataDir, state, options.settings ?? {});
+    await ensureDatabase(started.postmaster.port, started.password);
+    const me = identifyProcess(process.pid) ?? { pid: process.pid, started: null };
+    writeState(stateFile, {
+      port: started.postmaster.port,
+      password: started.password,
+      pid: started.postmaster.process.pid,
+      dataDir: started.place.folder,
+      users: [...stillRunning(state?.users ?? []), { ...me, id }],
+    });
+    return started;
+  });
+  const leave = () => leaveState(stateFile, id);
+  const leaveAtExit = () => {
+    if (!existsSync(dataDir)) return signalPostmaster(postmaster);
+    withFileLockSync(lockFile, exitLockTimeoutMs, () => {
+      if (leave()) signalPostmaster(postmaster);
+    });
+  };
+  process.once("exit", leaveAtExit);
+  let stopping: Promise<void> | null = null;
+  return {
+    url: urlOf(postmaster.port, password, databaseName),
+    port: postmaster.port,
+    pid: postmaster.process.pid,
+    annexe: place.annexe,
+    isAlive: () => isRunning(postmaster.process),
+    stop() {
+      process.removeListener("exit", leaveAtExit);
+      // Somebody deleted the data folder: there is nothing to lock, and nobody can use the server any more.
+      stopping ??= !existsSync(dataDir)
+        ? stopPostmaster(postmaster)
+        : withFileLock(lockFile, lockTimeoutMs, async () => {
+            if (leave()) await stopPostmaster(postmaster);
+          });
+      return stopping;
+    },
+  };
+}
+
+interface Started {
+  place: ClusterPlace;
+  postmaster: Postmaster;
+  password: string;
+}
+
+async function findOrStart(
+  dataDir: string,
+  state: PostgresState | null,
+  extraSettings: Record<string, string>,
+): Promise<Started> {
+  const place = placeCluster(dataDir, locateBinaries());
+  const exists = clusterExists(place);
+  const password = state?.password ?? randomBytes(24).toString("base64url");
+  const running = exists ? findPostmaster(place.folder) : null;
+  if (running !== null) {
+    if (state === null) {
+      throw new StartFailure(
+        `A PostgreSQL (process ${running.process.pid}) runs on ${place.folder}, but its password in ${dataDir}/postgres.json is gone: end that process and start again.`,
+      );
+    }
+    if (await awaitAnswer(running, password)) return { place, postmaster: running, password };
+    // It was on its way down, or hangs: it is asked to stop once more before its place is taken.
+    await stopPostmaster(running);
+  }
+  if (!exists) initialiseCluster(place, password);
+  else if (state === null) resetPassword(place, password);
+  const postmaster = await startPostmaster({
+    place,
+    password,
+    preferredPort: state?.port ?? null,
+    logFile: path.join(dataDir, "postgres.log"),
+    extraSettings,
+  });
+  return { place, postmaster, password };
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf(port, password, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [databaseName]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Takes a user off the list; true when nobody is left. */
+function leaveState(stateFile: string, id: string): boolean {
+  const state = readState(stateFile);
+  if (state === null) return true;
+  const users = stillRunning(state.users).filter((user) => user.id !== id);
+  writeState(stateFile, { ...state, users });
+  return users.length === 0;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { readJsonFile } from "./json-file";
+import { identifyProcess, isRunning, type ProcessIdentity, processIdentity } from "./process-identity";
+
+const pollMs = 50;
+
+/** Runs `work` while no other process runs its own under the same lock file. A dead holder is passed over. */
+export async function withFileLock<T>(file: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (let release = tryLock(file); ; release = tryLock(file)) {
+    if (release !== null) {
+      try {
+        return await work();
+      } finally {
+        release();
+      }
+    }
+    if (Date.now() > deadline) {
+      throw new StartFailure(
+        `Another Galley has held ${file} for ${timeoutMs / 1000} seconds: wait or end it.`,
+      );
+    }
+    await delay(pollMs);
+  }
+}
+
+/**
+ * Takes the lock for as long as this process runs, or until the returned function gives it back; null when
+ * another process holds it.
+ */
+export function holdFileLock(file: string): (() => void) | null {
+  // A dead holder's lock is moved aside by the first try and taken by the second.
+  return tryLock(file) ?? tryLock(file);
+}
+
+/** The same for an exit handler, which cannot wait for promises; runs nothing when the lock stays held. */
+export function withFileLockSync(file: string, timeoutMs: number, work: () => void): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  const deadline = Date.now() + timeoutMs;
+  let release = tryLock(file);
+  while (release === null && Date.now() < deadline) {
+    Atomics.wait(sleeper, 0, 0, pollMs);
+    release = tryLock(file);
+  }
+  if (release === null) return;
+  try {
+    work();
+  } finally {
+    release();
+  }
+}
+
+function tryLock(file: string): (() => void) | null {
+  const holder = readHolder(file);
+  if (holder !== null && holder !== "unknown" && isRunning(holder)) return null;
+  const mine = `${file}.${process.pid}.${randomUUID()}`;
+  // A dead holder's file is moved aside, never unlinked: whoever moved a fresh one by mistake puts it back.
+  if (holder !== null && !moveAside(file, mine, holder)) return null;
+  writeFileSync(mine, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
+  try {
+    // A link appears with its content complete, or not at all.
+    linkSync(mine, file);
+    return () => rmSync(file, { force: true });
+  } catch (cause) {
+    if (codeOf(cause) === "EEXIST") return null;
+    throw cause;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** Who a lock file names; "unknown" for a file that names nobody, as a machine that lost its power leaves it. */
+type Holder = ProcessIdentity | "unknown";
+
+function moveAside(file: string, aside: string, dead: Holder): boolean {
+  try {
+    renameSync(file, aside);
+  } catch (cause) {
+    if (codeOf(cause) === "ENOENT") return false;
+    throw cause;
+  }
+  const right = isSame(readHolder(aside), dead);
+  if (!right) linkSync(aside, file);
+  rmSync(aside, { force: true });
+  return right;
+}
+
+function isSame(one: Holder | null, other: Holder): boolean {
+  if (one === null || one === "unknown" || other === "unknown") return one === other;
+  return one.pid === other.pid && one.started === other.started;
+}
+
+function readHolder(file: string): Holder | null {
+  const read = readJsonFile(file, processIdentity);
+  if (read.kind === "missing") return null;
+  return read.kind === "damaged" ? "unknown" : read.value;
+}
+
+function codeOf(cause: unknown): string | undefined {
+  return cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { type JsonFile, readJsonFile, writeJsonFile } from "./json-file";
+import { isRunning, processIdentity } from "./process-identity";
+
+const databaseUser = processIdentity.extend({ id: z.string() });
+
+const postgresState = z.object({
+  port: z.int(),
+  password: z.string(),
+  /** Of the server that was started last; it may have ended since. */
+  pid: z.int(),
+  /** The cluster's own folder, links resolved. */
+  dataDir: z.string(),
+  /** Who uses the server: the last one to leave stops it. */
+  users: z.array(databaseUser),
+});
+
+export type DatabaseUser = z.output<typeof databaseUser>;
+
+/** What a second process needs to use the server that runs already; `<dataDir>/postgres.json`, mode 600. */
+export type PostgresState = z.output<typeof postgresState>;
+
+/** Null when there is no such file yet. Throws StartFailure when it cannot be used. */
+export function readState(file: string): PostgresState | null {
+  const read = readOwned(file);
+  if (read.kind === "missing") return null;
+  if (read.kind === "read") return read.value;
+  throw new StartFailure(`${file} is damaged: delete it, the data beside it is kept.`, { cause: read.cause });
+}
+
+function readOwned(file: string): JsonFile<PostgresState> {
+  try {
+    return readJsonFile(file, postgresState);
+  } catch (cause) {
+    throw new StartFailure(`${file} cannot be read by this user: start Galley as the user who owns it.`, {
+      cause,
+    });
+  }
+}
+
+export function writeState(file: string, state: PostgresState): void {
+  writeJsonFile(file, state);
+}
+
+export function stillRunning(users: readonly DatabaseUser[]): DatabaseUser[] {
+  return users.filter((user) => isRunning(user));
+}

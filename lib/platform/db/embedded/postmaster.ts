@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { explain, postgresEnvironment, superuser } from "./cluster";
+import type { ClusterPlace } from "./cluster-place";
+import { findFreePort } from "./free-port";
+import { type Postmaster, saysReady } from "./postmaster-file";
+import { identifyProcess, isRunning } from "./process-identity";
+
+/** Small: the whole server idles in a few tens of megabytes. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  shared_buffers: "32MB",
+  max_connections: "60",
+  jit: "off",
+  io_method: "sync",
+  max_parallel_workers_per_gather: "0",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_logical_replication_workers: "0",
+  max_wal_size: "256MB",
+  min_wal_size: "32MB",
+  log_min_messages: "warning",
+  timezone: "UTC",
+};
+
+/** For data that may be lost at any time. */
+export const throwAwaySettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+export interface PostmasterOptions {
+  place: ClusterPlace;
+  password: string;
+  /** The port of last time; another free one is taken when it is busy. */
+  preferredPort: number | null;
+  logFile: string;
+  extraSettings?: Record<string, string>;
+}
+
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 20_000;
+const pollMs = 40;
+
+/** Starts the server and waits until it answers. Throws StartFailure. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { place, preferredPort } = options;
+  let problem = "";
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const port = preferredPort !== null && attempt === 0 ? preferredPort : await findFreePort();
+    const child = launch(options, port);
+    if (await becameReady(child, options, port)) {
+      const found = child.pid === undefined ? null : identifyProcess(child.pid);
+      if (found !== null) return { process: found, port };
+    }
+    problem = readFileSync(options.logFile, "utf8");
+    // Workers of a killed server end within moments, once they notice; a port may be taken by another meanwhile.
+    if (!/pre-existing shared memory block|could not bind|Address already in use/i.test(problem)) break;
+    await delay(250);
+  }
+  throw new StartFailure(explain(problem, place), { cause: new Error(problem.trim().slice(-4000)) });
+}
+
+/** Waits until a server that somebody else started answers with this password. */
+export async function awaitAnswer(postmaster: Postmaster, password: string): Promise<boolean> {
+  const deadline = Date.now() + readyTimeoutMs;
+  while (Date.now() < deadline && isRunning(postmaster.process)) {
+    if (await answers(postmaster.port, password)) return true;
+    await delay(pollMs);
+  }
+  return false;
+}
+
+/** Fast shutdown: open transactions are rolled back, the data is written. Resolves when the process is gone. */
+export async function stopPostmaster({ process: identity }: Postmaster): Promise<void> {
+  signal(identity.pid, "SIGINT");
+  const deadline = Date.now() + stopTimeoutMs;
+  while (isRunning(identity) && Date.now() < deadline) await delay(pollMs);
+  // Immediate shutdown: the next start replays the log, nothing that was committed is lost.
+  if (isRunning(identity)) signal(identity.pid, "SIGQUIT");
+  while (isRunning(identity) && Date.now() < deadline + stopTimeoutMs) await delay(pollMs);
+}
+
+/** Asks for a fast shutdown and does not wait; for exit handlers. */
+export function signalPostmaster({ process: identity }: Postmaster): void {
+  if (isRunning(identity)) signal(identity.pid, "SIGINT");
+}
+
+export function urlOf(port: number, password: string, database: string): string {
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function launch({ place, logFile, extraSettings }: PostmasterOptions, port: number): ChildProcess {
+  const flags = Object.entries({ ...settings, ...extraSettings }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const log = openSync(logFile, "w", 0o600);
+  try {
+    // Detached: Ctrl-C reaches the whole terminal group, and the database must outlive the server on top of it.
+    const child = spawn(
+      path.join(place.binaries.folder, "bin", "postgres"),
+      ["-D", place.folder, "-p", String(port), ...flags],
+      {
+        ...place.user,
+        cwd: "/",
+        env: postgresEnvironment,
+        detached: true,
+        stdio: ["ignore", log, log],
+      },
+    );
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function becameReady(
+  child: ChildProcess,
+  { password, place }: PostmasterOptions,
+  port: number,
+): Promise<boolean> {
+  let failure: Error | null = null;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  const deadline = Date.now() + readyTimeoutMs;
+  while (Date.now() < deadline) {
+    await delay(pollMs);
+    if (failure !== null) throw new StartFailure(explain("", place, failure), { cause: failure });
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    // Its own file is asked first: on a busy port it is another server that would answer.
+    if (child.pid !== undefined && saysReady(place.folder, child.pid)) return answers(port, password);
+  }
+  child.kill("SIGQUIT");
+  return false;
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: urlOf(port, password, "postgres"),
+    connectionTimeoutMillis: 2000,
+  });
+  // A server that stops between two polls reports it here as well; the poll sees it.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+    if (code === "28P01") {
+      throw new StartFailure(
+        `The PostgreSQL on port ${port} does not accept the password in the data folder's postgres.json: end that server and start again.`,
+        { cause },
+      );
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (cause) {
+    // It ended by itself in the meantime.
+    if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
+  }
+}

@@ -1,0 +1,167 @@
+import { desc, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimStage, nextDueInSeconds } from "@/lib/generation/claims/queries";
+import {
+  createGenerationFixture,
+  type GenerationFixture,
+  type TestProject,
+} from "@/lib/generation/testing/generation-fixture";
+import type { Database } from "./connection";
+import { newId } from "./ids";
+import { nextDueJobId, queueAhead } from "./job-order";
+import { isWaiting, job } from "./schema";
+import { expectIndexed } from "./testing/expect-indexed";
+
+let fixture: GenerationFixture;
+let projects: TestProject[];
+
+beforeAll(async () => {
+  fixture = await createGenerationFixture();
+  projects = await Promise.all([1, 2, 3, 4].map(() => fixture.addProject(0)));
+});
+afterAll(() => fixture.close());
+
+interface Place {
+  id: string;
+  isFree: boolean;
+  isWaiting: boolean;
+}
+
+/** The order of service as it is defined: every open job is ranked in its workspace, and all are sorted. */
+async function orderByDefinition(): Promise<Place[]> {
+  const { rows } = await fixture.db.execute<{ id: string; free: boolean; waiting: boolean }>(sql`
+    select id, next_at <= now() and (lease_until is null or lease_until < now()) as free, started_at is null as waiting
+    from (
+      select *, row_number() over (partition by workspace_id order by started_at is null, id) as round
+      from job where stage is not null
+    ) as ranked
+    order by round, id`);
+  return rows.map(({ id, free, waiting }) => ({ id, isFree: free, isWaiting: waiting }));
+}
+
+const states = ["waiting", "held", "put off", "free again", "over"] as const;
+const arbitraryJob = fc.record({
+  owner: fc.nat(3),
+  state: fc.constantFrom(...states),
+  age: fc.nat(0xffff),
+});
+
+type ArbitraryJob = typeof arbitraryJob extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Its id says its age, which follows neither its workspace nor the order of insertion. */
+function rowOf({ owner, state, age }: ArbitraryJob, index: number): typeof job.$inferInsert {
+  const project = projects[owner];
+  if (project === undefined) throw new Error(`no project ${owner}`);
+  const id = `00000000-0000-7000-8000-${age.toString(16).padStart(6, "0")}${String(index).padStart(6, "0")}`;
+  const later = new Date(Date.now() + 3_600_000);
+  return {
+    id,
+    ...project,
+    keyword: id,
+    keywordKey: id,
+    ...(state !== "waiting" && { startedAt: new Date(), status: "drafting" as const }),
+    ...(state === "held" && { leaseUntil: later }),
+    ...(state === "put off" && { nextAt: later }),
+    ...(state === "over" && { stage: null, status: "done" as const }),
+  };
+}
+
+test("what is read by index is the order of service as it is defined, whatever the queue holds", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(arbitraryJob, { maxLength: 40 }), async (jobs) => {
+      await fixture.db.delete(job);
+      if (jobs.length > 0) await fixture.db.insert(job).values(jobs.map(rowOf));
+      const order = await orderByDefinition();
+
+      const [first] = order.filter(({ isFree }) => isFree);
+      expect(await nextDueJobId(fixture.db, [])).toBe(first?.id ?? null);
+
+      const ids = order.map(({ id }) => id);
+      const ahead = await queueAhead(fixture.db, ids);
+      expect([...ahead].sort(([, a], [, b]) => a - b)).toEqual(
+        order.flatMap((placed, place) => (placed.isWaiting ? [[placed.id, place]] : [])),
+      );
+      // Alone as among all others.
+      const last = order.findLast((placed) => placed.isWaiting);
+      if (last !== undefined) {
+        expect([...(await queueAhead(fixture.db, [last.id])).values()]).toEqual([ids.indexOf(last.id)]);
+      }
+
+      // Claimed one after the other, each takes its place in the order of what is left.
+      for (let claims = 0; claims < 5; claims += 1) {
+        const next = (await orderByDefinition()).find(({ isFree }) => isFree)?.id ?? null;
+        const id = await nextDueJobId(fixture.db, []);
+        expect(id).toBe(next);
+        if (id === null) break;
+        await fixture.db.execute(
+          sql`update job set started_at = coalesce(started_at, now()), lease_until = now() + interval '1 hour' where id = ${id}`,
+        );
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a job that somebody else has just got counts as begun, and the next in order is found", async () => {
+  await fixture.db.delete(job);
+  const rows = [0, 0, 1].map((owner, index) => rowOf({ owner, state: "waiting", age: index }, index));
+  await fixture.db.insert(job).values(rows);
+  const [first, second, other] = rows.map(({ id }) => id);
+  expect(await nextDueJobId(fixture.db, [])).toBe(first);
+  expect(await nextDueJobId(fixture.db, [first ?? ""])).toBe(other);
+  expect(await nextDueJobId(fixture.db, [first ?? "", other ?? ""])).toBe(second);
+  expect(
+    await nextDueJobId(
+      fixture.db,
+      rows.map(({ id }) => id ?? ""),
+    ),
+  ).toBeNull();
+});
+
+test("a workspace behind another's thousands is found, in its place", async () => {
+  await fixture.db.delete(job);
+  const crowd = Array.from({ length: 3000 }, (_, index) =>
+    rowOf({ owner: 0, state: "waiting", age: index }, index),
+  );
+  const last = rowOf({ owner: 1, state: "waiting", age: 0xffff }, 9999);
+  await fixture.db.insert(job).values([...crowd, last]);
+  expect(await nextDueJobId(fixture.db, [])).toBe(crowd[0]?.id);
+  expect(await nextDueJobId(fixture.db, [crowd[0]?.id ?? ""])).toBe(last.id);
+  expect((await queueAhead(fixture.db, [last.id ?? ""])).get(last.id ?? "")).toBe(1);
+});
+
+describe("with thousands of jobs waiting and over", () => {
+  beforeAll(async () => {
+    await fixture.db.delete(job);
+    const [crowd, other] = await Promise.all([fixture.addProject(0), fixture.addProject(0)]);
+    await fixture.db.execute(sql`
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage)
+      select gen_random_uuid(), ${crowd.workspaceId}, ${crowd.projectId}, 'k' || n, 'k' || n,
+        case when n % 2 = 0 then 'queued' else 'done' end, case when n % 2 = 0 then 'plan' end
+      from generate_series(1, 12000) n`);
+    await fixture.db
+      .insert(job)
+      .values({ id: newId(), ...other, keyword: "other", keywordKey: "other", startedAt: new Date() });
+  });
+
+  test("a claim looks at few of them", async () => {
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
+    // The oldest jobs are all of one workspace, which has one begun by now.
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
+    await expectIndexed(fixture.database, ["job"], nextDueInSeconds, { rowsMax: 5 });
+  });
+
+  test("a place in the queue is counted by index, in one pass over those that wait", async () => {
+    const [last] = await fixture.db
+      .select({ id: job.id })
+      .from(job)
+      .where(isWaiting(job))
+      .orderBy(desc(job.id))
+      .limit(1);
+    const asked = (db: Database) => queueAhead(db, [last?.id ?? ""]);
+    await expectIndexed(fixture.database, ["job"], asked, { rowsMax: 6010 });
+  });
+});

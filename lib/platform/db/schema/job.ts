@@ -1,0 +1,129 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { article } from "./article";
+import { at, createdAt, id, updatedAt } from "./columns";
+import { project } from "./project";
+import { workspace } from "./workspace";
+
+export const jobStatuses = ["queued", "drafting", "revising", "done", "failed"] as const;
+/** The step that a job does next; `null` once it is done or failed. */
+export const jobStages = ["plan", "draft", "score", "revise", "finish"] as const;
+
+interface JobColumns {
+  stage: SQLWrapper;
+  startedAt: SQLWrapper;
+}
+
+/** An open job that some process has claimed before: it runs, or waits for its next stage or its next try. */
+export function isBegun({ stage, startedAt }: JobColumns): SQL {
+  return sql`${stage} is not null and ${startedAt} is not null`;
+}
+
+/** An open job that nobody has claimed yet. */
+export function isWaiting({ stage, startedAt }: JobColumns): SQL {
+  return sql`${stage} is not null and ${startedAt} is null`;
+}
+
+/** The generation of one article. The row is the truth; engines only say when to look at it. */
+export const job = pgTable(
+  "job",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    keyword: text("keyword").notNull(),
+    keywordKey: text("keyword_key").notNull(),
+    title: text("title"),
+    brief: text("brief"),
+    status: text("status", { enum: jobStatuses }).notNull().default("queued"),
+    stage: text("stage", { enum: jobStages }).default("plan"),
+    progress: real("progress").notNull().default(0),
+    /** What earlier stages made: plan, draft, score, revisions. Shape: lib/generation/work.ts. */
+    work: jsonb("work").$type<Record<string, unknown>>().notNull().default({}),
+    revision: integer("revision").notNull().default(0),
+    /** Tries of the present stage; starts again at 0 with each new stage. */
+    attempts: integer("attempts").notNull().default(0),
+    charge: integer("charge").notNull().default(1),
+    nextAt: at("next_at").notNull().defaultNow(),
+    leaseToken: uuid("lease_token"),
+    leaseUntil: at("lease_until"),
+    /** What went wrong last, for the log and the operator; `error` is what the caller reads. */
+    lastError: text("last_error"),
+    error: text("error"),
+    articleId: uuid("article_id").references(() => article.id, { onDelete: "set null" }),
+    score: integer("score"),
+    writer: text("writer"),
+    model: text("model"),
+    sample: boolean("sample").notNull().default(false),
+    inputTokens: integer("input_tokens").notNull().default(0),
+    outputTokens: integer("output_tokens").notNull().default(0),
+    writerCalls: integer("writer_calls").notNull().default(0),
+    startedAt: at("started_at"),
+    finishedAt: at("finished_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("job_keyword_in_progress")
+      .on(table.projectId, table.keywordKey)
+      .where(sql`${table.status} in ('queued', 'drafting', 'revising')`),
+    index("job_open_newest_first")
+      .on(table.projectId, table.createdAt, table.id)
+      .where(sql`${table.stage} is not null`),
+    // The order of service: lib/platform/db/job-order.ts.
+    index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
+    index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
+    index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
+    index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
+    // Whether a later job has taken a keyword up.
+    index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
+    index("job_newest_first").on(table.projectId, table.createdAt, table.id),
+  ],
+);
+
+/**
+ * The open jobs of a workspace, for the order of service: lib/platform/db/job-order.ts. Kept by a trigger on `job`, because
+ * counting them grows with the queue.
+ */
+export const jobQueue = pgTable(
+  "job_queue",
+  {
+    workspaceId: uuid("workspace_id")
+      .primaryKey()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    begun: integer("begun").notNull().default(0),
+    waiting: integer("waiting").notNull().default(0),
+    /** The waiting job that is served first. */
+    firstWaiting: uuid("first_waiting"),
+  },
+  (table) => [
+    index("job_queue_open")
+      .on(table.workspaceId, table.begun, table.waiting, table.firstWaiting)
+      .where(sql`${table.begun} + ${table.waiting} > 0`),
+    index("job_queue_fresh").on(table.firstWaiting).where(sql`${table.begun} = 0 and ${table.waiting} > 0`),
+  ],
+);
+
+/** Answers of a writer that were paid for, stored the moment they arrive: a crash never pays twice. */
+export const writerAnswer = pgTable(
+  "writer_answer",
+  {
+    /** Hash of job, charge, stage, revision, writer, model and prompt version. */
+    key: text("key").primaryKey(),
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => job.id, { onDelete: "cascade" }),
+    stage: text("stage", { enum: jobStages }).notNull(),
+    answer: jsonb("answer").$type<unknown>().notNull(),
+    model: text("model").notNull(),
+    inputTokens: integer("input_tokens").notNull(),
+    outputTokens: integer("output_tokens").notNull(),
+    calls: integer("calls").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("writer_answer_job_id").on(table.jobId)],
+);

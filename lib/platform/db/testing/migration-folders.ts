@@ -1,0 +1,50 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+
+export const ownMigrations = path.join(import.meta.dirname, "../../../../drizzle");
+
+const journalFile = z.looseObject({
+  entries: z.array(
+    z.object({
+      idx: z.int(),
+      version: z.string(),
+      when: z.int(),
+      tag: z.string(),
+      breakpoints: z.boolean(),
+    }),
+  ),
+});
+
+export function readJournal(folder: string): z.output<typeof journalFile> {
+  return journalFile.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
+}
+
+/** A copy of this code's migrations that is removed with the test. */
+export function copyOfMigrations(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "galley-migrations-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(ownMigrations, folder, { recursive: true });
+  return folder;
+}
+
+/** The migrations as they were when that one was the last. */
+export function migrationsUntil(tag: string): string {
+  return firstMigrations((tags) => tags.indexOf(tag) + 1);
+}
+
+/** The migrations as they were before the one of that name, whatever its number. */
+export function migrationsBefore(name: string): string {
+  return firstMigrations((tags) => tags.findIndex((tag) => tag.endsWith(name)));
+}
+
+function firstMigrations(countOf: (tags: string[]) => number): string {
+  const folder = copyOfMigrations();
+  const journal = readJournal(folder);
+  const count = countOf(journal.entries.map(({ tag }) => tag));
+  const until = { ...journal, entries: journal.entries.slice(0, count) };
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(until));
+  return folder;
+}

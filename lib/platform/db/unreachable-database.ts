@@ -1,0 +1,38 @@
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+
+/** Why the database did not let us in, as one sentence that shows the address but never the password. */
+export function unreachableDatabase(url: string, cause: unknown): StartFailure {
+  return new StartFailure(`${sentence(addressOf(url), codeOf(cause) ?? "")} (DATABASE_URL).`, { cause });
+}
+
+function sentence(address: string, code: string): string {
+  switch (code) {
+    case "ECONNREFUSED":
+      return `No PostgreSQL answers at ${address}: start it, or correct the address`;
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `The host name of ${address} cannot be resolved: correct the address of the database`;
+    case "28P01":
+    case "28000":
+      return `PostgreSQL at ${address} refused the user or the password`;
+    case "3D000":
+      return `PostgreSQL at ${address} has no such database: create it`;
+    case "53300":
+      return `PostgreSQL at ${address} has no free connection: raise max_connections or stop a client`;
+    case "57P03":
+      return `PostgreSQL at ${address} is starting up or shutting down: try again in a moment`;
+    default:
+      return `PostgreSQL at ${address} could not be used (${code === "" ? "no answer within 10 seconds" : code}): check the address`;
+  }
+}
+
+function addressOf(url: string): string {
+  if (!URL.canParse(url)) return "the address given";
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function codeOf(cause: unknown): string | undefined {
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
+  return cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
+}

@@ -1,0 +1,187 @@
+import { setImmediate } from "node:timers/promises";
+import { Agent } from "undici";
+import type { AllowRule } from "./allow-rules";
+import { checkUrl } from "./check-url";
+import { decodeText } from "./decode-text";
+import { explainFailure } from "./explain-failure";
+import { type FetchedRedirect, FetchFailure } from "./fetch-failure";
+import {
+  createGuardedConnector,
+  type OpenSocket,
+  type ResolveHost,
+  resolveBySystem,
+} from "./guarded-connector";
+import { type Hop, nextHop } from "./next-hop";
+import type { ReadInterfaces } from "./own-networks";
+import { readBody } from "./read-body";
+import { redirectTarget, requestHeaders, responseHeaders, sendHop } from "./send-hop";
+
+export interface GuardedRequest {
+  /** Default GET. */
+  method?: string;
+  /** Those that frame the message or name the host are ours and are dropped. */
+  headers?: HeadersInit;
+  body?: string | Uint8Array;
+  /** For everything together: resolving, connecting, redirects, body. Default 15 000. */
+  timeoutMs?: number;
+  /** Counted after decompression. Default 5 MiB. */
+  bodyBytesMax?: number;
+  /** Default 5. */
+  redirectsMax?: number;
+  /** Default "follow". "refuse" throws redirect_refused, "manual" returns the redirect itself. */
+  redirect?: "follow" | "refuse" | "manual";
+  /** The ports that the address and every redirect may name; default all. */
+  ports?: readonly number[] | null;
+  signal?: AbortSignal;
+  /** Default "fail". */
+  onTooLarge?: "fail" | "truncate";
+}
+
+export interface GuardedResponse {
+  status: number;
+  headers: Headers;
+  /** Decompressed. */
+  bytes: Uint8Array;
+  /** The body as text, by its declared charset; never throws. */
+  text(): string;
+  /** Where the answer came from, after redirects, without fragment. */
+  url: string;
+  redirects: FetchedRedirect[];
+  truncated: boolean;
+  durationMs: number;
+}
+
+/** Fetches an address that came from outside; throws FetchFailure, and nothing else, for all that can fail. */
+export type GuardedFetch = (url: string | URL, request?: GuardedRequest) => Promise<GuardedResponse>;
+
+export interface GuardedFetchOptions {
+  allow: readonly AllowRule[];
+  userAgent: string;
+  /** Default: the system's resolver. */
+  resolve?: ResolveHost;
+  /** Its requests carry credentials: http is for one's own network alone. Default false. */
+  credentials?: boolean;
+  /** Default: the system's. */
+  connect?: OpenSocket;
+  /** The network interfaces of this machine; default as node:os tells them. */
+  interfaces?: ReadInterfaces;
+  /** PEM certificates to trust beside the public authorities. */
+  certificateAuthorities?: readonly string[];
+}
+
+const defaults = {
+  timeoutMs: 15_000,
+  bodyBytesMax: 5 * 1024 * 1024,
+  redirectsMax: 5,
+  redirect: "follow",
+  onTooLarge: "fail",
+} as const;
+
+const headerBytesMax = 32 * 1024;
+/** A server may ask for less. Bounds for how long a socket outlives the check of its address. */
+const keepAliveMs = 10_000;
+/** One slow host may hold this many sockets, never all. */
+const connectionsPerOriginMax = 8;
+
+/**
+ * The one way to fetch an address that came from outside. http and https only; every hop's host is checked
+ * and the connection pinned to the checked address; redirects, time, header and body size are bounded; no
+ * proxy of the environment is used. Idle sockets are reused for the same origin under the same rules only.
+ */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const dispatcher = new Agent({
+    connect: createGuardedConnector({ ...options, resolve: options.resolve ?? resolveBySystem }),
+    connections: connectionsPerOriginMax,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+    maxHeaderSize: headerBytesMax,
+    // The total timeout stands in for both: a body of one byte a second satisfies any idle timer.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return async (address, given = {}) => {
+    const request = { ...defaults, ...given };
+    const startedAt = performance.now();
+    const rules = { allow: options.allow, interfaces: options.interfaces, ports: given.ports ?? null };
+    const redirects: FetchedRedirect[] = [];
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), request.timeoutMs);
+    const signal = given.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, given.signal]);
+    let at: string | undefined;
+
+    try {
+      let hop: Hop = {
+        url: checkUrl(address, rules),
+        method: (given.method ?? "GET").toUpperCase(),
+        headers: requestHeaders(given.headers, options.userAgent),
+        body: given.body ?? null,
+      };
+      for (;;) {
+        at = hop.url.href;
+        const response = await sendHop(dispatcher, hop, signal);
+        const location = request.redirect === "manual" ? null : redirectTarget(response);
+        if (location === null) {
+          const headers = responseHeaders(response.headers);
+          const { bytes, truncated } = await readBody(
+            response.body,
+            headers.get("content-encoding"),
+            request,
+          );
+          const text = () => decodeText(bytes, headers.get("content-type"));
+          const durationMs = Math.round(performance.now() - startedAt);
+          return {
+            status: response.statusCode,
+            headers,
+            bytes,
+            text,
+            url: at,
+            redirects,
+            truncated,
+            durationMs,
+          };
+        }
+        // A short body is read off, so that the connection serves the next hop; it is free a turn later.
+        await response.body.dump({ limit: 16 * 1024, signal });
+        await setImmediate();
+        mayFollow(hop.url, request, redirects.length);
+        hop = nextHop(hop, response.statusCode, checkUrl(location, rules, hop.url));
+        redirects.push({ status: response.statusCode, from: at, to: hop.url.href });
+      }
+    } catch (error) {
+      const failure = signal.aborted ? interruption(stop.signal.aborted, request.timeoutMs, error) : error;
+      // A body that nobody reads any more would hold its connection.
+      stop.abort();
+      const { code, message, cause, url } = explainFailure(
+        failure,
+        at === undefined ? "The site" : new URL(at).host,
+      );
+      throw new FetchFailure(code, message, { cause, url: url ?? at ?? null, redirects });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function mayFollow(from: URL, request: { redirect: string; redirectsMax: number }, followed: number): void {
+  if (request.redirect === "refuse") {
+    throw new FetchFailure(
+      "redirect_refused",
+      `${from.host} redirects to another address; give the address that it redirects to.`,
+    );
+  }
+  if (followed >= request.redirectsMax) {
+    throw new FetchFailure(
+      "too_many_redirects",
+      `${from.host} redirects more than ${request.redirectsMax} times; check the site for a redirect loop.`,
+    );
+  }
+}
+
+function interruption(byTimeout: boolean, timeoutMs: number, cause: unknown): FetchFailure {
+  return byTimeout
+    ? new FetchFailure("timeout", `The site did not answer in full within ${timeoutMs / 1000} seconds.`, {
+        cause,
+      })
+    : new FetchFailure("aborted", "The request was cancelled before the site had answered.", { cause });
+}

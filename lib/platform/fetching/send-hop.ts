@@ -1,0 +1,76 @@
+import type { Dispatcher } from "undici";
+import { FetchFailure } from "./fetch-failure";
+import { type Hop, isRedirect } from "./next-hop";
+
+/** Written by undici. A caller's Host could name a virtual host that the check never saw. */
+const framingHeaders = [
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** The caller's headers without those that frame the message, and with what every request of ours says. */
+export function requestHeaders(given: HeadersInit | undefined, userAgent: string): Headers {
+  const headers = parseHeaders(given);
+  for (const name of framingHeaders) headers.delete(name);
+  if (!headers.has("user-agent")) headers.set("user-agent", userAgent);
+  if (!headers.has("accept")) headers.set("accept", "*/*");
+  if (!headers.has("accept-encoding")) headers.set("accept-encoding", "gzip, deflate, br");
+  return headers;
+}
+
+/** Headers refuses line breaks in values: a header cannot smuggle a second request. */
+function parseHeaders(given: HeadersInit | undefined): Headers {
+  try {
+    return new Headers(given);
+  } catch (cause) {
+    throw new FetchFailure("protocol", "The request has a header that cannot be sent.", { cause });
+  }
+}
+
+/** Sends one request to one address and returns when its headers are in; follows nothing. */
+export async function sendHop(
+  dispatcher: Dispatcher,
+  hop: Hop,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  signal.throwIfAborted();
+  const sending = dispatcher.request({
+    origin: hop.url.origin,
+    path: hop.url.pathname + hop.url.search,
+    method: hop.method,
+    headers: Object.fromEntries(hop.headers),
+    body: hop.body,
+    signal,
+  });
+  // undici heeds the signal only once it is connected, so resolving and connecting are raced against it.
+  return new Promise((fulfil, reject) => {
+    const abort = () => reject(new Error("Aborted before the connection was made."));
+    signal.addEventListener("abort", abort, { once: true });
+    sending.then(fulfil, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+/** The Location of a redirect as it was sent, or null when the response is an answer. */
+export function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData): string | null {
+  if (!isRedirect(statusCode)) return null;
+  return [headers["location"]].flat()[0] ?? null;
+}
+
+/** undici decodes header bytes as UTF-8; Headers holds bytes, so what is beyond Latin-1 goes back to them. */
+export function responseHeaders(raw: Dispatcher.ResponseData["headers"]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw)) {
+    for (const line of [value].flat()) {
+      if (line !== undefined) headers.append(name, Buffer.from(line, "utf8").toString("latin1"));
+    }
+  }
+  return headers;
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
+import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
+import { createKeyLookups, type KeyHolder, type KeyLookups } from "./key-lookups";
+
+const holder: KeyHolder = { keyId: "key-1", projectId: "project-1", workspaceId: "workspace-1" };
+let valid: Set<string>;
+let asked: string[];
+let nowMs: number;
+let lookups: KeyLookups;
+
+beforeEach(() => {
+  valid = new Set(["valid"]);
+  asked = [];
+  nowMs = 1_000_000;
+  const clock = () => new Date(nowMs);
+  const logger = { warn: () => undefined };
+  lookups = createKeyLookups({
+    query: (_kind, hash) => {
+      asked.push(hash);
+      return Promise.resolve(valid.has(hash) ? holder : null);
+    },
+    limiter: createLimiter({ clock, logger, overrides: { key_lookups: parseLimitRules("5/600") } }),
+    clock,
+  });
+});
+
+const find = async (hash: string, address = "198.51.100.1") =>
+  (await lookups.find("key", hash, address)).kind;
+
+describe("an unknown token", () => {
+  test("that is sent again within two seconds costs no second query, and one later", async () => {
+    for (let index = 0; index < 50; index++) expect(await find("unknown")).toBe("unknown");
+    expect(asked).toEqual(["unknown"]);
+    nowMs += 1_999;
+    expect(await find("unknown")).toBe("unknown");
+    expect(asked).toHaveLength(1);
+    nowMs += 1;
+    expect(await find("unknown")).toBe("unknown");
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is not queried once its address has sent as many as the limit allows", async () => {
+    for (let index = 0; index < 5; index++) expect(await find(`guess ${index}`)).toBe("unknown");
+    expect(await find("guess 5")).toBe("refused");
+    expect(asked).toHaveLength(5);
+    expect(await find("guess 5", "198.51.100.2")).toBe("unknown");
+  });
+});
+
+describe("a valid token", () => {
+  test("is looked up at every call, so that it dies with its row", async () => {
+    expect([await find("valid"), await find("valid")]).toEqual(["holder", "holder"]);
+    expect(asked).toHaveLength(2);
+    valid.clear();
+    expect(await find("valid")).toBe("unknown");
+  });
+
+  test("works on where a neighbour at the same address has spent the limit", async () => {
+    expect(await find("valid")).toBe("holder");
+    for (let index = 0; index < 9; index++) await find(`guess ${index}`);
+    expect(await find("valid")).toBe("holder");
+  });
+
+  test("names whose limit a call will spend until the token turns out to be revoked", async () => {
+    expect(lookups.likelyKeyId("valid")).toBeNull();
+    await find("valid");
+    expect(lookups.likelyKeyId("valid")).toBe("key-1");
+    valid.clear();
+    await find("valid");
+    expect(lookups.likelyKeyId("valid")).toBeNull();
+  });
+});
+
+test("a flood of tokens does not fill the memory: what is remembered longest is forgotten", async () => {
+  for (let index = 0; index < 10_001; index++)
+    await find(`guess ${index}`, `2001:db8:${index.toString(16)}::1`);
+  asked.length = 0;
+  await find("guess 10000", "2001:db8:ffff::1");
+  expect(asked).toEqual([]);
+  await find("guess 0", "2001:db8:ffff::1");
+  expect(asked).toEqual(["guess 0"]);
+});

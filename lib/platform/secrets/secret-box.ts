@@ -1,0 +1,70 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+
+/** Encrypts the secrets of integrations at rest. `context` binds an envelope to the row it belongs to. */
+export interface SecretBox {
+  seal(plaintext: string, context: string): string;
+  /** Throws SecretUnreadable when the key is another, the context differs, or the envelope was altered. */
+  open(envelope: string, context: string): string;
+}
+
+export class SecretUnreadable extends Error {
+  override readonly name = "SecretUnreadable";
+
+  static override [Symbol.hasInstance](value: unknown): value is SecretUnreadable {
+    return isErrorNamed(value, "SecretUnreadable");
+  }
+}
+
+const version = "v1";
+
+/** AES-256-GCM. The envelope is `v1.<key id>.<iv>.<tag>.<ciphertext>`, the parts in base64url. */
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== 32) throw new Error(`a secret key has 32 bytes, this one has ${key.length}`);
+  const keyId = createHash("sha256").update(key).digest("base64url").slice(0, 8);
+  return {
+    seal(plaintext, context) {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(associated(keyId, context));
+      const ciphertext = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
+      return [
+        version,
+        keyId,
+        ...[iv, cipher.getAuthTag(), ciphertext].map((part) => part.toString("base64url")),
+      ].join(".");
+    },
+    open(envelope, context) {
+      const [found, id, iv, tag, ciphertext] = envelope.split(".");
+      if (found !== version || iv === undefined || tag === undefined || ciphertext === undefined) {
+        throw new SecretUnreadable("A stored secret has an unknown form; enter the secret again.");
+      }
+      if (id !== keyId) {
+        throw new SecretUnreadable(
+          `A stored secret was encrypted with key ${id}, this server has key ${keyId}: restore GALLEY_SECRET_KEY, or enter the secret again.`,
+        );
+      }
+      try {
+        const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"), {
+          authTagLength: 16,
+        })
+          .setAAD(associated(keyId, context))
+          .setAuthTag(Buffer.from(tag, "base64url"));
+        return Buffer.concat([
+          decipher.update(Buffer.from(ciphertext, "base64url")),
+          decipher.final(),
+        ]).toString("utf8");
+      } catch (cause) {
+        throw new SecretUnreadable(
+          "A stored secret was altered or belongs to another connection; enter it again.",
+          {
+            cause,
+          },
+        );
+      }
+    },
+  };
+}
+
+function associated(keyId: string, context: string): Buffer {
+  return Buffer.from(`${version}.${keyId}.${context}`, "utf8");
+}

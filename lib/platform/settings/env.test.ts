@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { readEnv, readServerEnv, SettingsFailure, settings } from "./env";
+
+const key = Buffer.alloc(32, 7).toString("base64");
+
+test("works with no setting at all", () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    baseUrl: "http://localhost:3000",
+    dataDir: ".galley",
+    databaseUrl: null,
+    secretKey: null,
+    trustedProxyHops: 0,
+    allowedOrigins: [],
+    fetchAllow: [],
+    limitStore: { kind: "in-process" },
+    sweepSeconds: 120,
+    verifySeconds: 180,
+    verifyGraceSeconds: 120,
+    eventsSeconds: 30,
+    initialCredits: 10,
+    engine: { kind: "local" },
+    writer: { kind: "builtin" },
+  });
+});
+
+test("has the documented limits as defaults", () => {
+  expect(readEnv({}).limits).toMatchObject({
+    reads: [{ count: 120, seconds: 600 }],
+    writes: [{ count: 20, seconds: 600 }],
+    tools_public: [{ count: 30, seconds: 60 }],
+    tools_workspace: [{ count: 60, seconds: 60 }],
+    free: [
+      { count: 10, seconds: 60 },
+      { count: 60, seconds: 3600 },
+      { count: 300, seconds: 86_400 },
+    ],
+  });
+});
+
+test.each([
+  [{ PORT: "8080" }, { port: 8080, baseUrl: "http://localhost:8080" }],
+  [
+    { PORT: " 8080 ", HOST: "" },
+    { port: 8080, host: "127.0.0.1" },
+  ],
+  [{ BASE_URL: "https://Galley.example.com/" }, { baseUrl: "https://galley.example.com" }],
+  [{ GALLEY_SECRET_KEY: key }, { secretKey: Buffer.alloc(32, 7) }],
+  [{ GALLEY_SECRET_KEY: Buffer.alloc(32, 255).toString("base64url") }, { secretKey: Buffer.alloc(32, 255) }],
+  [
+    { ALLOWED_ORIGINS: "https://a.example, http://b.example:81" },
+    { allowedOrigins: ["https://a.example", "http://b.example:81"] },
+  ],
+  [{ LIMIT_READS: "5/1" }, { limits: { reads: [{ count: 5, seconds: 1 }] } }],
+  [{ REDIS_URL: "redis://cache:6379" }, { limitStore: { kind: "redis", url: "redis://cache:6379" } }],
+  [
+    { UPSTASH_REDIS_REST_URL: "https://x.upstash.io", UPSTASH_REDIS_REST_TOKEN: "tok" },
+    { limitStore: { kind: "upstash", url: "https://x.upstash.io", token: "tok" } },
+  ],
+  [
+    { WRITER: "openai", OPENAI_API_KEY: "sk-1", WRITER_TIMEOUT_SECONDS: "9" },
+    { writer: { kind: "openai", apiKey: "sk-1", baseUrl: null, timeoutMs: 9000 } },
+  ],
+  [
+    { WRITER: "openai-compatible", WRITER_BASE_URL: "http://127.0.0.1:11434/v1/", WRITER_MODEL: "m" },
+    {
+      writer: { kind: "openai-compatible", apiKey: null, baseUrl: "http://127.0.0.1:11434/v1", model: "m" },
+    },
+  ],
+  [{ ENGINE: "inngest", INNGEST_DEV: "1" }, { engine: { kind: "inngest", dev: true } }],
+  [
+    { ENGINE: "inngest", INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s", NODE_ENV: "production" },
+    { engine: { kind: "inngest", eventKey: "e", signingKey: "s", dev: false } },
+  ],
+])("reads %j", (source, expected) => {
+  expect(readEnv(source)).toMatchObject(expected);
+});
+
+describe("refuses in one sentence that names the variable", () => {
+  test.each([
+    [{ PORT: "http" }, /^PORT must be a whole number from 1 to 65535, such as 3000, and is "http"\.$/],
+    [{ PORT: "0" }, /^PORT must be/],
+    [{ PORT: "65536" }, /^PORT must be/],
+    [{ PORT: "3000.5" }, /^PORT must be/],
+    [{ PORT: "-1" }, /^PORT must be/],
+    [{ HOST: "my host" }, /^HOST must be an address to listen on/],
+    [{ BASE_URL: "galley.example.com" }, /^BASE_URL must be an http or https address without a path/],
+    [{ BASE_URL: "https://example.com/galley" }, /^BASE_URL .*without a path/],
+    [{ BASE_URL: "ftp://example.com" }, /^BASE_URL must be/],
+    [{ DATABASE_URL: "mysql://root@db/x" }, /^DATABASE_URL must be an address like postgres:/],
+    [{ GALLEY_SECRET_KEY: "short" }, /^GALLEY_SECRET_KEY must be 32 random bytes in base64/],
+    [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must have at least 32 characters/],
+    [{ TRUSTED_PROXY_HOPS: "yes" }, /^TRUSTED_PROXY_HOPS must be a whole number/],
+    [{ FETCH_ALLOW: "http://x/y" }, /^FETCH_ALLOW cannot be used \(cannot read the entry "http:\/\/x\/y"/],
+    [{ ALLOWED_ORIGINS: "https://a.example,b" }, /^ALLOWED_ORIGINS must be/],
+    [{ LIMIT_FREE: "10" }, /^LIMIT_FREE cannot be used \("10" is not a limit: write count\/seconds/],
+    [{ LIMIT_READS: "10/60,5/600" }, /^LIMIT_READS cannot be used/],
+    [{ SWEEP_SECONDS: "0" }, /^SWEEP_SECONDS must be a whole number from 1/],
+    [{ INITIAL_CREDITS: "ten" }, /^INITIAL_CREDITS must be a whole number/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of fatal, error/],
+    [{ ENGINE: "cron" }, /^ENGINE must be one of local, inngest, and is "cron"\.$/],
+    [{ ENGINE: "inngest", INNGEST_EVENT_KEY: "e" }, /^INNGEST_SIGNING_KEY is missing/],
+    [{ INNGEST_DEV: "1", NODE_ENV: "production" }, /^INNGEST_DEV must not be set in production/],
+    [{ WRITER: "gpt" }, /^WRITER must be one of builtin, openai/],
+    [{ WRITER: "openai" }, /^OPENAI_API_KEY is missing: WRITER=openai needs it/],
+    [{ WRITER: "anthropic" }, /^ANTHROPIC_API_KEY is missing/],
+    [{ WRITER: "google" }, /^GOOGLE_GENERATIVE_AI_API_KEY is missing/],
+    [{ WRITER: "openai-compatible", WRITER_BASE_URL: "http://x/v1" }, /^WRITER_MODEL is missing/],
+    [{ WRITER: "openai-compatible", WRITER_MODEL: "m" }, /^WRITER_BASE_URL is missing/],
+    [{ UPSTASH_REDIS_REST_URL: "https://x.upstash.io" }, /^UPSTASH_REDIS_REST_TOKEN is missing/],
+    [{ UPSTASH_REDIS_REST_TOKEN: "t" }, /^UPSTASH_REDIS_REST_URL is missing/],
+    [{ REDIS_URL: "http://cache" }, /^REDIS_URL must be an address like redis:/],
+    [
+      { REDIS_URL: "redis://c", UPSTASH_REDIS_REST_URL: "https://u", UPSTASH_REDIS_REST_TOKEN: "t" },
+      /^REDIS_URL and UPSTASH_REDIS_REST_URL are both set/,
+    ],
+  ])("%j", (source, sentence) => {
+    const failure = failureOf(source);
+    expect(failure).toBeInstanceOf(StartFailure);
+    expect(failure.problems).toHaveLength(1);
+    expect(failure.message).toMatch(sentence);
+    expect(failure.message.split("\n")).toHaveLength(1);
+  });
+});
+
+test("reports every malformed setting at once", () => {
+  expect(failureOf({ PORT: "x", HOST: "a b", LIMIT_FREE: "many" }).problems).toHaveLength(3);
+});
+
+// The attack: a start that fails writes a half-typed secret into a log that others read.
+test.each(settings.filter(({ secret }) => secret).map(({ name }) => name))(
+  "never shows the value of %s",
+  (name) => {
+    const value = "hunter2 :// secret";
+    const source = { [name]: value, WRITER: "nobody" };
+    expect(failureOf(source).message).not.toContain("hunter2");
+  },
+);
+
+test("describes every setting for the documentation", () => {
+  for (const { name, description, defaultText } of settings) {
+    expect(`${name}: ${description}`).toMatch(/^[A-Z_]+: [A-Z].*\.$/);
+    expect(defaultText.includes("\n")).toBe(false);
+  }
+  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+});
+
+test("tells a server that was started bare what it lacks", () => {
+  expect(() => readServerEnv({ AUTH_SECRET: "a".repeat(32) })).toThrow(
+    /^DATABASE_URL is not set: .*npm start.*\nGALLEY_SECRET_KEY is not set/,
+  );
+  const given = {
+    DATABASE_URL: "postgres://g@db/g",
+    GALLEY_SECRET_KEY: key,
+    AUTH_SECRET: "a".repeat(32),
+  };
+  expect(readServerEnv(given).databaseUrl).toBe("postgres://g@db/g");
+});
+
+function failureOf(source: Record<string, string>): SettingsFailure {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof SettingsFailure) return error;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(source)} was accepted`);
+}

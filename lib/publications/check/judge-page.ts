@@ -1,0 +1,208 @@
+import { addressLengthMax } from "@/lib/pages/addresses";
+import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
+import { canonicalOfHeader, isElsewhere } from "./canonical";
+import { isDraftPreview } from "./draft-preview";
+import { type ArticleMatch, MATCHER_VERSION, matchArticle, type SoughtArticle } from "./match-article";
+import { type PageContent, readPage } from "./page-content";
+import type { PageEvidence } from "./page-evidence";
+import { isChallenge, isRootPath, type PageKind, pageKind } from "./page-kind";
+import { robotsSaid, searchWarnings } from "./search-visibility";
+import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
+
+export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
+
+/** A page that answered, or the failure of the guarded fetch (a FetchFailure fits as it is). */
+export type FetchedPage = AnsweredPage | { failure: FailedFetch };
+
+interface AnsweredPage {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** After redirects. */
+  url: string;
+  redirects: readonly FetchedRedirect[];
+  html: string;
+  truncated?: boolean;
+}
+
+interface FailedFetch {
+  code: FetchFailureCode;
+  message?: string;
+  url?: string | null;
+  redirects?: readonly FetchedRedirect[];
+}
+
+export interface PageVerdict {
+  verifyStatus: JudgedStatus;
+  /** One sentence for people. */
+  reason: string;
+  evidence: PageEvidence;
+  warnings: string[];
+}
+
+export interface PageToJudge {
+  fetched: FetchedPage;
+  requestedUrl: string;
+  /** `languageCode` lets a translation in the same script be told from another post. */
+  article: SoughtArticle & { languageCode?: string };
+}
+
+/**
+ * Says whether a fetched page shows an article, and if not, what it shows instead. Only the article's own
+ * words on a page that strangers see make it `verified`; only a plain 404 or 410 makes it `not_found`. Pure.
+ */
+export function judgePage({ fetched, requestedUrl, article }: PageToJudge): PageVerdict {
+  if ("failure" in fetched) return judgeFailure(fetched.failure);
+
+  const headers = new Headers(fetched.headers);
+  const page = readPage(isHtml(headers) ? fetched.html : "", fetched.url);
+  const match = page === null ? null : matchArticle(page, article);
+  const matched = match?.matched === true;
+  const evidence = evidenceOf(fetched, page, match);
+  const verdict = (
+    verifyStatus: JudgedStatus,
+    reason: string,
+    looksLike: PageKind | "draft_preview" | "not_html" | null = null,
+  ) => ({
+    verifyStatus,
+    reason,
+    evidence: { ...evidence, looks_like: looksLike },
+    warnings: verifyStatus === "verified" ? searchWarnings(evidence, requestedUrl) : [],
+  });
+
+  const isBlocked = headers.get("cf-mitigated") !== null;
+  if (isBlocked || (page !== null && !matched && isChallenge(page))) {
+    return verdict("blocked", kindReasons.challenge, "challenge");
+  }
+  const refused = judgeStatus(fetched.status, matched);
+  if (refused !== null) return verdict(refused.verifyStatus, refused.reason);
+  if (!isHtml(headers)) {
+    return verdict("mismatch", "The address answers with a file, not with a web page.", "not_html");
+  }
+  if (page === null || match === null) return verdict("unreachable", tooComplexReason);
+  if (matched) {
+    if (isDraftPreview(fetched.url)) return verdict("mismatch", kindReasons.draft_preview, "draft_preview");
+    if (isRootPath(fetched.url) && !isRootPath(requestedUrl)) {
+      return verdict("mismatch", kindReasons.home_page, "home_page");
+    }
+    return verdict(
+      "verified",
+      `The page shows the article: ${percent(match.containment)} of its text is there.`,
+    );
+  }
+  const kind = pageKind(page, match, article);
+  const cut =
+    fetched.truncated === true ? " Only the first part of the page was read, because it is very large." : "";
+  return verdict("mismatch", kindReasons[kind] + cut, kind);
+}
+
+/** Of a page that answered and was not read to its end: only its status and headers say anything. Pure. */
+export function judgeUnread(
+  fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
+  reason: string,
+): PageVerdict {
+  const { verifyStatus, reason: said } = judgeStatus(fetched.status, false) ?? {
+    verifyStatus: "unreachable",
+    reason,
+  };
+  return { verifyStatus, reason: said, evidence: evidenceOf(fetched, null, null), warnings: [] };
+}
+
+/** What a status says whatever the page shows; null when the page has to say it. */
+function judgeStatus(status: number, matched: boolean): Pick<PageVerdict, "verifyStatus" | "reason"> | null {
+  if (status === 404 || status === 410) {
+    const shown = matched ? ", although it shows the article" : "";
+    return {
+      verifyStatus: "not_found",
+      reason: `The address answers ${status}${shown}: search engines drop such a page.`,
+    };
+  }
+  if (status >= 500 || status === 408 || status === 421 || status === 425) {
+    return {
+      verifyStatus: "unreachable",
+      reason: `The site answers ${status}: it has a problem of its own; it is asked again later.`,
+    };
+  }
+  if (status >= 400) return { verifyStatus: "blocked", reason: refusalReason(status) };
+  if (status < 200 || status >= 300) {
+    return {
+      verifyStatus: "mismatch",
+      reason: `The address answers ${status}, a redirect that leads nowhere.`,
+    };
+  }
+  return null;
+}
+
+/** Of a page that could not be fetched. */
+export function judgeFailure(failure: FailedFetch): PageVerdict {
+  return {
+    verifyStatus: "unreachable",
+    reason: failure.message ?? failureReasons[failure.code],
+    evidence: {
+      final_url: clipped(failure.url, addressLengthMax),
+      redirects: keptRedirects(failure.redirects ?? []),
+      http_status: null,
+      title: null,
+      og_title: null,
+      h1: null,
+      containment: null,
+      title_match: null,
+      canonical: null,
+      canonical_elsewhere: false,
+      noindex: false,
+      robots: { meta: [], header: null, robots_txt: "unknown" },
+      cache_busted: null,
+      looks_like: null,
+      checked_matcher_version: MATCHER_VERSION,
+    },
+    warnings: [],
+  };
+}
+
+function evidenceOf(
+  fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
+  page: PageContent | null,
+  match: ArticleMatch | null,
+): PageEvidence {
+  const headers = new Headers(fetched.headers);
+  const canonical = page?.canonical ?? canonicalOfHeader(headers.get("link"), fetched.url);
+  return {
+    final_url: clipped(fetched.url, addressLengthMax),
+    redirects: keptRedirects(fetched.redirects),
+    http_status: fetched.status,
+    title: clipped(page?.title, headlineCharsMax),
+    og_title: clipped(page?.ogTitle, headlineCharsMax),
+    h1: clipped(page?.h1s[0], headlineCharsMax),
+    containment: match === null ? null : Math.round(match.containment * 1000) / 1000,
+    title_match: match?.titleMatch ?? null,
+    canonical,
+    canonical_elsewhere: isElsewhere(canonical, fetched.url),
+    ...robotsSaid(page?.metaRobots ?? [], headers),
+    cache_busted: null,
+    looks_like: null,
+    checked_matcher_version: MATCHER_VERSION,
+  };
+}
+
+function isHtml(headers: Headers): boolean {
+  const type = headers.get("content-type")?.toLowerCase() ?? "text/html";
+  return /^\s*(?:text\/html|application\/xhtml\+xml)?\s*(?:;|$)/.test(type);
+}
+
+function percent(share: number): string {
+  return `${Math.floor(share * 100)} %`;
+}
+
+const headlineCharsMax = 500;
+
+/** Evidence is kept; a stranger's page must not decide how much of it there is. */
+function clipped(text: string | null | undefined, lengthMax: number): string | null {
+  return text?.slice(0, lengthMax) ?? null;
+}
+
+function keptRedirects(redirects: readonly FetchedRedirect[]): FetchedRedirect[] {
+  return redirects.map(({ status, from, to }) => ({
+    status,
+    from: from.slice(0, addressLengthMax),
+    to: to.slice(0, addressLengthMax),
+  }));
+}

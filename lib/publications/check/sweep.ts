@@ -1,0 +1,137 @@
+import type { Database } from "@/lib/platform/db/connection";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { TaskRunner } from "@/lib/platform/threads/task-runner";
+import { type LaneOptions, runLanes } from "../lanes";
+import { type CheckClaim, claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "../rows/checks";
+import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
+import type { PageVerdict } from "./judge-page";
+import { lastVerifiedAt } from "./last-verified";
+import { lookAtPage } from "./look-at-page";
+import { recheckReason } from "./recheck-reason";
+
+export interface VerificationDeps {
+  db: Database;
+  fetch: GuardedFetch;
+  /** Judges the pages. */
+  tasks: TaskRunner;
+  logger: { error(fields: object, message: string): void };
+  /** The usual time between two checks of one page. */
+  verifySeconds: number;
+  /** Before the first check of a page whose write was interrupted. */
+  verifyGraceSeconds: number;
+}
+
+/** So many pages at once. */
+export interface VerificationSweepOptions extends LaneOptions {
+  /** Aborted: give back the checks in flight. */
+  abandon: AbortSignal;
+}
+
+export interface VerificationSweep {
+  /** Pages that were checked. */
+  handled: number;
+  /** Pages that showed the article, for the first time or again. */
+  published: number;
+  /** Seconds until the next publication is due; null when none is waiting. */
+  nextInSeconds: number | null;
+}
+
+/** Longer than a check's two fetches may take; after it another process checks in the place of one that died. */
+const claimSeconds = 60;
+
+/**
+ * Checks the public page of every publication that is due, in turns, and writes what it saw. Safe to run at once
+ * in any number of processes. Throws only when the database does.
+ */
+export async function sweepVerification(
+  deps: VerificationDeps,
+  { abandon, ...lanes }: VerificationSweepOptions,
+): Promise<VerificationSweep> {
+  const { db, verifyGraceSeconds: graceSeconds } = deps;
+  let published = 0;
+  const handled = await runLanes(async () => {
+    const claim = await claimCheck(db, { claimSeconds, graceSeconds });
+    if (claim === null) return null;
+    return async () => {
+      if (await check(deps, claim, abandon)) published += 1;
+    };
+  }, lanes);
+  return { handled, published, nextInSeconds: await nextCheckInSeconds(db) };
+}
+
+/** Whether the article was found, and nobody published it again meanwhile. */
+async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSignal): Promise<boolean> {
+  if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
+  const seen = await lookAt(deps, claim, abandon);
+  if (seen === null) {
+    await giveCheckBack(deps.db, claim);
+    return false;
+  }
+  const { publication, secondsSinceWrite, found } = claim;
+  const { verifyStatus: verdict, evidence, warnings } = seen;
+  const next = afterCheck({
+    verdict,
+    checks: publication.checks + 1,
+    secondsSinceWrite,
+    verifySeconds: deps.verifySeconds,
+    found,
+  });
+  const lastFoundAt = lastVerifiedAt(publication);
+  const written = await recordCheck(deps.db, claim, {
+    ...next,
+    verifyStatus: verdict,
+    httpStatus: evidence?.http_status ?? null,
+    reason: recheckReason(seen.reason, { verdict, state: next.state, lastFoundAt }),
+    evidence: { ...evidence, warnings, last_verified_at: lastFoundAt?.toISOString() ?? null },
+  });
+  return written && verdict === "verified";
+}
+
+/** A page whose checks begin and never end would take every instance in turn: it is fetched no more. */
+async function giveUp({ db, logger }: VerificationDeps, claim: CheckClaim): Promise<false> {
+  const { publication, found, unfinished } = claim;
+  logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
+  const reason = `Galley began ${unfinished} checks of this page and could not end one of them, so it checks the page no more. Publish again to have it checked anew; should that end the same way, the operator finds it in the log under publication ${publication.id}.`;
+  const lastFoundAt = lastVerifiedAt(publication);
+  await recordCheck(db, claim, {
+    ...afterGivingUp(found),
+    verifyStatus: "unreachable",
+    httpStatus: null,
+    reason,
+    evidence: { last_verified_at: lastFoundAt?.toISOString() ?? null },
+  });
+  return false;
+}
+
+type Seen = Omit<PageVerdict, "evidence"> & { evidence: PageVerdict["evidence"] | null };
+
+/** Of a write whose outcome is not known, and whose page nobody was told. */
+const withoutAddress: Seen = {
+  verifyStatus: "unreachable",
+  reason: "Whether the last write arrived is not known, and there is no address to check. Publish again.",
+  evidence: null,
+  warnings: [],
+};
+
+/** What the page shows; null when the check was cancelled. */
+async function lookAt(
+  { fetch, tasks, logger }: VerificationDeps,
+  { publication, title, markdown, languageCode }: CheckClaim,
+  abandon: AbortSignal,
+): Promise<Seen | null> {
+  const url = publication.externalUrl;
+  if (url === null) return withoutAddress;
+  try {
+    const seen = await lookAtPage(
+      { fetch, tasks },
+      { url, article: { title, markdown, languageCode } },
+      abandon,
+    );
+    return abandon.aborted ? null : seen;
+  } catch (error) {
+    // Written like any check that came to nothing, so that a bug ends as `unverified` and never as a loop.
+    logger.error({ err: error, publicationId: publication.id }, "a published page could not be judged");
+    const reason = `Galley failed to check the page for a reason of its own; the operator finds it in the log under publication ${publication.id}.`;
+    return { verifyStatus: "unreachable", reason, evidence: null, warnings: [] };
+  }
+}

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimCheck } from "../rows/checks";
+import { keepDesired } from "../rows/writes";
+import { UNFINISHED_CHECKS_MAX } from "../state";
+import {
+  articlePage,
+  createVerificationFixture,
+  html,
+  serve,
+  type VerificationFixture,
+} from "./testing/verification-fixture";
+
+const past = sql`now() - interval '1 second'`;
+
+let fixture: VerificationFixture;
+
+beforeAll(async () => {
+  fixture = await createVerificationFixture();
+});
+afterAll(() => fixture.close());
+
+/** A check that was begun by a process that hung or died, as it stands when the claim is over. */
+async function checkThatNeverEnds(id: string) {
+  const claim = await claimCheck(fixture.db, { claimSeconds: 60, graceSeconds: 0 });
+  expect(claim?.publication.id).toBe(id);
+  await fixture.change(id, { nextCheckAt: past, checkUntil: past });
+}
+
+async function writeThatNeverEnds(target: Awaited<ReturnType<typeof fixture.createTarget>>) {
+  const claim = await fixture.beginWrite(target);
+  if (claim === null) throw new Error("somebody else writes");
+  return {
+    id: claim.row.id,
+    begin: async () =>
+      keepDesired(fixture.db, claim, { wishedFields: { title: "Anvils" }, heldFields: null }),
+    die: async () => fixture.change(claim.row.id, { writeUntil: past, nextCheckAt: past }),
+  };
+}
+
+describe("a page whose checks begin and never end", () => {
+  test("is fetched no more after a few of them, and ends as unverified with the reason", async () => {
+    const { url, requests } = await serve((response) => html(response, articlePage));
+    const id = await fixture.publishAt(url);
+    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+    await fixture.sweep();
+    expect(requests).toHaveLength(0);
+    const row = await fixture.rowOf(id);
+    expect(row).toMatchObject({ state: "unverified", verifyStatus: "unreachable", nextCheckAt: null });
+    expect(row.verifyReason).toContain("could not end one of them");
+    expect(fixture.logged).toContainEqual(expect.objectContaining({ publicationId: id }));
+  });
+
+  test("is checked once more before that, and a check that ends is no reason to give up", async () => {
+    const { url } = await serve((response) => html(response, "Not yet", 404));
+    const id = await fixture.publishAt(url);
+    for (let round = 0; round < 3; round += 1) {
+      for (let n = 1; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+      await fixture.sweep();
+      expect(await fixture.rowOf(id)).toMatchObject({ state: "not_live", unfinishedChecks: 0 });
+      await fixture.makeDue(id);
+    }
+    await fixture.change(id, { nextCheckAt: null });
+  });
+
+  test("stays published where the article was proved before, and is checked no more", async () => {
+    const { url, requests } = await serve((response) => html(response, articlePage));
+    const id = await fixture.publishAt(url);
+    await fixture.sweep();
+    await fixture.makeDue(id);
+    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+    await fixture.sweep();
+    expect(requests).toHaveLength(1);
+    const row = await fixture.rowOf(id);
+    expect(row).toMatchObject({ state: "published", verifyStatus: "unreachable", nextCheckAt: null });
+    expect(row.verifiedAt).not.toBeNull();
+  });
+});
+
+describe("a write whose process died", () => {
+  test("before it had written anything has failed, the first time", async () => {
+    const write = await writeThatNeverEnds(await fixture.createTarget());
+    expect(await fixture.rowOf(write.id)).toMatchObject({ state: "checking", error: null });
+    await write.die();
+    expect(await fixture.sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
+    expect(await fixture.rowOf(write.id)).toMatchObject({
+      state: "failed",
+      error: expect.stringContaining("before it had written anything"),
+      writeToken: null,
+      nextCheckAt: null,
+    });
+    expect(await fixture.newestEventOf(write.id)).toMatchObject({
+      status: "failed",
+      verifyStatus: "skipped",
+    });
+  });
+
+  test("before it had written anything leaves a proved page proved, and its re-check where it was", async () => {
+    const target = await fixture.createTarget();
+    const { url } = await serve((response) => html(response, articlePage));
+    const id = await fixture.publishAt(url, target);
+    await fixture.sweep();
+    const proved = await fixture.rowOf(id);
+    const write = await writeThatNeverEnds(target);
+    await write.die();
+    await fixture.sweep();
+    const { nextCheckAt, verifiedAt, evidence } = proved;
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "published", nextCheckAt, verifiedAt, evidence });
+  });
+
+  test("in the middle of it is checked on the page, which tells whether it arrived", async () => {
+    const target = await fixture.createTarget();
+    const { url } = await serve((response) => html(response, articlePage));
+    const id = await fixture.publishAt(url, target);
+    await fixture.sweep();
+    const write = await writeThatNeverEnds(target);
+    await write.begin();
+    await write.die();
+    await fixture.sweep();
+    expect(await fixture.rowOf(id)).toMatchObject({
+      state: "checking",
+      error: expect.stringContaining("is not known"),
+      evidence: { http_status: 200 },
+    });
+    await fixture.makeDue(id);
+    await fixture.sweep();
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "published", error: null, rechecks: 0 });
+  });
+
+  test("in the middle of the first one, with no address to check, is checking for a day and then unverified", async () => {
+    const write = await writeThatNeverEnds(await fixture.createTarget());
+    await write.begin();
+    await write.die();
+    await fixture.sweep();
+    const { state, nextCheckAt } = await fixture.rowOf(write.id);
+    expect(state).toBe("checking");
+    expect(((nextCheckAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    await fixture.letPass(write.id, 24 * 3600 + 1);
+    await fixture.sweep();
+    const row = await fixture.rowOf(write.id);
+    expect(row).toMatchObject({ state: "unverified", nextCheckAt: null });
+    expect(row.verifyReason).toContain("no address to check");
+  });
+});

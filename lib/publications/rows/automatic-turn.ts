@@ -1,0 +1,67 @@
+import { and, desc, eq, min, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+
+export type IntegrationRow = typeof integration.$inferSelect;
+type QueuedWrite = typeof automaticWrite.$inferSelect;
+
+export const isRetry = sql`${automaticWrite.attempts} > 0`;
+export const isNew = sql`${automaticWrite.attempts} = 0`;
+
+/** When the connection may publish another new article by itself; null when it may now. */
+export async function capFullUntil(
+  tx: Transaction,
+  { id, autoPublishDailyMax }: IntegrationRow,
+): Promise<Date | null> {
+  const [oldestThatCounts] = await tx
+    .select({
+      until: sql`${publication.createdAt} + interval '24 hours'`.mapWith(publication.createdAt),
+    })
+    .from(publication)
+    .where(
+      and(
+        eq(publication.integrationId, id),
+        sql`${publication.automatic}`,
+        sql`${publication.createdAt} > now() - interval '24 hours'`,
+      ),
+    )
+    .orderBy(desc(publication.createdAt))
+    .offset(autoPublishDailyMax - 1)
+    .limit(1);
+  return oldestThatCounts?.until ?? null;
+}
+
+/** Reckons when something of a connection can be written; one that was served goes behind those that wait. */
+export async function setTurn(tx: Transaction, connection: IntegrationRow, served = false): Promise<void> {
+  const newAt = await firstOf(tx, connection, isNew);
+  const fullUntil = newAt === null ? null : await capFullUntil(tx, connection);
+  const newFrom =
+    [newAt, fullUntil]
+      .filter((at) => at !== null)
+      .toSorted(byTime)
+      .at(-1) ?? null;
+  const retryAt = await firstOf(tx, connection, isRetry);
+  const [first] = [newFrom, retryAt].filter((at) => at !== null).toSorted(byTime);
+  const place = served ? sql`now()` : sql`least(${integration.autoPublishTurnAt}, now())`;
+  await tx
+    .update(integration)
+    .set({
+      autoPublishTurnAt:
+        first === undefined ? null : sql`greatest(${first.toISOString()}::timestamptz, ${place})`,
+    })
+    .where(eq(integration.id, connection.id));
+}
+
+const byTime = (a: Date, b: Date) => a.getTime() - b.getTime();
+
+async function firstOf(tx: Transaction, { id }: IntegrationRow, which: SQL): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(automaticWrite.nextAt) })
+    .from(automaticWrite)
+    .where(and(eq(automaticWrite.integrationId, id), which));
+  return row?.at ?? null;
+}
+
+export function isQueued({ integrationId, articleId }: Pick<QueuedWrite, "integrationId" | "articleId">) {
+  return and(eq(automaticWrite.integrationId, integrationId), eq(automaticWrite.articleId, articleId));
+}

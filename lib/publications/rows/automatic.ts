@@ -1,0 +1,259 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/operations/authorized";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { article, automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import { capFullUntil, type IntegrationRow, isNew, isQueued, isRetry, setTurn } from "./automatic-turn";
+
+/** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
+const claimSeconds = 300;
+
+/** An article that is to be written without a call. */
+export interface AutomaticClaim {
+  articleId: string;
+  integrationId: string;
+  /** Tries that were begun, this one counted. */
+  attempts: number;
+}
+
+type QueuedWrite = typeof automaticWrite.$inferSelect;
+
+/**
+ * Has a finished article published by the connections that are to do so by themselves; in the transaction in
+ * which it is finished, so that nobody has to search for it later.
+ */
+export async function queueAutomaticWrites(
+  tx: Transaction,
+  finished: { projectId: string; articleId: string },
+): Promise<void> {
+  const connections = await tx
+    .select()
+    .from(integration)
+    .where(
+      and(
+        eq(integration.projectId, finished.projectId),
+        isNotNull(integration.autoPublishSince),
+        ne(integration.status, "removed"),
+      ),
+    )
+    // In a fixed order, so that two articles that are finished at once cannot wait for each other.
+    .orderBy(asc(integration.id))
+    .for("no key update");
+  for (const connection of connections) {
+    await tx
+      .insert(automaticWrite)
+      .values({ integrationId: connection.id, articleId: finished.articleId, nextAt: sql`now()` });
+    await setTurn(tx, connection);
+  }
+}
+
+/**
+ * Claims the next automatic write: connections take turns, each with one write at a time, a try that failed
+ * before before a new article, and new ones only below the connection's daily cap. Null when none is due.
+ */
+export async function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
+  return db.transaction(async (tx) => {
+    const [connection] = await tx
+      .select()
+      .from(integration)
+      .where(and(lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
+      .orderBy(asc(integration.autoPublishTurnAt))
+      .limit(1)
+      .for("no key update", { skipLocked: true });
+    if (connection === undefined) return null;
+    const claim = await claimOf(tx, connection);
+    if (claim !== null) await setBusy(tx, connection.id, true);
+    await setTurn(tx, connection, true);
+    return claim;
+  });
+}
+
+const notBusy = or(
+  isNull(integration.autoPublishBusyUntil),
+  lte(integration.autoPublishBusyUntil, sql`now()`),
+);
+
+async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<AutomaticClaim | null> {
+  for (;;) {
+    const queued = await nextQueued(tx, connection);
+    if (queued === null) return null;
+    if (!(await isVisible(tx, queued))) {
+      await tx.update(automaticWrite).set({ nextAt: null }).where(isQueued(queued));
+      continue;
+    }
+    if (queued.attempts > 0 || (await beginPublication(tx, connection, queued))) {
+      const attempts = queued.attempts + 1;
+      await tx
+        .update(automaticWrite)
+        .set({ attempts, nextAt: secondsFromNow(claimSeconds) })
+        .where(isQueued(queued));
+      return { articleId: queued.articleId, integrationId: connection.id, attempts };
+    }
+    await tx.delete(automaticWrite).where(isQueued(queued));
+  }
+}
+
+async function nextQueued(tx: Transaction, connection: IntegrationRow): Promise<QueuedWrite | null> {
+  for (const which of [isRetry, await belowCap(tx, connection)]) {
+    const [queued] = await tx
+      .select()
+      .from(automaticWrite)
+      .where(
+        and(eq(automaticWrite.integrationId, connection.id), which, lte(automaticWrite.nextAt, sql`now()`)),
+      )
+      .orderBy(asc(automaticWrite.nextAt))
+      .limit(1);
+    if (queued !== undefined) return queued;
+  }
+  return null;
+}
+
+async function belowCap(tx: Transaction, connection: IntegrationRow): Promise<SQL> {
+  return (await capFullUntil(tx, connection)) === null ? isNew : sql`false`;
+}
+
+async function isVisible(tx: Transaction, { articleId }: QueuedWrite): Promise<boolean> {
+  const [visible] = await tx
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.id, articleId), eq(article.hidden, false)));
+  return visible !== undefined;
+}
+
+/** False for an article that somebody published before its turn came. */
+async function beginPublication(
+  tx: Transaction,
+  connection: IntegrationRow,
+  queued: QueuedWrite,
+): Promise<boolean> {
+  const made = await tx
+    .insert(publication)
+    .values({
+      projectId: connection.projectId,
+      articleId: queued.articleId,
+      integrationId: connection.id,
+      publishStatus: connection.autoPublishStatus,
+      state: "checking",
+      verifyStatus: "pending",
+      automatic: true,
+    })
+    .onConflictDoNothing()
+    .returning({ id: publication.id });
+  return made.length > 0;
+}
+
+/**
+ * Has an article that is shown again published where its turn came while it was hidden; in the transaction that
+ * shows it. Waits for claims under way, which may not know yet that it is shown.
+ */
+export async function resumeShownArticle(tx: Transaction, articleId: string): Promise<void> {
+  const queuedFor = tx
+    .select({ id: automaticWrite.integrationId })
+    .from(automaticWrite)
+    .where(eq(automaticWrite.articleId, articleId));
+  const connections = await tx
+    .select()
+    .from(integration)
+    .where(inArray(integration.id, queuedFor))
+    .orderBy(asc(integration.id))
+    .for("no key update");
+  for (const connection of connections) {
+    await tx
+      .update(automaticWrite)
+      .set({ nextAt: sql`now()` })
+      .where(and(isQueued({ integrationId: connection.id, articleId }), isNull(automaticWrite.nextAt)));
+    await setTurn(tx, connection);
+  }
+}
+
+/** What comes after a try; `error` is said of a publication that has no words of its own destination for it. */
+export interface AutomaticEnd {
+  next: { retryInSeconds: number } | "given back" | "over";
+  error: string | null;
+}
+
+/** Ends a try: the article leaves the queue, or waits in it for another. */
+export async function settleAutomaticWrite(
+  db: Database,
+  claim: AutomaticClaim,
+  { next, error }: AutomaticEnd,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, claim.integrationId);
+    if (connection === null) return;
+    if (next === "over") await tx.delete(automaticWrite).where(isQueued(claim));
+    else {
+      const givenBack = next === "given back";
+      await tx
+        .update(automaticWrite)
+        .set({
+          nextAt: givenBack ? sql`now()` : secondsFromNow(next.retryInSeconds),
+          // Not below 1: its publication is there, so it is no new article any more.
+          ...(givenBack && { attempts: Math.max(1, claim.attempts - 1) }),
+        })
+        .where(isQueued(claim));
+    }
+    if (error !== null) await noteError(tx, claim, error);
+    await setBusy(tx, connection.id, false);
+    await setTurn(tx, connection);
+  });
+}
+
+/** An article that was never written is `failed` by this; one that was stays what it is. */
+async function noteError(tx: Transaction, claim: AutomaticClaim, error: string): Promise<void> {
+  const unwritten = isNull(publication.checkSince);
+  await tx
+    .update(publication)
+    .set({
+      error,
+      state: sql`case when ${unwritten} then 'failed' else ${publication.state} end`,
+      verifyStatus: sql`case when ${unwritten} then 'skipped' else ${publication.verifyStatus} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(publication.articleId, claim.articleId),
+        eq(publication.integrationId, claim.integrationId),
+        isNull(publication.writeToken),
+      ),
+    );
+}
+
+/** Leaves what waits for a connection that no longer publishes by itself to a person. */
+export async function stopAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(integration).set({ autoPublishTurnAt: null }).where(eq(integration.id, id));
+    await tx.delete(automaticWrite).where(eq(automaticWrite.integrationId, id));
+  });
+}
+
+/** Reckons a connection's next automatic write anew, after its daily cap has changed. */
+export async function resumeAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, id);
+    if (connection !== null) await setTurn(tx, connection);
+  });
+}
+
+/** Seconds until the next automatic write may begin, below 0 when it is overdue; null when none waits. */
+export async function nextAutomaticInSeconds(db: Database): Promise<number | null> {
+  const [row] = await db
+    .select({ seconds: sql<number>`extract(epoch from ${integration.autoPublishTurnAt} - now())::float8` })
+    .from(integration)
+    .where(and(isNotNull(integration.autoPublishTurnAt), notBusy))
+    .orderBy(asc(integration.autoPublishTurnAt))
+    .limit(1);
+  return row?.seconds ?? null;
+}
+
+async function lockConnection(tx: Transaction, id: string): Promise<IntegrationRow | null> {
+  const [row] = await tx.select().from(integration).where(eq(integration.id, id)).for("no key update");
+  return row ?? null;
+}
+
+async function setBusy(tx: Transaction, integrationId: string, busy: boolean): Promise<void> {
+  await tx
+    .update(integration)
+    .set({ autoPublishBusyUntil: busy ? secondsFromNow(claimSeconds) : null })
+    .where(eq(integration.id, integrationId));
+}

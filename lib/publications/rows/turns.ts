@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, lt, min, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { checkTurn, project, publication } from "@/lib/platform/db/schema";
+import type { PublicationRow } from "../state";
+
+/** Publications of one project on one host that wait for the same kind of check. */
+export type TurnKey = Pick<typeof checkTurn.$inferSelect, "projectId" | "host" | "rank">;
+
+/**
+ * Brings the queue in line with a publication that has changed from `before` to `after`: where it waits now,
+ * and no longer where it waited. The places of those that wait already stay.
+ */
+export async function requeue(tx: Transaction, before: PublicationRow, after: PublicationRow): Promise<void> {
+  await lockQueue(tx, after.projectId);
+  await setTurn(tx, turnOf(before), sql`least(${checkTurn.turnAt}, now())`);
+  if (after.nextCheckAt === null) return;
+  const turnAt = sql`greatest(${after.nextCheckAt.toISOString()}::timestamptz, now())`;
+  await tx
+    .insert(checkTurn)
+    .values({ ...turnOf(after), turnAt })
+    .onConflictDoUpdate({
+      target: [checkTurn.projectId, checkTurn.host, checkTurn.rank],
+      set: { turnAt: sql`least(${checkTurn.turnAt}, excluded.turn_at)` },
+    });
+}
+
+/** Sends a project to the end of the queue; among its own turns the one that was served comes last. */
+export async function passTurn(tx: Transaction, served: TurnKey): Promise<void> {
+  await lockQueue(tx, served.projectId);
+  await tx
+    .update(checkTurn)
+    .set({ turnAt: sql`now()` })
+    .where(and(eq(checkTurn.projectId, served.projectId), lt(checkTurn.turnAt, sql`now()`)));
+  await setTurn(tx, served, sql`now() + interval '1 millisecond'`);
+}
+
+function turnOf({ projectId, checkHost, checkRank }: PublicationRow): TurnKey {
+  return { projectId, host: checkHost, rank: checkRank };
+}
+
+/** Held before a project's publications are read: who adds one meanwhile comes after, and is not forgotten. */
+async function lockQueue(tx: Transaction, projectId: string): Promise<void> {
+  await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
+}
+
+/** A turn comes when the first of its publications is due, but not before `notBefore`; without any it goes. */
+async function setTurn(tx: Transaction, key: TurnKey, notBefore: SQL): Promise<void> {
+  const [waiting] = await tx
+    .select({ firstAt: min(publication.nextCheckAt) })
+    .from(publication)
+    .where(
+      and(
+        eq(publication.projectId, key.projectId),
+        eq(publication.checkHost, key.host),
+        eq(publication.checkRank, key.rank),
+        isNotNull(publication.nextCheckAt),
+      ),
+    );
+  const firstAt = waiting?.firstAt?.toISOString() ?? null;
+  const isTurn = and(
+    eq(checkTurn.projectId, key.projectId),
+    eq(checkTurn.host, key.host),
+    eq(checkTurn.rank, key.rank),
+  );
+  if (firstAt === null) await tx.delete(checkTurn).where(isTurn);
+  else {
+    await tx
+      .update(checkTurn)
+      .set({ turnAt: sql`greatest(${firstAt}::timestamptz, ${notBefore})` })
+      .where(isTurn);
+  }
+}

@@ -1,0 +1,269 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { StoredFields } from "@/lib/destinations/writing/stored-fields";
+import type { ArticleRow } from "@/lib/operations/articles/queries";
+import type { Authorized } from "@/lib/operations/authorized";
+import type { IntegrationRow } from "@/lib/operations/integrations/queries";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { newId } from "@/lib/platform/db/ids";
+import { automaticWrite, publication, publishEvent } from "@/lib/platform/db/schema";
+import {
+  type AfterWrite,
+  afterWrite,
+  type BeforeWrite,
+  type PublicationRow,
+  WINDOW_SECONDS,
+  type WriteEnd,
+} from "../state";
+import { requeue } from "./turns";
+
+export type PublishEventRow = typeof publishEvent.$inferSelect;
+type PublishStatus = PublicationRow["publishStatus"];
+
+/** A write in progress: the row as it was before, and the token without which its outcome is not recorded. */
+export interface WriteClaim {
+  row: PublicationRow;
+  token: string;
+  requested: PublishStatus;
+}
+
+export interface WriteTarget {
+  article: Authorized<ArticleRow>;
+  integration: Authorized<IntegrationRow>;
+  requested: PublishStatus;
+}
+
+/**
+ * Claims the publication of an article at an integration, making its row at the first time; null while another
+ * write to it is in progress. What was not written yet is shown as `checking` from now on, and no check comes
+ * before the write has ended or its process is dead.
+ */
+export async function claimWrite(
+  db: Database,
+  { article, integration, requested }: WriteTarget,
+  leaseSeconds: number,
+): Promise<WriteClaim | null> {
+  const token = newId();
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(publication)
+      .values({
+        projectId: article.projectId,
+        articleId: article.id,
+        integrationId: integration.id,
+        publishStatus: requested,
+        state: "checking",
+        verifyStatus: "pending",
+      })
+      .onConflictDoNothing();
+    const [row] = await tx
+      .select()
+      .from(publication)
+      .where(
+        and(
+          eq(publication.articleId, article.id),
+          eq(publication.integrationId, integration.id),
+          sql`(${publication.writeUntil} is null or ${publication.writeUntil} < now())`,
+        ),
+      )
+      .for("update");
+    if (row === undefined) return null;
+    const [held] = await tx
+      .update(publication)
+      .set({
+        ...(row.state === "failed" && { state: "checking", verifyStatus: "pending", error: null }),
+        writeToken: token,
+        writeUntil: secondsFromNow(leaseSeconds),
+        checkToken: null,
+        checkUntil: null,
+        // The write of a dead process has put the check aside already.
+        ...(row.writeToken === null && { pausedCheckAt: row.nextCheckAt }),
+        nextCheckAt: secondsFromNow(leaseSeconds),
+      })
+      .where(eq(publication.id, row.id))
+      .returning();
+    if (held === undefined) throw new Error("a locked publication vanished");
+    await requeue(tx, row, held);
+    return { row, token, requested };
+  });
+}
+
+/** Keeps the remote entry's id from the moment it is known, so that no later call makes a second entry. */
+export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: string): Promise<void> {
+  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(heldBy(claim));
+}
+
+/** Keeps what a write is to bring about and what it found: how its entry is known should the answer be lost. */
+export async function keepDesired(
+  db: Database,
+  claim: WriteClaim,
+  fields: { wishedFields: StoredFields; heldFields: Record<string, unknown> | null },
+): Promise<void> {
+  await db
+    .update(publication)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(heldBy(claim));
+}
+
+export interface WriteOutcome {
+  end: WriteEnd;
+  error: string | null;
+  warnings: string[];
+  remoteId: string | null;
+  /** What the destination holds, as far as it is known. */
+  heldFields: Record<string, unknown> | null;
+  /** The outcome of this write or of one before it is still not known. */
+  doubtful: boolean;
+  /** An entry of this article was there before this write. */
+  foundEntry: boolean;
+  /** Between the write and the first check. */
+  graceSeconds: number;
+}
+
+export interface RecordedWrite {
+  publication: PublicationRow;
+  event: PublishEventRow;
+  /** The state is waiting for the verifier because of this write. */
+  checkable: boolean;
+}
+
+/** Writes the outcome and its event together; null when the claim was lost meanwhile. */
+export async function recordWrite(
+  db: Database,
+  claim: WriteClaim,
+  outcome: WriteOutcome,
+): Promise<RecordedWrite | null> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(publication).where(heldBy(claim)).for("update");
+    if (row === undefined) return null;
+    return endWrite(tx, row, beforeWrite(claim.row, outcome), claim.requested, outcome);
+  });
+}
+
+/** What the process said that began a write and did not live to end it. */
+const interrupted = {
+  unwritten: "Galley was stopped before it had written anything; publish again.",
+  unknown:
+    "Galley was stopped while it wrote, so whether the destination carried the write out is not known; publish again: Galley looks first and makes no second entry.",
+};
+
+/** Ends a write whose process is dead, as far as the row tells: what it had begun is what nobody knows. */
+export async function endInterruptedWrite(
+  tx: Transaction,
+  row: PublicationRow,
+  graceSeconds: number,
+): Promise<RecordedWrite> {
+  const { remoteId, heldFields } = row;
+  const begun = row.wishedFields !== null;
+  const outcome: WriteOutcome = {
+    end: { kind: begun ? "unknown" : "nothing" },
+    error: begun ? interrupted.unknown : interrupted.unwritten,
+    warnings: [],
+    remoteId,
+    heldFields,
+    doubtful: begun,
+    foundEntry: remoteId !== null,
+    graceSeconds,
+  };
+  return endWrite(tx, row, beforeWrite(row, outcome), row.publishStatus, outcome);
+}
+
+async function endWrite(
+  tx: Transaction,
+  held: PublicationRow,
+  before: BeforeWrite,
+  requested: PublishStatus,
+  outcome: WriteOutcome,
+): Promise<RecordedWrite> {
+  const { end, error } = outcome;
+  const sent = end.kind === "written";
+  const after = afterWrite(before, requested, end);
+  const address = sent ? end.address : held.externalUrl;
+  const [row] = await tx
+    .update(publication)
+    .set({
+      publishStatus: after.publishStatus,
+      state: after.state,
+      verifyStatus: after.verifyStatus,
+      error,
+      remoteId: outcome.remoteId,
+      heldFields: outcome.heldFields,
+      ...(!outcome.doubtful && { wishedFields: null }),
+      ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
+      ...proofAfter(after, held),
+      ...(after.proof !== "kept" && {
+        checkHost: hostOf(address),
+        nextCheckAt: checkTime(after, outcome.graceSeconds),
+      }),
+      writeToken: null,
+      writeUntil: null,
+      checkToken: null,
+      checkUntil: null,
+      unfinishedChecks: 0,
+      pausedCheckAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(publication.id, held.id))
+    .returning();
+  if (row === undefined) throw new Error("a locked publication vanished");
+  await requeue(tx, held, row);
+  if (sent) {
+    const { articleId, integrationId } = row;
+    await tx
+      .delete(automaticWrite)
+      .where(and(eq(automaticWrite.articleId, articleId), eq(automaticWrite.integrationId, integrationId)));
+  }
+  const [event] = await tx
+    .insert(publishEvent)
+    .values({
+      publicationId: row.id,
+      status: sent ? "success" : "failed",
+      publishStatus: requested,
+      url: row.externalUrl,
+      verifyStatus: after.eventVerifyStatus,
+      error,
+    })
+    .returning();
+  if (event === undefined) throw new Error("the database returned no row for a new publish event");
+  return { publication: row, event, checkable: after.check === "after the grace" };
+}
+
+function proofAfter({ proof }: AfterWrite, held: PublicationRow) {
+  if (proof === "kept") return { nextCheckAt: held.pausedCheckAt };
+  const anew = { checks: 0, rechecks: 0, checkSince: sql`now()` };
+  return proof === "outdated"
+    ? anew
+    : {
+        ...anew,
+        verifyHttpStatus: null,
+        verifyReason: null,
+        evidence: null,
+        checkedAt: null,
+        verifiedAt: null,
+      };
+}
+
+function checkTime({ check }: AfterWrite, graceSeconds: number) {
+  if (check === null) return null;
+  return secondsFromNow(check === "after the grace" ? graceSeconds : WINDOW_SECONDS);
+}
+
+function hostOf(address: string | null): string {
+  return address === null ? "" : new URL(address).host;
+}
+
+function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome): BeforeWrite {
+  const { state, verifyStatus, publishStatus, externalUrl, checkSince, sentAt, verifiedAt } = row;
+  return {
+    state: checkSince === null ? null : state,
+    verifyStatus,
+    publishStatus,
+    everWritten: sentAt !== null || verifiedAt !== null,
+    maybeThere: doubtful || foundEntry,
+    externalUrl,
+  };
+}
+
+function heldBy({ row, token }: WriteClaim) {
+  return and(eq(publication.id, row.id), eq(publication.writeToken, token));
+}

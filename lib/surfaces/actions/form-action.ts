@@ -1,0 +1,75 @@
+import { revalidatePath } from "next/cache";
+import { redirect } from "next/navigation";
+import type { z } from "zod";
+import { execute, type Operation } from "@/lib/operations/operation";
+import { Refusal } from "@/lib/operations/refusal";
+import { enteredValues, formInput, itemsOf } from "./form-input";
+import { type FormState, type RefusalDetails, signedOutCode } from "./form-state";
+import { userContext } from "./user-context";
+
+export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
+
+interface ActionOptions<Data> {
+  keepEmpty?: readonly string[];
+  /** Fields that are lists: each value of that name is an item, and none is the empty list. */
+  lists?: readonly string[];
+  /** The address to go to after success. */
+  goTo?: (data: Data) => string;
+}
+
+/**
+ * The server action of an operation: form fields are its input, an empty field is left out unless
+ * `keepEmpty` names it (or its group), as a text that may be emptied. A refusal comes back as state with what was
+ * entered; anything else is a bug and reaches the error page.
+ */
+export function action<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  { keepEmpty = [], lists = [], goTo }: ActionOptions<z.output<Output>> = {},
+): FormAction<z.output<Output>> {
+  return async (_previous, form) => {
+    const ctx = await userContext();
+    let data: z.output<Output>;
+    try {
+      data = await execute(operation, ctx, formInput(form, { keepEmpty, lists }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const state = refusedState(error, form, lists);
+      return error.code === "unauthorized" ? { ...state, code: signedOutCode, message: signedOut } : state;
+    }
+    revalidatePath("/", "layout");
+    if (goTo !== undefined) redirect(goTo(data));
+    return { status: "done", data };
+  };
+}
+
+const signedOut =
+  "You are signed out, so nothing was changed. What you entered is still here: sign in, come back to this page and send it again.";
+
+export function refusedState(
+  refusal: Refusal,
+  form: FormData,
+  lists: readonly string[] = [],
+): FormState<never> & { status: "refused" } {
+  const fields = (refusal.extras.fields ?? []).map(({ field, message }): [string, string] => [
+    field,
+    message,
+  ]);
+  return {
+    status: "refused",
+    message: refusal.message,
+    code: refusal.code,
+    fields: Object.fromEntries(fields),
+    values: enteredValues(form),
+    lists: Object.fromEntries(lists.map((name) => [name, itemsOf(form, name)])),
+    details: detailsOf(refusal),
+  };
+}
+
+function detailsOf({ extras }: Refusal): RefusalDetails {
+  return {
+    ...(extras.existing_article_id !== undefined && { existingArticleId: extras.existing_article_id }),
+    ...(extras.job_id !== undefined && { jobId: extras.job_id }),
+    ...(extras.suggestion !== undefined && { suggestion: extras.suggestion }),
+    ...(extras.issues !== undefined && { issues: extras.issues }),
+  };
+}

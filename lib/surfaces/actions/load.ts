@@ -1,0 +1,27 @@
+import { notFound, redirect } from "next/navigation";
+import type { z } from "zod";
+import { execute, type Operation } from "@/lib/operations/operation";
+import { Refusal } from "@/lib/operations/refusal";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
+import { signInAddress } from "./page-after-sign-in";
+import { userContext } from "./user-context";
+
+/**
+ * What a page of the dashboard shows: runs an operation as the signed-in user.
+ * Nobody signed in goes to /sign-in and comes back; a missing, foreign or malformed id is the not-found page.
+ * Throws any other Refusal for `page` to show (app/_ui/refusable.tsx).
+ */
+export async function load<Input extends z.ZodType, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  const ctx = await userContext();
+  try {
+    return await execute(operation, ctx, input);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === "unauthorized") redirect(signInAddress(currentRequest()?.address ?? ""));
+    if (error.code === "not_found" || error.code === "invalid_request") notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import type { z } from "zod";
+import { FrontMatterError, readFrontMatter } from "@/lib/content/front-matter";
+import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { splitTitle } from "@/lib/content/split-title";
+import type { importArticle } from "@/lib/operations/articles/import";
+import { Refusal } from "@/lib/operations/refusal";
+
+export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;
+
+/**
+ * A markdown file as the import takes it: front matter first, else a leading H1 for the title.
+ * Throws a Refusal: `not_found` for a file that cannot be read, `invalid_request` for what is in it.
+ */
+export async function readArticleFile(file: string): Promise<ArticleInFile> {
+  const text = await readText(file);
+  try {
+    return articleIn(text);
+  } catch (cause) {
+    if (!(cause instanceof FrontMatterError || cause instanceof MarkdownTooComplex)) throw cause;
+    throw new Refusal("invalid_request", `${file}: ${cause.message}`, {}, { cause });
+  }
+}
+
+function articleIn(text: string): ArticleInFile {
+  const { fields, body } = readFrontMatter(text);
+  const title = fields.title ?? splitTitle(body).title;
+  if (title === null) {
+    throw new Refusal(
+      "invalid_request",
+      "The file has no title: begin it with a heading (# Title), or give title in its front matter.",
+    );
+  }
+  return {
+    title,
+    // With its heading: the import knows whether that only says the title.
+    markdown: body,
+    ...(fields.slug !== undefined && { slug: fields.slug }),
+    ...(fields.keyword !== undefined && { keyword: fields.keyword }),
+    ...(fields.keywords !== undefined && { keywords: fields.keywords }),
+    ...(fields.description !== undefined && { metaDescription: fields.description }),
+    ...(fields.language !== undefined && { languageCode: fields.language }),
+  };
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    throw new Refusal("not_found", `The file ${file} cannot be read.`, {}, { cause });
+  }
+}

@@ -1,0 +1,50 @@
+import { CommanderError } from "commander";
+import { Refusal } from "@/lib/operations/refusal";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+
+/** What a program can tell from how the admin command ended. */
+const exitCodes = {
+  done: 0,
+  /** A bug of Galley's own. */
+  failed: 1,
+  /** The command line, or a value in it, has to change. */
+  usage: 2,
+  /** Something that was named does not exist. */
+  notFound: 3,
+  /** Understood, and refused: a conflict, no credits, a connection that does not work. */
+  refused: 4,
+  /** The settings or the database do not allow a start. */
+  cannotStart: 5,
+} as const;
+
+export const exitCodesHelp = `
+Exit codes: 0 done, 1 failure of Galley's own, 2 wrong usage or value, 3 not found,
+4 refused (conflict, out of credits, connection not working), 5 settings or database.`;
+
+/** The sentence and the exit code for whatever ended a command. */
+export function explainEnd(error: unknown): { exitCode: number; message: string; code: string } {
+  if (error instanceof CommanderError) {
+    return {
+      exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage,
+      message: error.message,
+      code: "usage",
+    };
+  }
+  if (error instanceof Refusal) {
+    const exitCode =
+      error.code === "not_found"
+        ? exitCodes.notFound
+        : error.status === 400
+          ? exitCodes.usage
+          : exitCodes.refused;
+    return { exitCode, message: error.message, code: error.code };
+  }
+  if (error instanceof StartFailure)
+    return { exitCode: exitCodes.cannotStart, message: error.message, code: "cannot_start" };
+  const message = error instanceof Error ? error.message : String(error);
+  return {
+    exitCode: exitCodes.failed,
+    message: `Galley failed for a reason of its own: ${message}`,
+    code: "internal",
+  };
+}

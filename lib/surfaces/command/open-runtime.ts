@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pino } from "pino";
+import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
+import { createRuntime, type Runtime } from "@/lib/runtime";
+import { bundleWorkers } from "@/scripts/bundle-tasks";
+import { openDatabase } from "@/scripts/database";
+import { generatedSecrets } from "@/scripts/generated-secrets";
+import { projectRoot } from "@/scripts/project-root";
+
+/**
+ * The runtime of an admin command: the database of the settings, joined when a server runs on it and
+ * started for the command otherwise. Logs go to standard error. Throws StartFailure.
+ */
+export async function openRuntime(): Promise<Runtime> {
+  const file = path.join(projectRoot, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  const env = readEnv(process.env);
+  const dataDir = path.resolve(projectRoot, env.dataDir);
+  const secrets = generatedSecrets(dataDir);
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
+  const workersFolder = path.join(dataDir, "admin-workers");
+  await bundleWorkers(workersFolder);
+  const runtime = createRuntime(
+    readServerEnv({
+      ...process.env,
+      DATABASE_URL: database.url,
+      GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
+      AUTH_SECRET: env.authSecret ?? secrets.authSecret,
+    }),
+    { logStream: pino.destination(2), workersFolder },
+  );
+  return {
+    ...runtime,
+    close: async () => {
+      await runtime.close();
+      await database.stop();
+    },
+  };
+}

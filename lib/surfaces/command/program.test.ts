@@ -1,0 +1,111 @@
+import { type Command, CommanderError } from "commander";
+import { describe, expect, test } from "vitest";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { createAdminDoor } from "./door";
+import { explainEnd } from "./exit-code";
+import { createAdminProgram } from "./program";
+
+const documented = [
+  "user create",
+  "workspace create",
+  "project create",
+  "key create",
+  "key revoke",
+  "integration create",
+  "integration test",
+  "integration remove",
+  "events create",
+  "events test",
+  "events remove",
+  "credits grant",
+  "credits set",
+  "article import",
+  "article hide",
+  "article show",
+  "job list",
+  "job retry",
+];
+
+/** The program over no database at all, with what it prints. */
+function closedProgram() {
+  const printed: string[] = [];
+  const program = createAdminProgram(
+    createAdminDoor(() => Promise.reject(new Error("this command needs the database"))),
+  );
+  everyCommand(program).forEach(({ command }) => {
+    command.configureOutput({
+      writeOut: (text) => void printed.push(text),
+      writeErr: (text) => void printed.push(text),
+    });
+  });
+  return { program, printed };
+}
+
+function everyCommand(command: Command, words: string[] = []): { words: string[]; command: Command }[] {
+  const below = command.commands.flatMap((each) => everyCommand(each, [...words, each.name()]));
+  return [{ words, command }, ...below];
+}
+
+async function run(words: string[]) {
+  const { program, printed } = closedProgram();
+  const error: unknown = await program.parseAsync(words, { from: "user" }).catch((thrown: unknown) => thrown);
+  return { error, exitCode: explainEnd(error).exitCode, printed: printed.join("") };
+}
+
+const paths = everyCommand(closedProgram().program).map(({ words }) => words);
+
+test("has every documented command", () => {
+  expect(paths.map((words) => words.join(" "))).toEqual(expect.arrayContaining(documented));
+});
+
+test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const))(
+  "explains `%s` with --help, without a database",
+  async (name, words) => {
+    const { error, exitCode, printed } = await run([...words, "--help"]);
+    expect(error).toBeInstanceOf(CommanderError);
+    expect(exitCode).toBe(0);
+    expect(printed).toContain(`Usage: ${name} `);
+    expect(printed).toContain("--json");
+  },
+);
+
+test("ends with what the database said, also when it is closed afterwards", async () => {
+  const door = createAdminDoor(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
+  const listing = createAdminProgram(door).parseAsync(["project", "list"], { from: "user" });
+  await expect(listing).rejects.toThrow("No PostgreSQL answers.");
+  await expect(door.close()).resolves.toBeUndefined();
+});
+
+describe("exits with 2 and says what is wrong", () => {
+  test.each([
+    ["an unknown noun", ["articles"], /unknown command 'articles'.*Did you mean article/s],
+    ["an unknown verb", ["article", "delete"], /unknown command 'delete'/],
+    ["a missing option", ["key", "create"], /required option '--project <id>' not specified/],
+    ["an unknown option", ["project", "list", "--all"], /unknown option '--all'/],
+    ["a missing argument", ["article", "hide"], /missing required argument 'id'/],
+    [
+      "an amount that is no number",
+      ["credits", "set", "ten", "--workspace", "x"],
+      /'ten' is invalid.*amount/,
+    ],
+    [
+      "a limit that is no number",
+      ["job", "list", "--project", "x", "--limit", "all"],
+      /--limit <number>' argument 'all' is invalid/,
+    ],
+    [
+      "an event that there is not",
+      ["events", "create", "--project", "x", "--url", "https://example.com", "--events", "article.deleted"],
+      /'article.deleted' is invalid. Allowed choices are article.finished/,
+    ],
+    ["a configuration that is no pair", integrationWith("url"), /key=value/],
+  ])("for %s", async (_case, words, message) => {
+    const { exitCode, printed } = await run(words);
+    expect(exitCode).toBe(2);
+    expect(printed).toMatch(message);
+  });
+
+  function integrationWith(config: string): string[] {
+    return ["integration", "create", "--project", "x", "--provider", "hosted", "--config", config];
+  }
+});

@@ -1,0 +1,27 @@
+import { Refusal } from "@/lib/operations/refusal";
+
+/** The one shape of every error on /api/v1 and /api/free. */
+export interface ErrorBody {
+  error: string;
+  code: string;
+  request_id: string;
+  [extra: string]: unknown;
+}
+
+export function errorBody(error: unknown, requestId: string): { status: number; body: ErrorBody } {
+  if (error instanceof Refusal) {
+    return {
+      status: error.status,
+      body: { error: error.message, code: error.code, request_id: requestId, ...error.extras },
+    };
+  }
+  return {
+    status: 500,
+    body: {
+      error:
+        "Galley failed for a reason of its own. Try again; if it lasts, give the operator this request_id.",
+      code: "internal",
+      request_id: requestId,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Refusal } from "@/lib/operations/refusal";
+
+const bodyBytesMax = 256 * 1024;
+
+/**
+ * The JSON object of a request, read with a cap. No body at all is an empty object, so that the
+ * operation names the fields it misses. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`.
+ */
+export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new Refusal("unsupported_media_type", "Send the body uncompressed, without Content-Encoding.");
+  }
+  const text = await readText(request);
+  if (text.trim() === "") return {};
+  if (!isJson(request.headers.get("content-type"))) {
+    throw new Refusal(
+      "unsupported_media_type",
+      "Send the body as JSON, with Content-Type: application/json.",
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal(
+      "invalid_request",
+      "The body is not valid JSON; check its quotes, commas and braces.",
+      {},
+      { cause },
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new Refusal("invalid_request", 'The body must be a JSON object, such as {"keyword": "…"}.');
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+/** The text of a body of at most 256 KiB, refused as soon as more than that has arrived. */
+export async function readText(request: Request): Promise<string> {
+  const tooLarge = () =>
+    new Refusal("payload_too_large", `The body has more than ${bodyBytesMax} bytes; send less.`);
+  if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw new Refusal(
+        "invalid_request",
+        "The body broke off before its end; send it again.",
+        {},
+        { cause },
+      );
+    });
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > bodyBytesMax) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new Refusal("invalid_request", "The body is not valid UTF-8.", {}, { cause });
+  }
+}
+
+function isJson(contentType: string | null): boolean {
+  const type = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return type === "application/json" || /^application\/[a-z0-9.-]+\+json$/.test(type);
+}

@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "@/lib/operations/context";
+import { newId } from "@/lib/platform/db/ids";
+import { contentKey, project, workspace } from "@/lib/platform/db/schema";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { createContentToken } from "@/lib/platform/keys/content-token";
+import type { KeyLookup } from "@/lib/platform/keys/key-lookups";
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import { callerOfFeedToken, callerOfHeaders, visitor } from "./key-actor";
+
+const holder = { keyId: newId(), projectId: newId(), workspaceId: newId() };
+const key = createContentToken("key");
+const feed = createContentToken("feed");
+const refusal: LimitDecision = {
+  allowed: false,
+  name: "key_lookups",
+  rules: [],
+  limit: 20,
+  remaining: 0,
+  windowSeconds: 600,
+  resetSeconds: 30,
+  retryAfterSeconds: 30,
+  degraded: false,
+};
+
+let database: TestDatabase;
+let answer: KeyLookup;
+let asked: string[][];
+let decisions: LimitDecision[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { keyId, projectId, workspaceId } = holder;
+  await database.db.insert(workspace).values({ id: workspaceId, name: "Acme" });
+  await database.db.insert(project).values({
+    id: projectId,
+    workspaceId,
+    name: "Acme",
+    slug: "acme",
+    website: "https://acme.example",
+    languageCode: "en",
+    brandName: "Acme",
+  });
+  await database.db.insert(contentKey).values({
+    id: keyId,
+    projectId,
+    name: "Key",
+    keyHash: key.hash,
+    keyPrefix: key.prefix,
+    feedTokenHash: feed.hash,
+    feedTokenPrefix: feed.prefix,
+  });
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  answer = { kind: "holder", holder };
+  asked = [];
+  decisions = [];
+});
+
+const services = () => ({
+  db: database.db,
+  keyLookups: {
+    likelyKeyId: (hash: string) => (hash === key.hash ? holder.keyId : null),
+    find: (...question: [string, string, string]) => {
+      asked.push(question);
+      return Promise.resolve(answer);
+    },
+  },
+});
+const call = {
+  clientAddress: "198.51.100.1",
+  onLimit: (decision: LimitDecision) => void decisions.push(decision),
+};
+const withHeaders = (headers: Record<string, string>) =>
+  callerOfHeaders(services(), new Headers(headers), call);
+const withFeedToken = (token: string) => callerOfFeedToken(services(), token, call);
+
+async function problemOf(caller: Caller): Promise<string | null> {
+  const actor = await caller.actor();
+  if (actor.kind !== "visitor") throw new Error(`a visitor was expected, not a ${actor.kind}`);
+  return actor.problem;
+}
+
+describe("a content API key", () => {
+  test.each([
+    ["X-API-Key", { "X-API-Key": key.plaintext }],
+    ["X-API-Key with blanks around it", { "X-API-Key": `  ${key.plaintext} ` }],
+    ["Authorization", { Authorization: `Bearer ${key.plaintext}` }],
+    ["Authorization in other letters and with more blanks", { Authorization: ` bearer   ${key.plaintext} ` }],
+    ["both headers", { "X-API-Key": key.plaintext, Authorization: `Bearer ${key.plaintext}` }],
+    [
+      "Authorization beside an empty X-API-Key",
+      { "X-API-Key": "", Authorization: `Bearer ${key.plaintext}` },
+    ],
+    ["X-API-Key beside an empty Authorization", { "X-API-Key": key.plaintext, Authorization: "" }],
+  ])("is accepted in %s", async (_title, headers) => {
+    const caller = withHeaders(headers);
+    expect(await caller.actor()).toEqual({ kind: "key", ...holder });
+    expect(caller.likelyKeyId).toBe(holder.keyId);
+    expect(asked).toEqual([["key", key.hash, call.clientAddress]]);
+  });
+
+  test("is looked up once a call, when somebody asks for its holder, and its use is noted", async () => {
+    await database.db.update(contentKey).set({ lastUsedAt: null });
+    const caller = withHeaders({ "X-API-Key": key.plaintext });
+    expect(asked).toEqual([]);
+    await Promise.all([caller.actor(), caller.actor()]);
+    expect(asked).toHaveLength(1);
+    const [row] = await database.db.select().from(contentKey).where(eq(contentKey.id, holder.keyId));
+    expect(row?.lastUsedAt).not.toBeNull();
+  });
+
+  test("that nobody holds makes a visitor who is told so", async () => {
+    answer = { kind: "unknown" };
+    expect(await problemOf(withHeaders({ "X-API-Key": key.plaintext }))).toContain("not valid");
+  });
+
+  test("is not looked up for an address that has guessed too often, whose caller learns the limit", async () => {
+    answer = { kind: "refused", decision: refusal };
+    await expect(withHeaders({ "X-API-Key": key.plaintext }).actor()).rejects.toMatchObject({
+      code: "rate_limited",
+      extras: { retry_after: 30 },
+    });
+    expect(decisions).toEqual([refusal]);
+  });
+});
+
+describe("headers that are no key make a visitor without a look-up:", () => {
+  test.each([
+    ["none", {}, null],
+    ["empty ones", { "X-API-Key": " ", Authorization: " " }, null],
+    ["a mistyped key", { "X-API-Key": `${key.plaintext.slice(0, -1)}!` }, "not a Galley key"],
+    ["a feed token", { "X-API-Key": feed.plaintext }, "opens the feed alone"],
+    ["two keys in one header", { "X-API-Key": `${key.plaintext}, ${key.plaintext}` }, "more than once"],
+    ["a scheme twice", { Authorization: `Bearer ${key.plaintext}, Bearer x` }, "more than once"],
+    ["another scheme", { Authorization: `Basic ${key.plaintext}` }, "must read: Bearer"],
+    ["a scheme alone", { Authorization: "Bearer" }, "must read: Bearer"],
+    ["a scheme in the middle", { Authorization: `x Bearer ${key.plaintext}` }, "must read: Bearer"],
+    ["words behind the key", { Authorization: `Bearer ${key.plaintext} x` }, "must read: Bearer"],
+    [
+      "two different keys",
+      { "X-API-Key": createContentToken("key").plaintext, Authorization: `Bearer ${key.plaintext}` },
+      "different keys",
+    ],
+  ])("%s", async (_title, headers, problem) => {
+    const caller = withHeaders(headers);
+    const told = await problemOf(caller);
+    if (problem === null) expect(told).toBeNull();
+    else expect(told).toContain(problem);
+    expect(caller.likelyKeyId).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a feed token in an address", () => {
+  test("makes a reader of the feed", async () => {
+    expect(await withFeedToken(feed.plaintext).actor()).toEqual({ kind: "feed", ...holder });
+    expect(asked).toEqual([["feed", feed.hash, call.clientAddress]]);
+  });
+
+  test("that nobody holds makes a visitor who is told so", async () => {
+    answer = { kind: "unknown" };
+    expect(await problemOf(withFeedToken(feed.plaintext))).toContain("not valid");
+  });
+
+  test("that is mistyped, or an API key, is not looked up", async () => {
+    expect(await problemOf(withFeedToken("glf_x"))).toContain("mistyped");
+    expect(await problemOf(withFeedToken(key.plaintext))).toMatch(/Revoke this key/);
+    expect(asked).toEqual([]);
+  });
+});
+
+test("a visitor has no key whose limit could be spent", async () => {
+  expect(visitor("wrong").likelyKeyId).toBeNull();
+  expect(await problemOf(visitor("wrong"))).toBe("wrong");
+});

@@ -1,0 +1,95 @@
+import type { Actor, Caller, Context, Services } from "@/lib/operations/context";
+import { touchKey } from "@/lib/operations/keys/queries";
+import { refusalOf } from "@/lib/operations/limits";
+import { readContentToken } from "@/lib/platform/keys/content-token";
+
+const unknownKey =
+  "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
+
+/** What a call says of the limits that it spends. */
+type LimitedCall = Pick<Context, "clientAddress" | "onLimit">;
+type CallServices = Pick<Services, "db" | "keyLookups">;
+
+/**
+ * Who sends these headers: the holder of a content API key, or a visitor with what is wrong.
+ * A revoked key is answered like one that never existed.
+ */
+export function callerOfHeaders(services: CallServices, headers: Headers, call: LimitedCall): Caller {
+  const token = tokenOfHeaders(headers);
+  if (token === null) return visitor(null);
+  if (typeof token === "object") return visitor(token.problem);
+  const reading = readContentToken(token);
+  if (reading.kind === "malformed") return visitor(reading.problem);
+  if (reading.kind === "feed") {
+    return visitor(
+      "A feed token opens the feed alone, as ?token= of /api/v1/feed.xml; send a content API key here.",
+    );
+  }
+  return holderOf(services, { kind: "key", hash: reading.hash, problem: unknownKey }, call);
+}
+
+/** Who reads the feed with `?token=`: the token's holder, who may do nothing else. */
+export function callerOfFeedToken(services: CallServices, token: string, call: LimitedCall): Caller {
+  const reading = readContentToken(token);
+  if (reading.kind === "malformed") {
+    return visitor("This feed token is mistyped: copy it again from the project's Publishing page.");
+  }
+  if (reading.kind === "key") return visitor(keyInAddress);
+  const problem = "This feed token is not valid: its key was revoked or never existed.";
+  return holderOf(services, { kind: "feed", hash: reading.hash, problem }, call);
+}
+
+/** A caller without a valid credential, and what is wrong with the one that was sent. */
+export function visitor(problem: string | null): Caller {
+  return { likelyKeyId: null, actor: () => Promise.resolve({ kind: "visitor", problem }) };
+}
+
+interface Credential {
+  kind: "key" | "feed";
+  hash: string;
+  /** What to say when nobody holds it. */
+  problem: string;
+}
+
+function holderOf(
+  { db, keyLookups }: CallServices,
+  { kind, hash, problem }: Credential,
+  call: LimitedCall,
+): Caller {
+  const look = async (): Promise<Actor> => {
+    const found = await keyLookups.find(kind, hash, call.clientAddress);
+    if (found.kind === "refused") {
+      call.onLimit(found.decision);
+      throw refusalOf(found.decision);
+    }
+    if (found.kind === "unknown") return { kind: "visitor", problem };
+    await touchKey(db, found.holder.keyId);
+    return { kind, ...found.holder };
+  };
+  let looked: Promise<Actor> | null = null;
+  return { likelyKeyId: keyLookups.likelyKeyId(hash), actor: () => (looked ??= look()) };
+}
+
+export const keyInAddress =
+  "An API key must never be part of an address: it is in logs and histories now. Revoke this key, mint a new one, and send it in the X-API-Key header.";
+
+type HeaderToken = string | { problem: string } | null;
+
+/** The key of either header. Two different ones are refused rather than guessed between. */
+function tokenOfHeaders(headers: Headers): HeaderToken {
+  const apiKey = headers.get("x-api-key")?.trim() ?? null;
+  const authorization = headers.get("authorization")?.trim() ?? null;
+  // A repeated header arrives joined by a comma, which no key contains.
+  if (apiKey?.includes(",") === true || authorization?.includes(",") === true) {
+    return { problem: "The credential was sent more than once; send one content API key in one header." };
+  }
+  if (authorization === null || authorization === "") return apiKey === "" ? null : apiKey;
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
+  if (bearer === null) {
+    return { problem: "The Authorization header must read: Bearer <content API key>." };
+  }
+  if (apiKey !== null && apiKey !== "" && apiKey !== bearer) {
+    return { problem: "X-API-Key and Authorization carry different keys; send one of them." };
+  }
+  return bearer;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Refusal } from "@/lib/operations/refusal";
+import type { Auth } from "@/lib/platform/auth/better-auth";
+import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
+import { newId } from "@/lib/platform/db/ids";
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import { getRuntime } from "@/lib/runtime";
+import type { RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import type { HttpRuntime } from "@/lib/surfaces/rest/route";
+import { addressOf } from "./context";
+import { cookieHeader, cookieOf } from "./cookies";
+import { readText } from "./json-body";
+import { errorResponse } from "./respond";
+import { spendPasswordTry, spendSignInLimit } from "./sign-in-limit";
+
+export interface AuthRuntime extends HttpRuntime {
+  auth: Pick<Auth, "handler"> & { api: Pick<Auth["api"], "getSession"> };
+  authSecret: string;
+}
+
+const attempt = z.object({ email: z.string().max(320) });
+const signInPath = "/api/auth/sign-in/";
+/** Everything else that is posted may ask for a password, so that a new endpoint is limited from the start. */
+const asksForNothing = new Set(["/api/auth/sign-out"]);
+
+/** better-auth's own endpoints of this process. */
+export function serveAuth(): RouteHandler {
+  return createAuthRoute(() => {
+    const { services, auth, env } = getRuntime();
+    return { services, auth, trustedProxyHops: env.trustedProxyHops, authSecret: env.authSecret };
+  });
+}
+
+/** better-auth's own endpoints, with our limit in front of every try at a password. */
+export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
+  return async (request) => {
+    const { services, auth } = runtime();
+    const parts = { requestId: newId(), decisions: [] as LimitDecision[] };
+    try {
+      return request.method === "POST"
+        ? await answerPost(request, runtime(), (decision) => parts.decisions.push(decision))
+        : await auth.handler(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        services.logger.error({ err: error, requestId: parts.requestId }, "a call to sign in failed");
+      }
+      return errorResponse(request, error, parts);
+    }
+  };
+}
+
+async function answerPost(
+  request: Request,
+  { services, auth, trustedProxyHops, authSecret }: AuthRuntime,
+  onLimit: (decision: LimitDecision) => void,
+): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const text = await readText(request);
+  const forwarded = new Request(request.url, { method: "POST", headers: request.headers, body: text });
+  const clientAddress = addressOf(request.headers, trustedProxyHops);
+  if (pathname.startsWith(signInPath)) {
+    const email = emailIn(text);
+    const deviceCookie = cookieOf(request.headers, deviceCookieName);
+    await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
+    const response = await auth.handler(forwarded);
+    if (!response.ok || email === "") return response;
+    return withDevice(response, nameDevice({ email, authSecret }, services.now()), services);
+  }
+  if (!asksForNothing.has(pathname)) {
+    // Counted under the account: whoever stole a session must not guess its password from many addresses.
+    const session = await auth.api.getSession({ headers: request.headers });
+    await spendPasswordTry(services, session === null ? clientAddress : `user:${session.user.id}`, onLimit);
+  }
+  return auth.handler(forwarded);
+}
+
+function withDevice(response: Response, device: string, { settings }: AuthRuntime["services"]): Response {
+  const known = new Response(response.body, response);
+  known.headers.append(
+    "Set-Cookie",
+    cookieHeader(deviceCookieName, device, deviceCookieOptions(settings.baseUrl)),
+  );
+  return known;
+}
+
+function emailIn(text: string): string {
+  try {
+    return attempt.parse(JSON.parse(text)).email;
+  } catch (error) {
+    // Not an attempt that can succeed; it is counted all the same, under no account.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return "";
+    throw error;
+  }
+}

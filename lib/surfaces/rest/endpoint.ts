@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { Operation } from "@/lib/operations/operation";
+
+export type Method = "GET" | "POST";
+
+/** What a call is answered with when the operation succeeded. */
+export interface Answer {
+  /** Plain data, a text, or the pieces of a text that is sent while it is made. */
+  body: unknown;
+  /** What a body in pieces is a version of: its ETag has to be known before it is made. */
+  version?: string;
+  headers?: Record<string, string>;
+}
+
+/** One row of the REST API: where an operation is found, and what of its output goes into body and headers. */
+export interface Endpoint {
+  method: Method;
+  /** With `{name}` for path parameters, which are fields of the operation's input. */
+  path: string;
+  operation: Operation;
+  status: 200 | 202;
+  /** `feed`: the feed token is accepted as `?token=` beside a content API key. */
+  credentials: "key" | "feed";
+  contentType: string;
+  /** Retired: refused whatever is sent, so that nothing of it is read. */
+  retired: boolean;
+  answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
+  /** The schema of the body, where it is not the operation's output; for the API reference. */
+  body: z.ZodType;
+}
+
+interface EndpointOptions<Output extends z.ZodType> {
+  status?: 202;
+  credentials?: "feed";
+  contentType?: string;
+  retired?: true;
+  body?: z.ZodType;
+  answer?(output: z.output<Output>, request: { url: URL; baseUrl: string }): Answer;
+}
+
+/** Declares a row of the REST API, such as `endpoint("GET /articles/{articleId}", getArticle)`. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  row: `${Method} /${string}`,
+  operation: Operation<Input, Output>,
+  options: EndpointOptions<Output> = {},
+): Endpoint {
+  const method = row.startsWith("POST ") ? "POST" : "GET";
+  const path = row.slice(method.length + 1);
+  return {
+    method,
+    path: `/api/v1${path}`,
+    operation: operation,
+    status: options.status ?? 200,
+    credentials: options.credentials ?? "key",
+    contentType: options.contentType ?? "application/json",
+    retired: options.retired ?? false,
+    body: options.body ?? operation.output,
+    answer: (output, request) =>
+      options.answer === undefined
+        ? { body: output }
+        : // oxlint-disable-next-line no-unsafe-type-assertion -- it is what this operation's schema has parsed
+          options.answer(output as z.output<Output>, request),
+  };
+}

@@ -1,0 +1,79 @@
+import { Refusal } from "@/lib/operations/refusal";
+import { newId } from "@/lib/platform/db/ids";
+import { keyInAddressActor } from "@/lib/surfaces/http/context";
+import { errorResponse, optionsResponse, successResponse } from "@/lib/surfaces/http/respond";
+
+export type RouteHandler = (request: Request) => Promise<Response>;
+
+export type MethodHandlers = Record<
+  "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS",
+  RouteHandler
+>;
+
+/** For addresses below /api/v1 that are none: 404 in the one error shape, for every method. */
+export function createNotFoundRoute(): MethodHandlers {
+  const handler = refusing(
+    () => new Refusal("not_found", "There is no such address in the API; the reference is at /docs/api."),
+  );
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+/** A public JSON document that anybody may read, also from another origin; costs no limit. */
+export function createDocumentRoute(document: () => unknown): MethodHandlers {
+  const allow = "GET, HEAD, OPTIONS";
+  const read: RouteHandler = (request) => {
+    const parts = { requestId: newId(), decisions: [] };
+    const refusal = keyInAddress(request);
+    if (refusal !== null) return Promise.resolve(errorResponse(request, refusal, parts));
+    const answer = { status: 200, body: document(), contentType: "application/json" };
+    const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
+    return Promise.resolve(successResponse(request, answer, { ...parts, headers }));
+  };
+  const notAllowed = methodNotAllowed(allow);
+  return {
+    GET: read,
+    HEAD: read,
+    POST: notAllowed,
+    PUT: notAllowed,
+    PATCH: notAllowed,
+    DELETE: notAllowed,
+    OPTIONS: optionsHandler(allow),
+  };
+}
+
+export function methodNotAllowed(allow: string): RouteHandler {
+  // The method is not repeated: it may have been one that no route can have (mend-requests.ts).
+  const refusal = () => new Refusal("method_not_allowed", `This method is not possible here; use ${allow}.`);
+  return refusing(refusal, { Allow: allow });
+}
+
+export function optionsHandler(allow: string): RouteHandler {
+  return (request) => {
+    const parts = { requestId: newId(), decisions: [] };
+    const refusal = keyInAddress(request);
+    return Promise.resolve(
+      refusal === null ? optionsResponse(allow, parts) : errorResponse(request, refusal, parts),
+    );
+  };
+}
+
+/** Answers every call with one refusal; that a key stands in the address is more urgent to know. */
+function refusing(refusalOf: () => Refusal, headers: Record<string, string> = {}): RouteHandler {
+  return (request) => {
+    const refusal = keyInAddress(request) ?? refusalOf();
+    return Promise.resolve(errorResponse(request, refusal, { requestId: newId(), decisions: [], headers }));
+  };
+}
+
+function keyInAddress(request: Request): Refusal | null {
+  const actor = keyInAddressActor(new URL(request.url));
+  return actor === null ? null : new Refusal("unauthorized", actor.problem);
+}

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { setWorkspaceCredits } from "@/lib/operations/credits/change";
+import { execute } from "@/lib/operations/operation";
+import { newId } from "@/lib/platform/db/ids";
+import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
+import { asOperator, createArticle } from "@/lib/testing/fixtures";
+import { restCalls } from "@/lib/testing/rest-calls";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+
+const api = useRestSuite();
+
+/** A call that takes longer hangs. */
+const answerMsMax = 10_000;
+
+test("no call whatever is a 5xx, hangs, changes a row when refused, or is answered in another shape", {
+  timeout: 120_000,
+}, async () => {
+  const { services, logged } = api.app;
+  // Neither write can succeed, for want of credits and for a placeholder: what changed, a refusal changed.
+  const { id: articleId } = await createArticle(services, api.acme.projectId, {
+    contentMarkdown: "Write to [Your Company].",
+  });
+  await execute(setWorkspaceCredits, asOperator(services), { workspaceId: api.acme.workspaceId, amount: 0 });
+  await api.rest("projects", { key: api.acme.apiKey });
+  const before = await databaseFingerprint(services.db);
+  const calls = restCalls({
+    keys: [api.acme.apiKey, api.acme.feedToken],
+    ids: [articleId, api.acme.projectId, api.acme.integrationId, api.rival.projectId, newId()],
+  });
+
+  await fc.assert(
+    fc.asyncProperty(calls, async ({ path, call }) => {
+      const timer = AbortSignal.timeout(answerMsMax);
+      const answer = await Promise.race([
+        api.rest(path, call),
+        new Promise<never>((_resolve, reject) => {
+          timer.addEventListener("abort", () => reject(new Error("the call hangs")));
+        }),
+      ]);
+      expect(answer.status).toBeLessThan(500);
+      if (call.method === "POST") expect(answer.status).toBeGreaterThanOrEqual(400);
+      if (answer.status >= 400 && call.method !== "HEAD") {
+        expect(answer.json).toMatchObject({
+          error: expect.stringMatching(/\S/),
+          code: expect.stringMatching(/^[a-z_]+$/),
+          request_id: answer.headers.get("x-request-id"),
+        });
+        expect(answer.text).not.toMatch(
+          /node_modules|\n\s*at |select "|insert into|postgres|drizzle|\/lib\//i,
+        );
+      }
+    }),
+    { numRuns: 800, endOnFailure: true },
+  );
+
+  const { content_key: _used, ...after } = await databaseFingerprint(services.db);
+  expect(before).toMatchObject(after);
+  expect(logged.filter((line) => line.includes("a call failed"))).toEqual([]);
+});

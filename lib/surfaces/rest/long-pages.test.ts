@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
+import { execute } from "@/lib/operations/operation";
+import { createArticle } from "@/lib/testing/fixtures";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+
+const api = useRestSuite();
+const long = "Keep it dry. ".repeat(100_000);
+const createLong = (index: number) =>
+  createArticle(api.app.services, api.acme.projectId, {
+    slug: `long-${index}`,
+    contentMarkdown: "Keep it dry.",
+    contentHtml: `<p>${long}</p>`,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + index)),
+  });
+
+test("a page of very long articles is complete, in order and sent in pieces", async () => {
+  for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) await createLong(index);
+  const { status, headers, json } = await api.rest("articles?include=content", { key: api.acme.apiKey });
+  expect(status).toBe(200);
+  // A length known beforehand would mean that the whole was in memory.
+  expect(headers.get("content-length")).toBeNull();
+  expect((json as { slug: string }[]).map(({ slug }) => slug)).toEqual(
+    [8, 7, 6, 5, 4, 3, 2, 1].map((index) => `long-${index}`),
+  );
+  const etag = headers.get("etag") ?? "";
+  const again = await api.rest("articles?include=content", {
+    key: api.acme.apiKey,
+    headers: { "If-None-Match": etag },
+  });
+  expect(again.status).toBe(304);
+});
+
+test("the feed of very long articles names them all and carries the texts of the newest", async () => {
+  for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) await createLong(index);
+  const { text } = await api.rest("feed.xml", { key: api.acme.apiKey });
+  expect(text.match(/<item>/g)).toHaveLength(8);
+  expect(text.match(/<content:encoded>/g)).toHaveLength(6);
+});
+
+test("the tools' page of very long articles is shorter and says where the next begins", async () => {
+  for (const index of [1, 2, 3, 4, 5]) await createLong(index);
+  const first = await execute(listArticlesWithJobs, api.acme.asKey, {});
+  expect(first).toMatchObject({ total: 5, next_offset: 3 });
+  const second = await execute(listArticlesWithJobs, api.acme.asKey, { offset: 3 });
+  expect(second.next_offset).toBeNull();
+  expect([...first.articles, ...second.articles].map((each) => "slug" in each && each.slug)).toEqual(
+    [5, 4, 3, 2, 1].map((index) => `long-${index}`),
+  );
+});

@@ -1,0 +1,136 @@
+import type { Endpoint } from "../endpoint";
+import type {
+  ApiDocument,
+  HeaderObject,
+  HeaderReference,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+} from "./document";
+import { openApiDocument } from "./openapi";
+import { fieldsOf, type ReferenceField, typeOf } from "./reference-fields";
+import type { CodeSample } from "./samples";
+
+export interface ReferenceExample {
+  name: string;
+  /** Indented JSON, or the text itself. */
+  code: string;
+}
+
+export interface ReferenceAnswer {
+  status: string;
+  description: string;
+  /** Null for an answer without a body. */
+  type: string | null;
+  fields: ReferenceField[];
+  headers: ReferenceField[];
+  examples: ReferenceExample[];
+}
+
+export interface ReferenceEndpoint {
+  /** The anchor, which is the operation's id in the document. */
+  id: string;
+  method: string;
+  path: string;
+  title: string;
+  description: string;
+  retired: boolean;
+  /** By where they stand. */
+  parameters: { place: "path" | "query" | "header"; fields: ReferenceField[] }[];
+  body: ReferenceField[];
+  samples: CodeSample[];
+  successes: ReferenceAnswer[];
+  errors: ReferenceAnswer[];
+}
+
+export interface ApiReference {
+  groups: { name: string; description: string; endpoints: ReferenceEndpoint[] }[];
+  schemas: { name: string; fields: ReferenceField[] }[];
+}
+
+/** The API document arranged for people: what the reference page shows, and nothing that is not in the document. */
+export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): ApiReference {
+  const api = openApiDocument(endpoints, baseUrl);
+  const all = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({
+      tag: operation.tags[0],
+      endpoint: referenceEndpoint(api, path, method, operation),
+    })),
+  );
+  return {
+    groups: api.tags.map(({ name, description }) => ({
+      name,
+      description,
+      endpoints: all.filter(({ tag }) => tag === name).map(({ endpoint }) => endpoint),
+    })),
+    schemas: Object.entries(api.components.schemas).map(([name, schema]) => ({
+      name,
+      fields: fieldsOf(schema),
+    })),
+  };
+}
+
+function referenceEndpoint(
+  api: ApiDocument,
+  path: string,
+  method: string,
+  operation: OperationObject,
+): ReferenceEndpoint {
+  const body = operation.requestBody?.content["application/json"].schema;
+  const answers = Object.entries(operation.responses).map(([status, answer]) =>
+    referenceAnswer(api, status, answer),
+  );
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    title: operation.summary,
+    description: operation.description,
+    retired: operation.deprecated === true,
+    parameters: (["path", "query", "header"] as const)
+      .map((place) => ({ place, fields: parametersIn(operation, place) }))
+      .filter(({ fields }) => fields.length > 0),
+    body: body === undefined ? [] : fieldsOf(body),
+    samples: operation["x-codeSamples"] ?? [],
+    successes: answers.filter(({ status }) => status < "400"),
+    errors: answers.filter(({ status }) => status >= "400"),
+  };
+}
+
+function parametersIn({ parameters = [] }: OperationObject, place: ParameterObject["in"]): ReferenceField[] {
+  return parameters
+    .filter((each) => each.in === place)
+    .map(({ name, required, description = "", schema }) => ({
+      name,
+      required,
+      description,
+      type: typeOf(schema),
+      fields: [],
+    }));
+}
+
+function referenceAnswer(api: ApiDocument, status: string, answer: ResponseObject): ReferenceAnswer {
+  const media = Object.values(answer.content ?? {})[0];
+  return {
+    status,
+    description: answer.description,
+    type: media === undefined ? null : typeOf(media.schema),
+    fields: media === undefined ? [] : fieldsOf(media.schema),
+    headers: Object.entries(answer.headers).map(([name, header]) => {
+      const { description, required = false, schema } = resolved(api, header);
+      return { name, required, description, type: typeOf(schema), fields: [] };
+    }),
+    examples: Object.entries(media?.examples ?? {}).map(([name, { value }]) => ({
+      name: name.replaceAll("_", " "),
+      code: typeof value === "string" ? value : JSON.stringify(value, null, 2),
+    })),
+  };
+}
+
+function resolved(api: ApiDocument, header: HeaderReference | HeaderObject): HeaderObject {
+  if (!("$ref" in header)) return header;
+  const name = header.$ref.split("/").at(-1) ?? "";
+  const found = api.components.headers[name];
+  if (found === undefined) throw new Error(`the API document has no header named ${name}`);
+  return found;
+}

@@ -1,0 +1,112 @@
+import type { Endpoint } from "../endpoint";
+import { descriptions } from "./descriptions";
+import type { FieldSchema, OperationObject, ParameterObject, ResponseObject } from "./document";
+import { errorResponses } from "./errors";
+import { requestExamples, responseExamples } from "./examples";
+import { successHeaders } from "./headers";
+import { codeSamples } from "./samples";
+import { answerSchema, inputSchema } from "./schemas";
+
+/** One endpoint as an operation object of the document. */
+export function operationObject(endpoint: Endpoint, baseUrl: string): OperationObject {
+  const { operation, path, retired } = endpoint;
+  const parameters = parametersOf(endpoint);
+  return {
+    operationId: operation.name.replaceAll(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    tags: [(path.split("/")[3] ?? "").replace(".xml", "")],
+    summary: operation.summary,
+    description: descriptions[operation.name] ?? operation.summary,
+    ...(retired && { deprecated: true }),
+    ...(endpoint.credentials === "feed" && { security: [{ apiKey: [] }, { bearer: [] }, { feedToken: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
+    responses: { ...(!retired && successes(endpoint)), ...errorResponses(endpoint) },
+    ...(!retired && { "x-codeSamples": codeSamples(endpoint, baseUrl) }),
+  };
+}
+
+interface Fields {
+  properties: Record<string, FieldSchema>;
+  required: string[];
+}
+
+/** The fields of the operation's input that stand in the path, and the others. */
+function fieldsOf({ operation, path }: Endpoint): { inPath: string[]; all: Fields; rest: Fields } {
+  const { properties = {}, required = [] } = inputSchema(operation.input);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  return {
+    inPath,
+    all: { properties, required },
+    rest: {
+      properties: Object.fromEntries(rest),
+      required: required.filter((name) => !inPath.includes(name)),
+    },
+  };
+}
+
+function parametersOf(endpoint: Endpoint): ParameterObject[] {
+  const { inPath, all, rest } = fieldsOf(endpoint);
+  const inQuery = endpoint.method === "GET" ? Object.entries(rest.properties) : [];
+  return [
+    ...inPath.map((name) => parameter("path", name, all.properties[name] ?? { type: "string" }, true)),
+    ...inQuery.map(([name, schema]) => parameter("query", name, schema, rest.required.includes(name))),
+    ...(endpoint.operation.idempotent === true ? [idempotencyKey] : []),
+  ];
+}
+
+function parameter(
+  place: "path" | "query",
+  name: string,
+  schema: FieldSchema,
+  required: boolean,
+): ParameterObject {
+  const { description, ...rest } = schema;
+  return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+}
+
+const idempotencyKey: ParameterObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A text of your own for this one request: the same key and body within 24 hours get the first answer, and nothing is repeated.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBody"]> {
+  const { properties, required } = fieldsOf(endpoint).rest;
+  const example = requestExamples[endpoint.operation.name];
+  return {
+    required: required.length > 0,
+    content: {
+      "application/json": {
+        schema: { type: "object", properties, required, additionalProperties: false },
+        ...(example !== undefined && { example }),
+      },
+    },
+  };
+}
+
+function successes(endpoint: Endpoint): Record<string, ResponseObject> {
+  const { operation, method, status, contentType } = endpoint;
+  const examples = Object.entries(responseExamples[operation.name] ?? {}).map(([name, value]) => [
+    name,
+    { value },
+  ]);
+  const success = {
+    description: status === 202 ? "Accepted: poll the job." : "Success.",
+    headers: successHeaders(endpoint),
+    content: {
+      [contentType.replace(/;.*/, "")]: {
+        schema: answerSchema(endpoint.body),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+  const unchanged = {
+    description: "Unchanged since the version that was named in If-None-Match or If-Modified-Since.",
+    headers: success.headers,
+  };
+  return { [status]: success, ...(method === "GET" && { 304: unchanged }) };
+}

@@ -1,0 +1,70 @@
+import type { Endpoint } from "../endpoint";
+import { parameterExamples, requestExamples } from "./examples";
+
+export interface CodeSample {
+  lang: "curl" | "TypeScript";
+  source: string;
+}
+
+/** One call of an endpoint, written out for a shell and for TypeScript, made from the examples. */
+export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
+  const path = endpoint.path.replaceAll(
+    /\{(\w+)\}/g,
+    (whole, name: string) => parameterExamples[name] ?? whole,
+  );
+  const body = requestExamples[endpoint.operation.name];
+  const call: Call = { url: baseUrl + path, body, isFeed: endpoint.credentials === "feed" };
+  return [
+    { lang: "curl", source: curl(call) },
+    { lang: "TypeScript", source: typeScript(call) },
+  ];
+}
+
+interface Call {
+  url: string;
+  body: unknown;
+  isFeed: boolean;
+}
+
+function curl({ url, body, isFeed }: Call): string {
+  if (isFeed) return `curl "${url}?token=$GALLEY_FEED_TOKEN"`;
+  const lines = [`curl "${url}"`, '-H "X-API-Key: $GALLEY_API_KEY"'];
+  if (body !== undefined) {
+    lines.push('-H "Content-Type: application/json"', '-H "Idempotency-Key: $(uuidgen)"');
+    const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
+    lines.push(`-d '${json.replaceAll("'", "'\\''")}'`);
+  }
+  return lines.join(" \\\n  ");
+}
+
+function typeScript({ url, body, isFeed }: Call): string {
+  const init =
+    body === undefined
+      ? ['  headers: { "X-API-Key": process.env.GALLEY_API_KEY ?? "" },']
+      : [
+          '  method: "POST",',
+          "  headers: {",
+          '    "X-API-Key": process.env.GALLEY_API_KEY ?? "",',
+          '    "Content-Type": "application/json",',
+          '    "Idempotency-Key": crypto.randomUUID(),',
+          "  },",
+          `  body: JSON.stringify(${literal(body)}),`,
+        ];
+  return [
+    ...(isFeed
+      ? [
+          `const url = new URL("${url}");`,
+          'url.searchParams.set("token", process.env.GALLEY_FEED_TOKEN ?? "");',
+          "const response = await fetch(url);",
+        ]
+      : [`const response = await fetch("${url}", {`, ...init, "});"]),
+    "if (!response.ok) throw new Error(`Galley answered ${response.status}: ${await response.text()}`);",
+    `console.log(await response.${isFeed ? "text" : "json"}());`,
+  ].join("\n");
+}
+
+/** A flat object as TypeScript spells it, one field a line. */
+function literal(body: unknown): string {
+  const fields = typeof body === "object" && body !== null ? Object.entries(body) : [];
+  return `{\n${fields.map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`).join("\n")}\n  }`;
+}

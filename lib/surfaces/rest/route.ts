@@ -1,0 +1,102 @@
+import type { Caller, Context, Services } from "@/lib/operations/context";
+import { execute } from "@/lib/operations/operation";
+import { Refusal } from "@/lib/operations/refusal";
+import { callContext, keyInAddressActor } from "@/lib/surfaces/http/context";
+import { callerOfFeedToken, callerOfHeaders, visitor } from "@/lib/surfaces/http/key-actor";
+import { errorResponse, successResponse } from "@/lib/surfaces/http/respond";
+import { callInput } from "./call-input";
+import type { Endpoint } from "./endpoint";
+import { type MethodHandlers, methodNotAllowed, optionsHandler, type RouteHandler } from "./fixed-route";
+
+/** What the REST adapter needs of the running application. */
+export interface HttpRuntime {
+  services: Services;
+  trustedProxyHops: number;
+}
+
+/** The handlers of one path for every method: its endpoints, 405 with Allow for the rest. */
+export function createRoute(
+  endpoints: readonly Endpoint[],
+  path: string,
+  runtime: () => HttpRuntime,
+): MethodHandlers {
+  const here = endpoints.filter((endpoint) => endpoint.path === path);
+  if (here.length === 0) throw new Error(`no endpoint has the path ${path}`);
+  const allow = [
+    ...here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
+    "OPTIONS",
+  ].join(", ");
+  const notAllowed = methodNotAllowed(allow);
+  const handlerOf = (method: string): RouteHandler => {
+    const found = here.find((endpoint) => endpoint.method === method);
+    return found === undefined ? notAllowed : (request) => answer(found, request, runtime());
+  };
+  return {
+    GET: handlerOf("GET"),
+    HEAD: handlerOf("GET"),
+    POST: handlerOf("POST"),
+    PUT: notAllowed,
+    PATCH: notAllowed,
+    DELETE: notAllowed,
+    OPTIONS: optionsHandler(allow),
+  };
+}
+
+async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime): Promise<Response> {
+  const { services, trustedProxyHops } = runtime;
+  const startedAt = performance.now();
+  const url = new URL(request.url);
+  const { context, decisions } = callContext(services, {
+    headers: request.headers,
+    door: "rest",
+    actor: { kind: "visitor", problem: null },
+    trustedProxyHops,
+    idempotencyKey: request.headers.get("idempotency-key"),
+  });
+  const parts = { requestId: context.requestId, decisions };
+  let response: Response;
+  try {
+    const output = await execute(
+      endpoint.operation,
+      context,
+      () => (endpoint.retired ? {} : callInput(endpoint, request)),
+      callerOf(endpoint, request, url, context),
+    );
+    const { baseUrl } = services.settings;
+    const { body, version, headers = {} } = endpoint.answer(output, { url, baseUrl });
+    const { status, contentType } = endpoint;
+    response = successResponse(
+      request,
+      { status, body, contentType, ...(version !== undefined && { version }) },
+      { ...parts, headers },
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal))
+      services.logger.error({ err: error, requestId: context.requestId }, "a call failed");
+    response = errorResponse(request, error, parts);
+  }
+  // The address itself is not logged: a feed token may be in it.
+  services.logger.info(
+    {
+      requestId: context.requestId,
+      method: request.method,
+      route: endpoint.path,
+      status: response.status,
+      durationMs: Math.round(performance.now() - startedAt),
+    },
+    "api call",
+  );
+  return response;
+}
+
+function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {
+  const inAddress = keyInAddressActor(url);
+  if (inAddress !== null) return visitor(inAddress.problem);
+  const tokens = endpoint.credentials === "feed" ? url.searchParams.getAll("token") : [];
+  const [token] = tokens;
+  if (token === undefined) return callerOfHeaders(context, request.headers, context);
+  if (tokens.length > 1 || request.headers.has("x-api-key") || request.headers.has("authorization")) {
+    return visitor("Two credentials were sent; send the feed token or a content API key, and once.");
+  }
+  return callerOfFeedToken(context, token, context);
+}

@@ -1,0 +1,74 @@
+import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
+import { spendMessage } from "@/lib/operations/limits";
+import { execute } from "@/lib/operations/operation";
+import { Refusal } from "@/lib/operations/refusal";
+import { errorBody } from "@/lib/surfaces/http/error-body";
+import type { Caller } from "./caller";
+import { type RpcError, rpcCodes } from "./json-rpc";
+import { operationInput } from "./operation-input";
+import { rateLimited } from "./rate-limited";
+import { snakeCaseKeys } from "./snake-case";
+import type { Tool } from "./tool";
+import { within } from "./within";
+
+/**
+ * Calls a tool, always in the same order: the tool, the key, the rate limit, the arguments, the work.
+ * A refusal is a result with isError; an unknown tool, a missing key and a spent limit throw a ProtocolError.
+ */
+export async function callTool(
+  tools: readonly Tool[],
+  call: { name: string; given: unknown },
+  caller: Caller,
+): Promise<CallToolResult> {
+  const tool = tools.find(({ listing }) => listing.name === call.name);
+  if (tool === undefined) {
+    await spendMessage(caller.context);
+    throw new ProtocolError(rpcCodes.methodNotFound, "There is no tool of this name; tools/list names them.");
+  }
+  const startedAt = performance.now();
+  const { logger, requestId } = caller.context;
+  const logFailure = (error: unknown) => {
+    if (!(error instanceof Refusal)) {
+      logger.error({ err: error, requestId, tool: call.name }, "a tool call failed");
+    }
+  };
+  let status = 200;
+  try {
+    const output = await within(caller.callTimeoutMs, run(tool, call.given, caller), logFailure);
+    return { content: [{ type: "text", text: JSON.stringify(snakeCaseKeys(tool.result(output))) }] };
+  } catch (error) {
+    logFailure(error);
+    const refused = errorBody(error, requestId);
+    status = refused.status;
+    throwProtocolError(error);
+    return {
+      content: [{ type: "text", text: JSON.stringify({ ...refused.body, status }) }],
+      isError: true,
+      status,
+    };
+  } finally {
+    const durationMs = Math.round(performance.now() - startedAt);
+    logger.info({ requestId, tool: call.name, status, durationMs }, "tool call");
+  }
+}
+
+function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
+  return execute(operation, caller.context, () => operationInput({ operation, ...tool }, given), caller);
+}
+
+/** The two refusals that are errors of the protocol rather than results of a tool. */
+function throwProtocolError(refused: unknown): void {
+  if (!(refused instanceof Refusal)) return;
+  if (refused.code === "unauthorized") throw protocolError(unauthorized(refused.message));
+  if (refused.code === "rate_limited") throw protocolError(rateLimited(refused));
+}
+
+export function protocolError({ code, message, data }: RpcError): ProtocolError {
+  return new ProtocolError(code, message, data);
+}
+
+/** Says plainly what is missing: one SDK takes the code for a time-out. */
+export function unauthorized(problem: string): RpcError {
+  const message = `A valid content API key is required. ${problem}`;
+  return { code: rpcCodes.unauthorized, message, data: { status: 401 } };
+}

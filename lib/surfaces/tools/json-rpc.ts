@@ -1,0 +1,83 @@
+import type { Refusal } from "@/lib/operations/refusal";
+
+/** The codes of JSON-RPC 2.0, those that MCP clients know, and ours (outside of the reserved band). */
+export const rpcCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  /** Anything that HTTP alone would say: a wrong method, origin, media type or size. */
+  transport: -32000,
+  unauthorized: -32001,
+  rateLimited: 429,
+} as const;
+
+export type RpcId = string | number | null;
+
+export interface RpcError {
+  code: number;
+  message: string;
+  data?: Record<string, unknown>;
+}
+
+export interface RpcRequest {
+  [field: string]: unknown;
+  jsonrpc: "2.0";
+  method: string;
+  params?: Record<string, unknown>;
+}
+
+/** What a JSON value is to JSON-RPC. A request's id is kept apart, because the SDK knows fewer kinds of it. */
+export type Incoming =
+  | { kind: "request"; id: RpcId; message: RpcRequest }
+  | { kind: "notification"; message: RpcRequest }
+  /** An answer to a question that we never ask. */
+  | { kind: "response" }
+  | { kind: "invalid"; id: RpcId; error: RpcError };
+
+export function readIncoming(value: unknown): Incoming {
+  if (!isObject(value)) return invalid(null, "A message must be an object.");
+  const { id, method, params } = value;
+  const hasId = Object.hasOwn(value, "id");
+  const knownId = isRpcId(id) ? id : null;
+  if (value["jsonrpc"] !== "2.0") return invalid(knownId, 'jsonrpc must be "2.0".');
+  if (hasId && !isRpcId(id)) return invalid(null, "id must be a text, a number or null.");
+  if (method === undefined && hasId && (Object.hasOwn(value, "result") || Object.hasOwn(value, "error"))) {
+    return { kind: "response" };
+  }
+  if (typeof method !== "string") return invalid(knownId, "method must be a text.");
+  if (Array.isArray(params)) {
+    const message = "params must be an object: the parameters here have names.";
+    return { kind: "invalid", id: knownId, error: { code: rpcCodes.invalidParams, message } };
+  }
+  if (params !== undefined && !isObject(params)) return invalid(knownId, "params must be an object.");
+  const message: RpcRequest = { ...value, jsonrpc: "2.0", method, ...(params !== undefined && { params }) };
+  return hasId ? { kind: "request", id: knownId, message } : { kind: "notification", message };
+}
+
+export function rpcErrorResponse(status: number, error: RpcError, id: RpcId = null): Response {
+  return Response.json({ jsonrpc: "2.0", id, error }, { status });
+}
+
+/** What HTTP alone would say, for a client that reads JSON-RPC. */
+export function refusedResponse(refusal: Refusal): Response {
+  const { message, status, code } = refusal;
+  return rpcErrorResponse(status, { code: rpcCodes.transport, message, data: { status, code } });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isRpcId(id: unknown): id is RpcId {
+  return typeof id === "string" || typeof id === "number" || id === null;
+}
+
+function invalid(id: RpcId, why: string): Incoming {
+  return {
+    kind: "invalid",
+    id,
+    error: { code: rpcCodes.invalidRequest, message: `Invalid request: ${why}` },
+  };
+}

@@ -1,0 +1,25 @@
+import { Refusal } from "@/lib/operations/refusal";
+import { snakeCase } from "./snake-case";
+import type { Tool } from "./tool";
+
+/**
+ * The arguments of a call under the operation's own names: the snake_case spelling of each is accepted, and
+ * camelCase wins where both are given. What is not an argument stays, for the operation to refuse.
+ * Throws `invalid_request` when the arguments are not an object.
+ */
+export function operationInput(tool: Tool, given: unknown): Record<string, unknown> {
+  if (given === undefined || given === null) return {};
+  if (typeof given !== "object" || Array.isArray(given)) {
+    throw new Refusal("invalid_request", "The arguments must be an object of names and values.", {
+      fields: [{ field: "arguments", message: "must be an object" }],
+    });
+  }
+  const names = Object.keys(tool.listing.inputSchema.properties);
+  const spellings = new Map(names.map((name) => [snakeCase(name), name]));
+  // Entries, not assignment: an argument named __proto__ must be an unknown one, not a prototype.
+  const entries = Object.entries(given).flatMap(([name, value]) => {
+    const own = spellings.get(name) ?? name;
+    return own !== name && Object.hasOwn(given, own) ? [] : [[own, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,132 @@
+import type { Settings } from "@/lib/operations/context";
+import { spendMessage } from "@/lib/operations/limits";
+import { Refusal } from "@/lib/operations/refusal";
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
+import { callContext, keyInAddressActor } from "@/lib/surfaces/http/context";
+import { errorBody } from "@/lib/surfaces/http/error-body";
+import { callerOfHeaders } from "@/lib/surfaces/http/key-actor";
+import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import type { HttpRuntime } from "@/lib/surfaces/rest/route";
+import { answer } from "./answer";
+import { unauthorized } from "./call-tool";
+import type { Caller } from "./caller";
+import { refusedResponse, rpcCodes, rpcErrorResponse } from "./json-rpc";
+import { corsHeaders, isAllowedOrigin } from "./origins";
+import { rateLimited } from "./rate-limited";
+import { readBody } from "./read-body";
+import type { Tool } from "./tool";
+
+/** What the tool endpoint needs of the running application. */
+export interface ToolRuntime extends HttpRuntime {
+  /** Beside the application's own origin and the loopback. */
+  allowedOrigins: readonly string[];
+}
+
+const allow = "POST, OPTIONS";
+/** Clients give up after 60 seconds at the latest, and then nobody learns why. */
+const defaultCallTimeoutMs = 20_000;
+
+/** The handlers of the tool endpoint for every method. No session, no stream: one POST, one JSON answer. */
+export function createToolRoute(
+  tools: readonly Tool[],
+  runtime: () => ToolRuntime,
+  { callTimeoutMs = defaultCallTimeoutMs }: { callTimeoutMs?: number } = {},
+): MethodHandlers {
+  const handler: RouteHandler = async (request) => {
+    const { services, trustedProxyHops, allowedOrigins } = runtime();
+    const { context, decisions } = callContext(services, {
+      headers: request.headers,
+      door: "tools",
+      actor: { kind: "visitor", problem: null },
+      trustedProxyHops,
+    });
+    const origin = request.headers.get("origin");
+    const allowed =
+      origin === null || isAllowedOrigin(origin, [services.settings.baseUrl, ...allowedOrigins]);
+    const caller: Caller = {
+      ...callerOfHeaders(services, request.headers, context),
+      context,
+      callTimeoutMs,
+    };
+    let response: Response;
+    try {
+      if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
+      response = await respond(request, offered(tools, services.settings), caller);
+    } catch (error) {
+      response = failureResponse(error, caller);
+    }
+    const headers = new Headers({
+      ...Object.fromEntries(response.headers),
+      ...always,
+      ...rateLimitHeaders(tightest(decisions)),
+      ...(origin !== null && allowed && corsHeaders(origin)),
+      "X-Request-Id": context.requestId,
+    });
+    return new Response(request.method === "HEAD" ? null : response.body, {
+      status: response.status,
+      headers,
+    });
+  };
+  return {
+    GET: handler,
+    HEAD: handler,
+    POST: handler,
+    PUT: handler,
+    PATCH: handler,
+    DELETE: handler,
+    OPTIONS: handler,
+  };
+}
+
+/** Where the operator has closed the public tools, they are tools for workspaces like the others. */
+function offered(tools: readonly Tool[], { publicTools }: Settings): readonly Tool[] {
+  if (publicTools) return tools;
+  return tools.map((each) => ({ ...each, operation: { ...each.operation, access: "workspace" } }));
+}
+
+const always = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Origin, X-API-Key, Authorization",
+};
+
+async function respond(request: Request, tools: readonly Tool[], caller: Caller): Promise<Response> {
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  if (request.method !== "POST") {
+    const refusal = new Refusal(
+      "method_not_allowed",
+      `${request.method} is not possible here; use ${allow}.`,
+    );
+    const response = refusedResponse(refusal);
+    response.headers.set("Allow", allow);
+    return response;
+  }
+  const body = await readBody(request);
+  if (!body.ok) {
+    await spendMessage(caller.context);
+    return rpcErrorResponse(400, body.error);
+  }
+  const inAddress = keyInAddressActor(new URL(request.url));
+  const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
+  return answer({ request, tools, caller, refusal }, body.value);
+}
+
+function failureResponse(error: unknown, { context }: Caller): Response {
+  if (error instanceof Refusal) {
+    return error.code === "rate_limited" ? rpcErrorResponse(200, rateLimited(error)) : refusedResponse(error);
+  }
+  const { logger, requestId } = context;
+  logger.error({ err: error, requestId }, "the tool endpoint failed");
+  const { status, body } = errorBody(error, requestId);
+  const data = { status, request_id: requestId };
+  return rpcErrorResponse(status, { code: rpcCodes.internal, message: body.error, data });
+}
+
+/** Of a batch's many decisions, the one of each limit that leaves the least. */
+function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
+  const ordered = decisions.toSorted(
+    (a, b) => Number(b.allowed) - Number(a.allowed) || b.remaining - a.remaining,
+  );
+  return [...new Map(ordered.map((decision) => [decision.name, decision])).values()];
+}

@@ -1,0 +1,12 @@
+import { getRuntime } from "@/lib/runtime";
+import type { MethodHandlers } from "@/lib/surfaces/rest/fixed-route";
+import { createToolRoute } from "./route";
+import { tools } from "./tools";
+
+/** The handlers of /api/mcp, as a Next route file exports them. */
+export function serveTools(): MethodHandlers {
+  return createToolRoute(tools, () => {
+    const { services, env } = getRuntime();
+    return { services, trustedProxyHops: env.trustedProxyHops, allowedOrigins: env.allowedOrigins };
+  });
+}

@@ -1,0 +1,50 @@
+import { ProtocolError, Server } from "@modelcontextprotocol/server";
+import { admits } from "@/lib/operations/operation";
+import { Refusal } from "@/lib/operations/refusal";
+import { errorBody } from "@/lib/surfaces/http/error-body";
+import { callTool, protocolError } from "./call-tool";
+import type { Caller } from "./caller";
+import { instructions } from "./instructions";
+import { rpcCodes } from "./json-rpc";
+import { rateLimited } from "./rate-limited";
+import type { Tool } from "./tool";
+import { within } from "./within";
+
+/**
+ * The SDK's server for one message. `given` are the arguments of the call in it: the SDK never sees them,
+ * because they are checked once, by the operation.
+ */
+export function createToolServer(tools: readonly Tool[], caller: Caller, given: unknown): Server {
+  const server = new Server(
+    { name: "galley", title: "Galley", version: "1" },
+    { capabilities: { tools: {} }, instructions },
+  );
+  server.setRequestHandler("tools/list", async () => ({
+    tools: await listTools(tools, caller),
+    // A new or revoked key shows at once.
+    ttlMs: 0,
+    cacheScope: "private",
+  }));
+  server.setRequestHandler("tools/call", ({ params }) =>
+    callTool(tools, { name: params.name, given }, caller),
+  );
+  const { logger, requestId } = caller.context;
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no event target
+  server.onerror = (error) => logger.debug({ err: error, requestId }, "the protocol layer refused a message");
+  return server;
+}
+
+/** The tools that the caller may call: all with a valid key, the public ones without. */
+async function listTools(tools: readonly Tool[], caller: Caller) {
+  const { logger, requestId } = caller.context;
+  const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
+  try {
+    const known = await within(caller.callTimeoutMs, caller.actor(), log);
+    return tools.filter(({ operation }) => admits(operation.access, known)).map(({ listing }) => listing);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "rate_limited") throw protocolError(rateLimited(error));
+    log(error);
+    const { status, body } = errorBody(error, requestId);
+    throw new ProtocolError(rpcCodes.internal, body.error, { status, request_id: requestId });
+  }
+}

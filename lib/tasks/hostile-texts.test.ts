@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aiAgents } from "@/lib/lookups/presence/agents";
+import { answerOf } from "@/lib/pages/testing/answer-of";
+import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
+import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { bundleTasks } from "@/scripts/bundle-tasks";
+import { type TaskName, type Tasks, tasks } from "./tasks";
+import { hostileTexts } from "./testing/hostile-texts";
+
+const site = "https://a.example/page";
+/** A page, and headers of it, that a site sends; headers are cut where the server stops to read them. */
+const answerWith = (text: string) =>
+  answerOf(text, { url: site, headers: { link: headerOf(text), "x-robots-tag": headerOf(text) } });
+const headerOf = (text: string) => encodeURI(text.slice(0, 10_000).toWellFormed()).slice(0, 30_000);
+const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
+
+/** For each task: a call that gives it the text in every place where a stranger or a caller may put one. */
+const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
+  faqJsonLd: (text) => [text],
+  hostedPostPage: (text) => [
+    {
+      baseUrl: "https://galley.example",
+      blog: {
+        id: "1",
+        slug: "acme",
+        website: "https://acme.example",
+        languageCode: text,
+        brandName: text,
+        brandDescription: text,
+      },
+    },
+    {
+      id: "1",
+      projectId: "1",
+      articleId: "1",
+      slug: "a",
+      title: text,
+      html: text,
+      excerpt: text,
+      metaDescription: text,
+      keywords: [text],
+      languageCode: text,
+      jsonLd: [{ "@type": "BlogPosting", headline: text }],
+      status: "publish",
+      publishedAt: new Date(0),
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+    },
+  ],
+  composeArticle: (text) => [
+    {
+      title: text,
+      markdown: text,
+      metaDescription: text,
+      keyword: text,
+      keywords: [text],
+      slug: text,
+      languageCode: "en",
+    },
+  ],
+  parseTexts: (text) => [{ html: text, markdown: text }],
+  readDraft: (text) => [
+    text,
+    {
+      keyword: text,
+      title: null,
+      brief: text,
+      project: {
+        name: text,
+        website: "https://acme.example",
+        languageCode: "en",
+        brandName: text,
+        brandDescription: text,
+      },
+      sources: [],
+    },
+    { title: text, metaDescription: text, keywords: [text] },
+  ],
+  publishGate: (text) => [{ title: text, markdown: text }],
+  judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
+  auditPage: (text) => [site, answerWith(text)],
+  readHomePage: (text) => [answerWith(text)],
+  readPageAnswer: (text) => [answerWith(text)],
+  readAgentsAccess: (text) => [answerWith(text), aiAgents.map(({ token }) => token), pathOf(text)],
+  readRobots: (text) => [answerWith(text), "Galley", [pathOf(text)]],
+  readSourcePage: (text) => [answerWith(text)],
+  readSitemap: (text) => [answerWith(text)],
+};
+
+/** What a task may throw: it says what the text has too much of. */
+const refusals = ["MarkdownTooComplex"];
+
+/** Ten times the product's: a busy machine is no reason to fail, work that grows with the square is. */
+const deadlineMs = 20_000;
+/** A pause that nobody takes for a hang, on a machine that is busy with other tests. */
+const pauseMsMax = 1000;
+const folder = mkdtempSync(path.join(tmpdir(), "galley-tasks-"));
+let pool: TaskPool;
+
+beforeAll(async () => {
+  const workerFile = path.join(folder, "tasks.cjs");
+  await bundleTasks(workerFile);
+  pool = createTaskPool({ workerFile, deadlineMs });
+});
+afterAll(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("hostile texts", () => {
+  it.each(Object.keys(tasks) as TaskName[])(
+    "do not hold up the event loop in %s",
+    async (name) => {
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      const overruns: string[] = [];
+      let slowest = { ms: 0, text: "" };
+      for (const [label, text] of Object.entries(hostileTexts)) {
+        const begun = performance.now();
+        try {
+          await call(name, callsWith[name](text));
+        } catch (error) {
+          if (error instanceof TaskOverrun) overruns.push(`${label} (${error.reason})`);
+          else if (!isRefusal(error)) throw new Error(`${name} threw for ${label}`, { cause: error });
+        }
+        const ms = performance.now() - begun;
+        if (ms > slowest.ms) slowest = { ms, text: label };
+      }
+      delay.disable();
+      const pauseMs = delay.max / 1e6;
+      process.stdout.write(
+        `${name}: longest pause of the event loop ${pauseMs.toFixed(0)} ms; slowest text ${slowest.ms.toFixed(0)} ms (${slowest.text})\n`,
+      );
+      expect(pauseMs).toBeLessThan(pauseMsMax);
+      // The deadline is the last line of defence: what each task accepts is meant to end long before it.
+      expect(overruns).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+function call<Name extends TaskName>(name: Name, args: Parameters<Tasks[Name]>): Promise<unknown> {
+  return pool.run(name, ...args);
+}
+
+function isRefusal(error: unknown): boolean {
+  return refusals.some((name) => isErrorNamed(error, name));
+}

@@ -1,0 +1,39 @@
+import { composeArticle } from "@/lib/articles/compose-article";
+import { auditPage } from "@/lib/audit/audit-page";
+import { faqJsonLd } from "@/lib/content/json-ld";
+import { publishGate } from "@/lib/content/publish-gate";
+import { postPage } from "@/lib/destinations/hosted/site/post-page";
+import { parseTexts } from "@/lib/destinations/parsed-texts";
+import { readSitemap } from "@/lib/generation/sources/read-sitemap";
+import { readSourcePage } from "@/lib/generation/sources/read-source-page";
+import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
+import { readHomePage } from "@/lib/lookups/presence/read-home-page";
+import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
+import { readRobots } from "@/lib/pages/robots/read-robots";
+import { judgeFetchedPage } from "@/lib/publications/check/judge-fetched-page";
+import { readDraft } from "@/lib/writers/draft-answer";
+
+/**
+ * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments
+ * and results cross by structured clone, so they are plain data. A thrown error arrives with its name,
+ * message and fields, not its class: recognise it by name (lib/same-named-error.ts).
+ */
+export const tasks = {
+  publishGate,
+  faqJsonLd,
+  hostedPostPage: postPage,
+  readDraft,
+  composeArticle,
+  parseTexts,
+  judgeFetchedPage,
+  auditPage,
+  readHomePage,
+  readPageAnswer,
+  readAgentsAccess,
+  readRobots,
+  readSourcePage,
+  readSitemap,
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
