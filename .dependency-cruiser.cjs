@@ -1,30 +1,69 @@
 /**
- * Who may import whom. The direction is app → lib/{http,mcp,actions,auth} → lib/core → the domain folders →
- * lib/{content,fetching,db}; lib/runtime.ts puts it together, lib/engine and inngest drive it.
+ * Who may import whom. The table is the map of lib: each room with the rooms below that it may use, types included.
+ * Rooms of one level do not know each other.
  */
+const floor = ["platform"];
+const texts = ["content", "pages", "work", ...floor];
+const parts = ["articles", "audit", "credits", "destinations", "lookups", "webhooks", "writers"];
+const activities = ["generation", "publications"];
+const surfaces = ["actions", "command", "rest", "tools"];
+
+/** @type {Record<string, string[]>} */
+const rooms = {
+  platform: [],
+  content: [],
+  pages: floor,
+  work: floor,
+  ...Object.fromEntries(parts.map((room) => [room, texts])),
+  ...Object.fromEntries(activities.map((room) => [room, [...parts, ...texts]])),
+  operations: [...activities, ...parts, ...texts],
+  tasks: [...activities, ...parts, ...texts],
+  engine: ["operations", ...activities, ...parts, ...texts],
+  surfaces: ["operations", "content", "platform"],
+};
+
 const tests = "\\.test\\.tsx?$|/testing/|^lib/[^/]+/contract-suite\\.ts$";
-const doors = "^lib/(http|mcp|actions|auth)/";
-const floor = "^lib/(content|fetching|db)/";
-const aboveDomain =
-  "^(app|inngest|scripts|e2e|bench)/|^lib/(core|http|mcp|actions|auth|engine)/|^lib/runtime\\.ts$";
-const domain = `^lib/(?!(?:core|http|mcp|actions|auth|engine|testing)/)[^/]+/`;
 const transports = "^node_modules/(next|react|react-dom|inngest|better-auth)/|^(http|http2|https|net)$";
+const sqlFiles = "^lib/platform/db/|/rows/|(^|/)(queries|rows)\\.ts$";
+const root = "^lib/runtime\\.ts$";
 
 /** Modules whose values put the application together; their types are free for all. */
 const wiring = [
-  "lib/auth/better-auth",
-  "lib/db/connection",
   "lib/destinations/(registry|all)",
-  "lib/fetching/guarded-fetch",
-  "lib/rate-limit/create-limiter",
+  "lib/platform/auth/better-auth",
+  "lib/platform/db/connection",
+  "lib/platform/fetching/guarded-fetch",
+  "lib/platform/rate-limit/create-limiter",
   "lib/writers/registry",
 ].map((module) => `^${module}\\.ts$`);
 
 const valueOnly = { dependencyTypesNot: ["type-only"] };
+const anyOf = (names) => `^lib/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...Object.entries(rooms).map(([room, below]) => ({
+      name: "rooms-downwards",
+      comment: `lib/${room} uses itself and ${below.length === 0 ? "nothing else" : `lib/{${below.join(",")}}`}.`,
+      severity: "error",
+      from: { path: anyOf([room]), pathNot: tests },
+      to: { path: "^lib/", pathNot: [anyOf([room, ...below]), root] },
+    })),
+    {
+      name: "rooms-listed",
+      comment: "A file or folder of lib that the table does not name has no place yet.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: [anyOf([...Object.keys(rooms), "testing"]), root, tests] },
+      to: {},
+    },
+    {
+      name: "surfaces-apart",
+      comment: "A surface uses http, which they share, and no other surface.",
+      severity: "error",
+      from: { path: `^lib/surfaces/(${surfaces.join("|")}|http)/`, pathNot: tests },
+      to: { path: "^lib/surfaces/", pathNot: "^lib/surfaces/(http|$1)/" },
+    },
     {
       name: "no-circular",
       comment: "Two modules that need each other are one, or need a third. (Types may point both ways.)",
@@ -51,53 +90,29 @@ module.exports = {
     },
     {
       name: "lib-not-to-app",
-      comment: "lib knows no page, no route and no command.",
+      comment: "lib knows no page, no route and no script.",
       severity: "error",
       from: { path: "^lib/", pathNot: tests },
       to: { path: "^(app|inngest|scripts|e2e|bench)/", pathNot: "^inngest/(client|events)\\.ts$" },
     },
     {
-      name: "core-not-to-transport",
+      name: "operations-not-to-transport",
       comment: "An operation knows nothing of HTTP, JSON-RPC, React or Inngest.",
       severity: "error",
-      from: { path: "^lib/core/", pathNot: tests },
-      to: { path: `${transports}|${doors}|^lib/engine/|^inngest/` },
+      from: { path: "^lib/operations/", pathNot: tests },
+      to: { path: transports },
     },
     {
-      name: "doors-not-to-domain",
-      comment: "A door goes through an operation; rate limits, keys and serialisers are its own business.",
-      severity: "error",
-      from: { path: doors, pathNot: tests },
-      to: {
-        path: "^lib/(articles|audit|crawler|credits|destinations|generation|lookups|publications|verification|writers)/",
-        ...valueOnly,
-      },
-    },
-    {
-      name: "app-through-doors",
+      name: "app-through-surfaces",
       comment:
-        "A page or route goes through a door or an operation, never to rows, models or destinations. (The hosted blog is a site of its own: app/blog mounts it.)",
+        "A page or route goes through a surface or an operation, never to rows, models or destinations. (The hosted blog is a site of its own: app/blog mounts it.)",
       severity: "error",
       from: { path: "^app/", pathNot: tests },
       to: {
-        path: "^lib/(articles|audit|crawler|credits|db|destinations|fetching|generation|lookups|publications|verification|writers)/|/queries\\.ts$",
+        path: `^lib/(?!(content|operations|platform|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
         pathNot: "^lib/destinations/hosted/site/",
         ...valueOnly,
       },
-    },
-    {
-      name: "domain-not-to-core",
-      comment: "The domain folders are below the operations (they may name the types that are passed in).",
-      severity: "error",
-      from: { path: domain, pathNot: tests },
-      to: { path: aboveDomain, ...valueOnly },
-    },
-    {
-      name: "floor-on-its-own",
-      comment: "Content, fetching and the database are at the bottom.",
-      severity: "error",
-      from: { path: floor, pathNot: tests },
-      to: { path: "^lib/[^/]+/", pathNot: "^lib/(content|fetching|db)/" },
     },
     {
       name: "content-is-pure",
@@ -105,32 +120,29 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/content/", pathNot: tests },
       to: {
-        path: "^lib/(?!content/)|^(fs|fs/promises|net|http|https|child_process)$|^node_modules/(pg|undici|drizzle-orm)/",
+        path: "^(fs|fs/promises|net|http|https|child_process)$|^node_modules/(postgres|undici|drizzle-orm)/",
       },
     },
     {
-      name: "sql-in-queries",
-      comment: "Only queries.ts files, lib/db and the leases and sweeps speak SQL.",
+      name: "sql-in-rows",
+      comment: "Only rows and queries, and the database's own folder, speak SQL.",
       severity: "error",
-      from: {
-        path: "^(app|inngest|lib|scripts)/",
-        pathNot: `${tests}|^lib/db/|(^|/)(queries|sweep|lease)\\.ts$`,
-      },
-      to: { path: "^node_modules/(drizzle-orm|pg)/" },
+      from: { path: "^(app|inngest|lib|scripts)/", pathNot: `${tests}|${sqlFiles}` },
+      to: { path: "^node_modules/(drizzle-orm|postgres)/" },
     },
     {
       name: "only-runtime-wires",
       comment: "What the application consists of is said in one place.",
       severity: "error",
-      from: { path: "^(app|inngest|lib|scripts)/", pathNot: `${tests}|^lib/runtime\\.ts$` },
+      from: { path: "^(app|inngest|lib|scripts)/", pathNot: `${tests}|${root}` },
       to: { path: wiring, ...valueOnly },
     },
     {
-      name: "runtime-for-doors",
+      name: "runtime-for-surfaces",
       comment: "Only what receives calls from outside reaches for the runtime; everything else is handed it.",
       severity: "error",
-      from: { path: "^lib/", pathNot: `${tests}|${doors}|^lib/engine/|^lib/runtime\\.ts$` },
-      to: { path: "^lib/runtime\\.ts$" },
+      from: { path: "^lib/", pathNot: `${tests}|^lib/(surfaces|engine)/|${root}` },
+      to: { path: root },
     },
     {
       name: "routes-are-web-standard",
@@ -146,7 +158,7 @@ module.exports = {
       severity: "error",
       from: { path: "\\.client\\.tsx?$" },
       to: {
-        path: "^lib/(?!content/|actions/(form-state|form-input|refresh-page)\\.ts$)|^node_modules/(pg|drizzle-orm|zod)/",
+        path: "^lib/(?!content/|surfaces/actions/(form-state|form-input|refresh-page)\\.ts$)|^node_modules/(postgres|drizzle-orm|zod)/",
         ...valueOnly,
       },
     },

@@ -1,7 +1,7 @@
 import { createAdminDoor } from "@/lib/surfaces/command/door";
 import { explainEnd } from "@/lib/surfaces/command/exit-code";
-import { openRuntime } from "@/lib/surfaces/command/open-runtime";
 import { createAdminProgram } from "@/lib/surfaces/command/program";
+import { openRuntime } from "./open-runtime";
 
 const door = createAdminDoor(openRuntime);
 try {

@@ -22,41 +22,53 @@ const packages = [
 /** Modules that nothing is wrong with, for the others to import. */
 const innocent = [
   "app/page.tsx",
-  "lib/core/innocent.ts",
-  "lib/core/queries.ts",
-  "lib/core/testing/fixture.ts",
   "lib/credits/innocent.ts",
-  "lib/db/innocent.ts",
-  "lib/http/innocent.ts",
-  "lib/rate-limit/create-limiter.ts",
+  "lib/operations/innocent.ts",
+  "lib/operations/queries.ts",
+  "lib/operations/testing/fixture.ts",
+  "lib/platform/db/innocent.ts",
+  "lib/platform/rate-limit/create-limiter.ts",
   "lib/runtime.ts",
+  "lib/surfaces/http/innocent.ts",
+  "lib/surfaces/rest/innocent.ts",
   "lib/writers/innocent.ts",
 ];
 
 /** Each rule, a module that breaks it, and how. */
 const planted: [rule: string, file: string, content: string][] = [
-  ["no-circular", "lib/core/a.ts", importing("./b")],
-  ["no-orphans", "lib/core/alone.ts", constant],
-  ["no-unresolvable", "lib/core/lost.ts", importing("./nowhere")],
-  ["lib-not-to-app", "lib/http/backwards.ts", importing("../../app/page")],
-  ["core-not-to-transport", "lib/core/framed.ts", importing("next/headers")],
-  ["core-not-to-transport", "lib/core/upwards.ts", importing("../http/innocent")],
-  ["doors-not-to-domain", "lib/http/past-core.ts", importing("../credits/innocent")],
-  ["app-through-doors", "app/rows.tsx", importing("../lib/db/innocent")],
-  ["app-through-doors", "app/sql.tsx", importing("../lib/core/queries")],
-  ["domain-not-to-core", "lib/writers/upwards.ts", importing("../core/innocent")],
-  ["floor-on-its-own", "lib/fetching/upwards.ts", importing("../writers/innocent")],
+  ["no-circular", "lib/operations/a.ts", importing("./b")],
+  ["no-orphans", "lib/operations/alone.ts", constant],
+  ["no-unresolvable", "lib/operations/lost.ts", importing("./nowhere")],
+  ["lib-not-to-app", "lib/surfaces/http/backwards.ts", importing("../../../app/page")],
+  ["operations-not-to-transport", "lib/operations/framed.ts", importing("next/headers")],
+  ["rooms-downwards", "lib/operations/upwards.ts", importing("../surfaces/http/innocent")],
+  ["rooms-downwards", "lib/surfaces/rest/past-operations.ts", importing("../../credits/innocent")],
+  ["rooms-downwards", "lib/writers/upwards.ts", importing("../operations/innocent")],
+  ["rooms-downwards", "lib/writers/sideways.ts", importing("../credits/innocent")],
+  [
+    "rooms-downwards",
+    "lib/articles/named.ts",
+    'import type { it } from "../credits/innocent";\nexport type It = typeof it;\n',
+  ],
+  ["rooms-downwards", "lib/platform/fetching/upwards.ts", importing("../../writers/innocent")],
+  ["rooms-listed", "lib/loose.ts", importing("./platform/db/innocent")],
+  ["rooms-listed", "lib/annex/file.ts", importing("../platform/db/innocent")],
+  ["surfaces-apart", "lib/surfaces/tools/sideways.ts", importing("../rest/innocent")],
+  ["surfaces-apart", "lib/surfaces/http/upwards.ts", importing("../rest/innocent")],
+  ["app-through-surfaces", "app/rows.tsx", importing("../lib/platform/db/innocent")],
+  ["app-through-surfaces", "app/models.tsx", importing("../lib/writers/innocent")],
+  ["app-through-surfaces", "app/sql.tsx", importing("../lib/operations/queries")],
   ["content-is-pure", "lib/content/reader.ts", importing("node:fs")],
-  ["sql-in-queries", "lib/core/list.ts", importing("drizzle-orm")],
-  ["only-runtime-wires", "lib/http/wires.ts", importing("../rate-limit/create-limiter")],
-  ["runtime-for-doors", "lib/core/reaches.ts", importing("../runtime")],
+  ["sql-in-rows", "lib/operations/list.ts", importing("drizzle-orm")],
+  ["only-runtime-wires", "lib/surfaces/http/wires.ts", importing("../../platform/rate-limit/create-limiter")],
+  ["runtime-for-surfaces", "lib/operations/reaches.ts", importing("../runtime")],
   ["routes-are-web-standard", "app/api/v1/route.ts", importing("next/server")],
-  ["client-components-stay-small", "app/heavy.client.tsx", importing("../lib/core/innocent")],
-  ["tests-stay-out", "lib/core/tested.ts", importing("./testing/fixture")],
-  ["no-dev-dependencies", "lib/core/toy.ts", importing("fast-check")],
+  ["client-components-stay-small", "app/heavy.client.tsx", importing("../lib/operations/innocent")],
+  ["tests-stay-out", "lib/operations/tested.ts", importing("./testing/fixture")],
+  ["no-dev-dependencies", "lib/operations/toy.ts", importing("fast-check")],
   [
     "environment-in-env",
-    "lib/core/port.ts",
+    "lib/operations/port.ts",
     `${importing("./innocent")}export const port = process.env.PORT;\n`,
   ],
 ];
@@ -67,7 +79,7 @@ test("catches a planted breach of every rule, and blames nobody else", async () 
     ...planted.map(([, file, text]) => [file, text]),
   ];
   const { violations } = await checkLayers(
-    tree({ ...Object.fromEntries(files), "lib/core/b.ts": importing("./a") }),
+    tree({ ...Object.fromEntries(files), "lib/operations/b.ts": importing("./a") }),
   );
   const blamed = violations.map((violation) => violation.split(" → ", 1)[0]);
   for (const [rule, file] of planted) expect(blamed).toContain(`${rule}: ${file}`);
@@ -85,10 +97,10 @@ test("has a planted breach for every rule", () => {
 test("passes a tree in the right order, and counts it", async () => {
   const report = await checkLayers(
     tree({
-      "app/page.tsx": importing("../lib/http/serve"),
-      "lib/http/serve.ts": importing("../core/articles/list"),
-      "lib/core/articles/list.ts": importing("./queries", "../../content/slug"),
-      "lib/core/articles/queries.ts": importing("drizzle-orm"),
+      "app/page.tsx": importing("../lib/surfaces/rest/serve"),
+      "lib/surfaces/rest/serve.ts": importing("../../operations/articles/list"),
+      "lib/operations/articles/list.ts": importing("./queries", "../../content/slug"),
+      "lib/operations/articles/queries.ts": importing("drizzle-orm"),
       "lib/content/slug.ts": constant,
     }),
   );

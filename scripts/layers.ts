@@ -13,7 +13,8 @@ export interface LayerReport {
 
 const folders = ["app", "inngest", "lib", "scripts"];
 /** `process.env` is read here and nowhere else; scripts hand theirs on, Next replaces these two by constants. */
-const environmentReaders = /^(lib\/env\.ts$|scripts\/|lib\/db\/testing\/|.*\.test\.tsx?$)/;
+const environmentReaders =
+  /^(lib\/platform\/settings\/env\.ts$|scripts\/|lib\/platform\/db\/testing\/|.*\.test\.tsx?$)/;
 const environmentUse = /process\.env(?!\.(?:NEXT_RUNTIME|NODE_ENV)\b)/;
 
 /** Checks who imports whom under `baseDir` against .dependency-cruiser.cjs. Throws when it found no module. */

@@ -1,6 +1,6 @@
 import type { Services } from "@/lib/operations/context";
+import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
-import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/rest/fixed-route";
 import { createRoute } from "@/lib/surfaces/rest/route";
 
 /** Finds the handler of a call as Next would, over the very functions that the route files export. */

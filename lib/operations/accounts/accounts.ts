@@ -1,6 +1,5 @@
-import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
-import { passwordLength } from "@/lib/platform/auth/password-length";
+import { hashPassword, passwordLength } from "@/lib/platform/auth/passwords";
 import type { Database } from "@/lib/platform/db/connection";
 import { Refusal } from "../refusal";
 import { findUserByEmail } from "../workspaces/queries";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { createTestServices } from "@/lib/testing/test-services";
 import { createAccount } from "./accounts";
 import { announceSetUp } from "./announce-set-up";
-import { setUpCode } from "./set-up-code";
 
 const authSecret = "a secret of at least 32 characters";
 

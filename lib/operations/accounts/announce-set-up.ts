@@ -1,6 +1,6 @@
+import { needsSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
 import type { Services } from "../context";
 import { isFirstRun } from "./first-run";
-import { needsSetUpCode, setUpCode } from "./set-up-code";
 
 interface SetUpRuntime {
   services: Pick<Services, "db" | "logger">;

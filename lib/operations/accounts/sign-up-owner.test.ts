@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { member, user, workspace } from "@/lib/platform/db/schema";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { setUpCode } from "./set-up-code";
 import { signUpOwner } from "./sign-up-owner";
 
 const authSecret = "a secret of at least 32 characters";

@@ -1,12 +1,12 @@
-import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
+import { hashPassword } from "@/lib/platform/auth/passwords";
+import { isSetUpCode } from "@/lib/platform/auth/set-up-code";
 import type { Services } from "../context";
 import { Refusal } from "../refusal";
 import { insertWorkspace } from "../workspaces/queries";
 import { newAccount } from "./accounts";
 import { isFirstRun } from "./first-run";
 import { insertUser, whileNobodyHasAnAccount } from "./queries";
-import { isSetUpCode } from "./set-up-code";
 
 const signUp = newAccount.extend({
   workspaceName: z.string().trim().min(1, { error: "must not be empty" }).max(100),

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import { account, session, user, verification } from "@/lib/platform/db/schema";
 import type { Logger } from "@/lib/platform/logger";
-import { passwordLength } from "./password-length";
+import { passwordLength } from "./passwords";
 
 /** Whoever changes a password may be shutting somebody out: all other sessions end, whatever the caller asked. */
 const endOtherSessions = createAuthMiddleware(async ({ path, body }) =>

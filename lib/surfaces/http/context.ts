@@ -6,6 +6,12 @@ import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { keyInAddress } from "./key-actor";
 import { socketAddressOf } from "./socket-address";
 
+/** What an HTTP surface needs of the running application. */
+export interface HttpRuntime {
+  services: Services;
+  trustedProxyHops: number;
+}
+
 /** A call as it arrives, before it is known who sends it. */
 export interface CallContext {
   context: Context;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
-import { bodyOf, isStreamed } from "@/lib/surfaces/rest/json-stream";
 import { errorBody } from "./error-body";
+import { bodyOf, isStreamed } from "./json-stream";
 
 const always = {
   "X-Content-Type-Options": "nosniff",

@@ -5,10 +5,10 @@ import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platfor
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
-import type { RouteHandler } from "@/lib/surfaces/rest/fixed-route";
-import type { HttpRuntime } from "@/lib/surfaces/rest/route";
+import type { HttpRuntime } from "@/lib/surfaces/http/context";
 import { addressOf } from "./context";
 import { cookieHeader, cookieOf } from "./cookies";
+import type { RouteHandler } from "./fixed-route";
 import { readText } from "./json-body";
 import { errorResponse } from "./respond";
 import { spendPasswordTry, spendSignInLimit } from "./sign-in-limit";

@@ -11,9 +11,9 @@ import { listProjects } from "@/lib/operations/projects/list";
 import { getRankings } from "@/lib/operations/projects/rankings";
 import { listPublications } from "@/lib/operations/publications/list";
 import { publishArticle } from "@/lib/operations/publications/publish";
-import { renderFeed } from "@/lib/surfaces/feed/render-feed";
+import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
 import { endpoint } from "./endpoint";
-import { jsonArrayOf } from "./json-stream";
+import { renderFeed } from "./feed/render-feed";
 import { pageLinks } from "./page-links";
 
 /** The REST API, row by row. Routes, the API reference and the tests are made from this list. */

@@ -1,18 +1,17 @@
-import type { Caller, Context, Services } from "@/lib/operations/context";
+import type { Caller, Context } from "@/lib/operations/context";
 import { execute } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
-import { callContext, keyInAddressActor } from "@/lib/surfaces/http/context";
+import { callContext, type HttpRuntime, keyInAddressActor } from "@/lib/surfaces/http/context";
+import {
+  type MethodHandlers,
+  methodNotAllowed,
+  optionsHandler,
+  type RouteHandler,
+} from "@/lib/surfaces/http/fixed-route";
 import { callerOfFeedToken, callerOfHeaders, visitor } from "@/lib/surfaces/http/key-actor";
 import { errorResponse, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
-import { type MethodHandlers, methodNotAllowed, optionsHandler, type RouteHandler } from "./fixed-route";
-
-/** What the REST adapter needs of the running application. */
-export interface HttpRuntime {
-  services: Services;
-  trustedProxyHops: number;
-}
 
 /** The handlers of one path for every method: its endpoints, 405 with Allow for the rest. */
 export function createRoute(

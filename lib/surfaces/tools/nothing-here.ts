@@ -1,4 +1,4 @@
-import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-route";
 
 /**
  * A plain 404 for addresses where MCP clients look for OAuth. A page or a redirect there is taken for

@@ -1,5 +1,5 @@
 import { getRuntime } from "@/lib/runtime";
-import type { MethodHandlers } from "@/lib/surfaces/rest/fixed-route";
+import type { MethodHandlers } from "@/lib/surfaces/http/fixed-route";
 import { createToolRoute } from "./route";
 import { tools } from "./tools";
 

@@ -1,6 +1,6 @@
 import type { JSONObject } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { inputSchema } from "@/lib/surfaces/rest/openapi/schemas";
+import { inputSchema } from "@/lib/surfaces/http/json-schema";
 
 export interface InputSchema extends JSONObject {
   type: "object";

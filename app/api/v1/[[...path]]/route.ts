@@ -1,3 +1,3 @@
-import { serveNotFound } from "@/lib/surfaces/http/serve";
+import { serveNotFound } from "@/lib/surfaces/rest/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNotFound();

@@ -1,3 +1,5 @@
+import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
+
 import type { CodeSample } from "./samples";
 
 /** The parts of an OpenAPI 3.1 document that ours is made of. */
@@ -58,24 +60,4 @@ export interface MediaObject {
   schema: FieldSchema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
-}
-
-/** The part of JSON Schema that the operations' schemas are made of. */
-export interface FieldSchema {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  pattern?: string;
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: FieldSchema[];
-  items?: FieldSchema;
-  properties?: Record<string, FieldSchema>;
-  required?: string[];
-  additionalProperties?: boolean;
-  description?: string;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
 }

@@ -1,7 +1,8 @@
 import { type RefusalCode, refusalStatus } from "@/lib/operations/refusal";
 import { limits } from "@/lib/platform/rate-limit/limits";
+import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";
-import type { FieldSchema, HeaderReference, ResponseObject } from "./document";
+import type { HeaderReference, ResponseObject } from "./document";
 import { errorExamples } from "./error-examples";
 import { commonHeaders } from "./headers";
 

@@ -1,4 +1,4 @@
-import { renderFeed } from "@/lib/surfaces/feed/render-feed";
+import { renderFeed } from "../feed/render-feed";
 import { exampleIds as ids } from "./example-ids";
 
 const website = "https://pans.example";

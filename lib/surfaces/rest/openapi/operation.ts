@@ -1,11 +1,13 @@
+import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
+import { inputSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";
 import { descriptions } from "./descriptions";
-import type { FieldSchema, OperationObject, ParameterObject, ResponseObject } from "./document";
+import type { OperationObject, ParameterObject, ResponseObject } from "./document";
 import { errorResponses } from "./errors";
 import { requestExamples, responseExamples } from "./examples";
 import { successHeaders } from "./headers";
 import { codeSamples } from "./samples";
-import { answerSchema, inputSchema } from "./schemas";
+import { answerSchema } from "./schemas";
 
 /** One endpoint as an operation object of the document. */
 export function operationObject(endpoint: Endpoint, baseUrl: string): OperationObject {

@@ -1,4 +1,4 @@
-import type { FieldSchema } from "./document";
+import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
 
 export interface ReferenceField {
   name: string;

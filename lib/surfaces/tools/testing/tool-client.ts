@@ -1,5 +1,5 @@
 import type { Services } from "@/lib/operations/context";
-import type { RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import type { RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { createToolRoute } from "../route";
 import type { Tool } from "../tool";
 import { tools as allTools } from "../tools";

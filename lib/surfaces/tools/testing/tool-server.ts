@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/rest/fixed-route";
+import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { serveNothing } from "../nothing-here";
 import { createToolRoute, type ToolRuntime } from "../route";
 import type { Tool } from "../tool";

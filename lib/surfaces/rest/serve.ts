@@ -1,13 +1,14 @@
 import { getRuntime } from "@/lib/runtime";
-import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import { type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
   createDocumentRoute,
   createNotFoundRoute,
   type MethodHandlers,
-} from "@/lib/surfaces/rest/fixed-route";
-import { openApiDocument } from "@/lib/surfaces/rest/openapi/openapi";
-import { createRoute, type HttpRuntime } from "@/lib/surfaces/rest/route";
-import { oncePerAddress } from "./once-per-address";
+} from "@/lib/surfaces/http/fixed-route";
+import { oncePerAddress } from "@/lib/surfaces/http/once-per-address";
+import { endpoints } from "./endpoints";
+import { openApiDocument } from "./openapi/openapi";
+import { createRoute } from "./route";
 
 function httpRuntime(): HttpRuntime {
   const { services, env } = getRuntime();

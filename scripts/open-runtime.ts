@@ -3,10 +3,10 @@ import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import { bundleWorkers } from "@/scripts/bundle-tasks";
-import { openDatabase } from "@/scripts/database";
-import { generatedSecrets } from "@/scripts/generated-secrets";
-import { projectRoot } from "@/scripts/project-root";
+import { bundleWorkers } from "./bundle-tasks";
+import { openDatabase } from "./database";
+import { generatedSecrets } from "./generated-secrets";
+import { projectRoot } from "./project-root";
 
 /**
  * The runtime of an admin command: the database of the settings, joined when a server runs on it and

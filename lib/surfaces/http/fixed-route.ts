@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/operations/refusal";
 import { newId } from "@/lib/platform/db/ids";
-import { keyInAddressActor } from "@/lib/surfaces/http/context";
-import { errorResponse, optionsResponse, successResponse } from "@/lib/surfaces/http/respond";
+import { keyInAddressActor } from "./context";
+import { errorResponse, optionsResponse, successResponse } from "./respond";
 
 export type RouteHandler = (request: Request) => Promise<Response>;
 
