@@ -71,8 +71,16 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "matcher",
-    mutate: ["lib/publications/check/{match-article,shingles,tokens,judge-page,page-kind,canonical}.ts"],
-    tests: ["lib/publications/check/{match-article,tokens,judge-page,page-kind,canonical,corpus}.test.ts"],
+    mutate: [
+      "lib/publications/check/{match-article,shingles,judge-page,page-kind}.ts",
+      "lib/pages/{canonical,challenge}.ts",
+      "lib/platform/text/tokens.ts",
+    ],
+    tests: [
+      "lib/publications/check/{match-article,shingles,judge-page,page-kind,corpus}.test.ts",
+      "lib/pages/{canonical,challenge}.test.ts",
+      "lib/platform/text/tokens.test.ts",
+    ],
   },
   {
     name: "leases",

@@ -1,8 +1,8 @@
-import { countWords } from "@/lib/content/words-of";
 import { absoluteAddress, baseOf } from "@/lib/pages/addresses";
 import { mainTextOf } from "@/lib/pages/main-text";
 import type { PageNode } from "@/lib/pages/page-node";
 import { parsePage } from "@/lib/pages/parse-page";
+import { countWords } from "@/lib/platform/text/words-of";
 import type { PageDocument, PageLink } from "./audited-page";
 import { readElements } from "./read-elements";
 

@@ -1,9 +1,9 @@
 import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { piecesOf } from "@/lib/platform/text/pieces-of";
+import { countWords, wordsOf } from "@/lib/platform/text/words-of";
 import { normalizeKeyword } from "./keyword";
 import { parseMarkdown } from "./parse-markdown";
-import { piecesOf } from "./pieces-of";
-import { countWords, wordsOf } from "./words-of";
 
 /** An article taken apart for the rules of the score. */
 export interface ReadArticle {

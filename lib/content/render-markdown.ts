@@ -6,11 +6,11 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
+import { countWords } from "@/lib/platform/text/words-of";
 import { footnotePrefix } from "./article-html-schema";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
 import { sanitiseTree } from "./sanitise-tree";
-import { countWords } from "./words-of";
 
 export interface RenderedContent {
   /** Safe on any page; has no H1; not empty unless the markdown is blank. */

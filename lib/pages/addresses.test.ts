@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { absoluteAddress, baseOf, withoutClosingSlashes } from "./addresses";
+import { absoluteAddress, baseOf, isFrontPage, withoutClosingSlashes } from "./addresses";
 
 const base = "https://acme.example/shop/";
 const long = "a".repeat(2_000);
@@ -41,4 +41,27 @@ test.each([
   [`${"/".repeat(1_000_000)}x`, `${"/".repeat(1_000_000)}x`],
 ])("a path without its closing slashes is found in one pass", (path, expected) => {
   expect(withoutClosingSlashes(path)).toBe(expected);
+});
+
+test.each([
+  ["/", true],
+  ["/de", true],
+  ["/de/", true],
+  ["/pt-BR/", true],
+  ["/index.html", true],
+  ["/INDEX.PHP", true],
+  ["/en/index.htm", true],
+  ["/?utm_source=x", true],
+  ["/?p=12", false],
+  ["/?page_id=12", false],
+  ["/?s=x", false],
+  ["/?q=x", false],
+  ["/?cat=1", false],
+  ["/?tag=x", false],
+  ["/blog", false],
+  ["/de/x", false],
+  ["/x/de/", false],
+  ["/index.html/x", false],
+])("%s is the front page: %s", (path, root) => {
+  expect(isFrontPage(`https://site.example${path}`)).toBe(root);
 });

@@ -22,3 +22,10 @@ export function withoutClosingSlashes(path: string): string {
   while (path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
+
+/** Whether an address is the front page of a site or of one of its languages: "/", "/de/", "/index.html". */
+export function isFrontPage(url: string): boolean {
+  const { pathname, searchParams } = new URL(url);
+  const isEntry = ["p", "page_id", "s", "q", "cat", "tag"].some((name) => searchParams.has(name));
+  return !isEntry && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.(?:html?|php))?$/i.test(pathname);
+}

@@ -10,3 +10,26 @@ export function directives(value: string): string[] {
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "");
 }
+
+export interface HeaderDirective {
+  directive: string;
+  /** The crawler that it is addressed to; null for every crawler. */
+  agent: string | null;
+  /** The directive with the agent's name, if the header has it there. */
+  written: string;
+}
+
+/** Reads X-Robots-Tag: in "otherbot: noindex, nofollow" the agent's name applies to all that follows it. */
+export function headerDirectives(header: string): HeaderDirective[] {
+  let agent: string | null = null;
+  return directives(header).map((written) => {
+    const [, name, rest = ""] = /^([a-z][\w-]*)\s*:\s*(.*)$/.exec(written) ?? [];
+    const isValue = name === undefined || name === "unavailable_after" || name.startsWith("max-");
+    if (!isValue) agent = name;
+    return { directive: isValue ? written : rest, agent, written };
+  });
+}
+
+export function forbidsIndexing(directive: string): boolean {
+  return directive === "noindex" || directive === "none";
+}

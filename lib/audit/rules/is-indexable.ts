@@ -1,4 +1,4 @@
-import { directives } from "@/lib/pages/directives";
+import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
 import { failedIf, type PageRule } from "../page-rule";
 
 export const isIndexable: PageRule = {
@@ -12,13 +12,12 @@ export const isIndexable: PageRule = {
     const header = headers.get("x-robots-tag");
     const told = [
       ...robots.map((directive) => ({ directive, where: `<meta name="robots" content="${directive}">` })),
-      ...directives(header ?? "").map((directive) => ({
-        // `googlebot: noindex` is said to one crawler; what follows the colon is what it is told.
-        directive: directive.replace(/^[\w-]+:\s*(?=noindex|none)/, ""),
-        where: `X-Robots-Tag: ${directive}`,
+      ...headerDirectives(header ?? "").map(({ directive, written }) => ({
+        directive,
+        where: `X-Robots-Tag: ${written}`,
       })),
     ];
-    const hiding = told.filter(({ directive }) => directive === "noindex" || directive === "none");
+    const hiding = told.filter(({ directive }) => forbidsIndexing(directive));
     return failedIf(
       hiding.length > 0,
       "Search engines are told to leave it out.",

@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { storable } from "@/lib/platform/db/storable";
 import { type WriterAnswer, WriterFailure } from "@/lib/writers/writer";
 import type { Claim } from "../claims/queries";
 import type { GenerationDeps } from "../deps";
-import { storable } from "../storable";
 import { answerKey } from "./answer-key";
 import { findAnswer, storeAnswer } from "./queries";
 

@@ -1,8 +1,8 @@
+import { storable } from "@/lib/platform/db/storable";
 import { articlePlanSchema } from "@/lib/writers/article-schemas";
 import { answerOnce } from "../answers/answer-once";
 import { saveWork } from "../outcomes/queries";
 import { gatherSources } from "../sources/gather-sources";
-import { storable } from "../storable";
 import { sourcesSchema, type Work } from "../work";
 import { briefOf, type StageFunction, type StageRun } from "./stage";
 

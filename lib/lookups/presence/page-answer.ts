@@ -1,7 +1,7 @@
-import { countWords } from "@/lib/content/words-of";
+import { isChallenge } from "@/lib/pages/challenge";
+import { readPage } from "@/lib/pages/page-content";
 import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { readPage } from "@/lib/publications/check/page-content";
-import { isChallenge } from "@/lib/publications/check/page-kind";
+import { countWords } from "@/lib/platform/text/words-of";
 
 /** How a page answered somebody, reduced to what can be compared. */
 export interface PageAnswer {

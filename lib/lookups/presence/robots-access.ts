@@ -1,8 +1,13 @@
 import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { parseRobots, type RobotsFile, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
+import {
+  parseRobots,
+  type RobotsFile,
+  type RobotsVerdict,
+  rulesOfAnswer,
+} from "@/lib/pages/robots/robots-rules";
 
 export interface RobotsAccess {
-  robots: "allowed" | "disallowed" | "unknown";
+  robots: RobotsVerdict;
   /** Whether robots.txt has a group for this very agent. */
   named: boolean;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLanguageTag } from "@/lib/audit/language-tag";
 import { readDomain, readPageUrl } from "@/lib/lookups/addresses";
+import { isLanguageTag } from "@/lib/platform/text/language-tag";
 import { textField } from "../fields";
 
 /** A page's address; https is understood where no scheme is written. */

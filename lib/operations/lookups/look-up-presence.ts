@@ -1,4 +1,3 @@
-import { foreignLine } from "@/lib/content/foreign-text";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { askAssistants } from "@/lib/lookups/presence/ask-assistants";
 import { type PresenceSubject, presenceQuestions, siteNameOf } from "@/lib/lookups/presence/questions";
@@ -8,6 +7,7 @@ import {
   type HomePage,
   type SiteAccess,
 } from "@/lib/lookups/presence/site-access";
+import { foreignLine } from "@/lib/platform/text/foreign-text";
 import type { Context } from "../context";
 import type { PresenceView } from "./ai-presence-view";
 import { portsOf } from "./ports";

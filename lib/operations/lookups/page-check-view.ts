@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
 import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
-import { foreignLine } from "@/lib/content/foreign-text";
 import type { PlainAnswer } from "@/lib/pages/plain-answer";
 import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { foreignLine } from "@/lib/platform/text/foreign-text";
 import type { pageCheckOutput } from "./page-check";
 
 type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "ruleset_version">;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foreignLine } from "@/lib/content/foreign-text";
 import type { RankTarget } from "@/lib/lookups/addresses";
 import { matchesTarget } from "@/lib/lookups/addresses";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/find-rank";
 import { type RankQuery, rankProviderNames } from "@/lib/lookups/rank/rank-provider";
+import { foreignLine } from "@/lib/platform/text/foreign-text";
 import type { Context } from "../context";
 import { timestampField } from "../fields";
 import { operation } from "../operation";

@@ -1,3 +1,7 @@
+/** What robots.txt says about a page to a crawler; `unknown` when the file could not be had or was not asked for. */
+export const robotsVerdicts = ["allowed", "disallowed", "unknown"] as const;
+export type RobotsVerdict = (typeof robotsVerdicts)[number];
+
 export interface RobotsRules {
   /** Whether a path, with its query, may be fetched. */
   allows(path: string): boolean;

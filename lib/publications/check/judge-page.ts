@@ -1,11 +1,12 @@
-import { addressLengthMax } from "@/lib/pages/addresses";
+import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
+import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
+import { isChallenge } from "@/lib/pages/challenge";
+import { type PageContent, readPage } from "@/lib/pages/page-content";
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
-import { canonicalOfHeader, isElsewhere } from "./canonical";
 import { isDraftPreview } from "./draft-preview";
 import { type ArticleMatch, MATCHER_VERSION, matchArticle, type SoughtArticle } from "./match-article";
-import { type PageContent, readPage } from "./page-content";
 import type { PageEvidence } from "./page-evidence";
-import { isChallenge, isRootPath, type PageKind, pageKind } from "./page-kind";
+import { type PageKind, pageKind } from "./page-kind";
 import { robotsSaid, searchWarnings } from "./search-visibility";
 import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
 
@@ -81,7 +82,7 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   if (page === null || match === null) return verdict("unreachable", tooComplexReason);
   if (matched) {
     if (isDraftPreview(fetched.url)) return verdict("mismatch", kindReasons.draft_preview, "draft_preview");
-    if (isRootPath(fetched.url) && !isRootPath(requestedUrl)) {
+    if (isFrontPage(fetched.url) && !isFrontPage(requestedUrl)) {
       return verdict("mismatch", kindReasons.home_page, "home_page");
     }
     return verdict(

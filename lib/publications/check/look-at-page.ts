@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { googlebotAccess } from "@/lib/pages/robots/googlebot-access";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun } from "@/lib/platform/threads/or-overrun";
 import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
 import type { SoughtMarkdown } from "./judge-fetched-page";
 import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
-import { readRobotsTxt } from "./read-robots-txt";
 import { searchWarnings } from "./search-visibility";
 import { busyReason, cachedMissReason, tooComplexReason } from "./verdict-reasons";
 
@@ -37,7 +37,7 @@ export async function lookAtPage(deps: LookDeps, sought: Sought, signal: AbortSi
   if (verdict.verifyStatus === "not_found") return pastTheCaches(deps, sought, verdict, signal);
   const finalUrl = verdict.evidence.final_url;
   if (verdict.verifyStatus !== "verified" || finalUrl === null) return verdict;
-  const robotsTxt = await readRobotsTxt(deps, finalUrl, signal);
+  const robotsTxt = await googlebotAccess(deps, finalUrl, signal);
   const evidence = { ...verdict.evidence, robots: { ...verdict.evidence.robots, robots_txt: robotsTxt } };
   return { ...verdict, evidence, warnings: searchWarnings(evidence, sought.url) };
 }

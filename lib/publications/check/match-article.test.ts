@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readPage } from "@/lib/pages/page-content";
 import {
   CLOSING_CONTAINMENT,
   CLOSING_PART,
@@ -8,7 +9,6 @@ import {
   SHORT_ARTICLE_SHINGLES,
   type TitleMatch,
 } from "./match-article";
-import { readPage } from "./page-content";
 
 const sentences = Array.from(
   { length: 40 },

@@ -1,6 +1,6 @@
-import type { PageContent } from "./page-content";
+import type { PageContent } from "@/lib/pages/page-content";
+import { tokens } from "@/lib/platform/text/tokens";
 import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
-import { tokens } from "./tokens";
 
 /** What is looked for: the title, and the text as a reader sees it, without markup. */
 export interface SoughtArticle {

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** What robots.txt says to Googlebot about a page; `unknown` when the file could not be had or was not asked for. */
-export const robotsTxtAnswers = ["allowed", "disallowed", "unknown"] as const;
-export type RobotsTxtAnswer = (typeof robotsTxtAnswers)[number];
+import { robotsVerdicts } from "@/lib/pages/robots/robots-rules";
 
 const text = z.string().nullable();
 
@@ -25,7 +22,7 @@ const seen = z.object({
     meta: z.array(z.string()).describe("Directives of robots and googlebot meta elements."),
     header: text.describe("X-Robots-Tag, as it came."),
     robots_txt: z
-      .enum(robotsTxtAnswers)
+      .enum(robotsVerdicts)
       .describe("Whether Googlebot may fetch the page; asked only when the article was found."),
   }),
   cache_busted: z

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { PageContent } from "@/lib/pages/page-content";
+import type { PageSigns } from "@/lib/pages/page-signs";
 import type { ArticleMatch } from "./match-article";
-import type { PageContent } from "./page-content";
-import { isChallenge, isRootPath, pageKind } from "./page-kind";
-import type { PageSigns } from "./page-signs";
+import { pageKind } from "./page-kind";
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
 const article = { title: "Bread", text: words(300), languageCode: "en" };
@@ -115,42 +115,4 @@ describe("a page without the article is", () => {
     expect(pageKind(page({ lang: "de" }), unmatched, { title, text })).toBe("other_page");
     expect(pageKind(page({ lang: "de" }), unmatched, { title, text: "1 2 3" })).toBe("other_page");
   });
-});
-
-describe("a challenge", () => {
-  test("is short: a long page under its title is a page", () => {
-    const title = "Security check";
-    expect(isChallenge(page({ title, mainText: words(199) }))).toBe(true);
-    expect(isChallenge(page({ title, mainText: words(200) }))).toBe(false);
-    expect(isChallenge(page({ title: null, mainText: "" }))).toBe(false);
-    expect(isChallenge(page({ title: null, mainText: "字".repeat(399), signs: { challenge: true } }))).toBe(
-      true,
-    );
-    expect(isChallenge(page({ title: null, mainText: "字".repeat(400), signs: { challenge: true } }))).toBe(
-      false,
-    );
-  });
-});
-
-test.each([
-  ["/", true],
-  ["/de", true],
-  ["/de/", true],
-  ["/pt-BR/", true],
-  ["/index.html", true],
-  ["/INDEX.PHP", true],
-  ["/en/index.htm", true],
-  ["/?utm_source=x", true],
-  ["/?p=12", false],
-  ["/?page_id=12", false],
-  ["/?s=x", false],
-  ["/?q=x", false],
-  ["/?cat=1", false],
-  ["/?tag=x", false],
-  ["/blog", false],
-  ["/de/x", false],
-  ["/x/de/", false],
-  ["/index.html/x", false],
-])("%s is the front page: %s", (path, root) => {
-  expect(isRootPath(`https://site.example${path}`)).toBe(root);
 });

@@ -1,8 +1,9 @@
-import { dominantScript } from "./dominant-script";
+import { isFrontPage } from "@/lib/pages/addresses";
+import { approximateWordCount, isChallenge } from "@/lib/pages/challenge";
+import type { PageContent } from "@/lib/pages/page-content";
+import { dominantScript } from "@/lib/platform/text/dominant-script";
 import type { ArticleMatch, SoughtArticle } from "./match-article";
 import { isNotFoundText } from "./not-found-text";
-import type { PageContent } from "./page-content";
-import { tokens } from "./tokens";
 
 /** What a page looks like when it is not the article. */
 export type PageKind =
@@ -25,10 +26,6 @@ const textWordsMin = 40;
 const begunContainment = 0.15;
 /** More than a theme shows as related posts. */
 const teasersMin = 5;
-/** Enough to tell a notice from a page of text; words beyond it are not counted. */
-const countedCharactersMax = 20_000;
-/** Challenges explain themselves in a few paragraphs at most. */
-const challengeWordsMax = 200;
 
 /** Names what a page without the article looks like, the surest sign first. Pure. */
 export function pageKind(
@@ -37,7 +34,7 @@ export function pageKind(
   article: SoughtArticle & { languageCode?: string },
 ): PageKind {
   const { signs } = page;
-  const words = wordsOf(page);
+  const words = approximateWordCount(page);
   const headline = [page.title, ...page.h1s].filter((text) => text !== null);
 
   if (isChallenge(page)) return "challenge";
@@ -54,30 +51,6 @@ export function pageKind(
   return "other_page";
 }
 
-/** The front page of a site, or of one of its languages: "/", "/de/", "/index.html". */
-export function isRootPath(url: string): boolean {
-  const { pathname, searchParams } = new URL(url);
-  const isEntry = ["p", "page_id", "s", "q", "cat", "tag"].some((name) => searchParams.has(name));
-  return !isEntry && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?)?(?:index\.(?:html?|php))?$/i.test(pathname);
-}
-
-const challengeTitles =
-  /just a moment|attention required|access denied|access to this page has been denied|are you (?:a )?(?:human|robot)|verify(?:ing)? (?:that )?you(?:'|’| a)re (?:a )?(?:not a bot|human)|making sure you(?:'|’)re not a bot|security check|checking your browser|ddos-guard|pardon our interruption|robot challenge|one moment, please|request unsuccessful|captcha/i;
-
-/** Normal pages load bot-defence scripts too; a challenge has its title, or its markup and no text. */
-export function isChallenge(page: PageContent): boolean {
-  return (
-    (page.signs.challenge || challengeTitles.test(page.title ?? "")) && wordsOf(page) < challengeWordsMax
-  );
-}
-
-function wordsOf(page: PageContent): number {
-  return tokens(page.mainText.slice(0, countedCharactersMax)).reduce(
-    (sum, token) => sum + token.weight / 2,
-    0,
-  );
-}
-
 function isLoginPath(url: string): boolean {
   return /\/(?:wp-login\.php|login|log-in|signin|sign-in|private|password|auth\/[\w-]*login)\/?$/i.test(
     new URL(url).pathname,
@@ -85,7 +58,9 @@ function isLoginPath(url: string): boolean {
 }
 
 function isHomePage({ url, signs }: PageContent): boolean {
-  return isRootPath(url) || signs.bodyClasses.includes("home") || signs.bodyClasses.includes("home-template");
+  return (
+    isFrontPage(url) || signs.bodyClasses.includes("home") || signs.bodyClasses.includes("home-template")
+  );
 }
 
 function isListing({ signs }: PageContent): boolean {

@@ -1,9 +1,11 @@
-import { directives } from "@/lib/pages/directives";
+import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
 import type { PageEvidence } from "./page-evidence";
 
 const directivesMax = 50;
 const directiveCharsMax = 200;
 const headerCharsMax = 1000;
+/** Whom Google obeys in the header: directives for every crawler, and for its own. */
+const obeyed: ReadonlySet<string | null> = new Set([null, "googlebot", "robots"]);
 
 /** What a page and its answer's headers say to search engines; robots.txt is not asked here. */
 export function robotsSaid(
@@ -11,14 +13,15 @@ export function robotsSaid(
   headers: Headers,
 ): Pick<PageEvidence, "robots" | "noindex"> {
   const header = headers.get("x-robots-tag");
-  const said = [...metaRobots, ...headerDirectives(header ?? "")];
+  const addressed = headerDirectives(header ?? "").filter(({ agent }) => obeyed.has(agent));
+  const said = [...metaRobots, ...addressed.map(({ directive }) => directive)];
   return {
     robots: {
       meta: metaRobots.slice(0, directivesMax).map((directive) => directive.slice(0, directiveCharsMax)),
       header: header === null ? null : header.slice(0, headerCharsMax),
       robots_txt: "unknown",
     },
-    noindex: said.some((directive) => directive === "noindex" || directive === "none"),
+    noindex: said.some(forbidsIndexing),
   };
 }
 
@@ -44,19 +47,6 @@ export function searchWarnings(evidence: PageEvidence, requestedUrl: string): st
     warnings.push(`The address redirects to another host, ${hostOf(finalUrl)}.`);
   }
   return warnings;
-}
-
-/** "otherbot: noindex" is for others; a directive without a name, or with Google's, is for us. */
-function headerDirectives(header: string): string[] {
-  const found: string[] = [];
-  let addressed = true;
-  for (const directive of directives(header)) {
-    const [, agent, rest] = /^([a-z][\w-]*)\s*:\s*(.*)$/.exec(directive) ?? [];
-    const isValue = agent === "unavailable_after" || agent?.startsWith("max-") === true;
-    if (agent !== undefined && !isValue) addressed = agent === "googlebot" || agent === "robots";
-    if (addressed) found.push(agent === undefined || isValue ? directive : (rest ?? ""));
-  }
-  return found;
 }
 
 function hostOf(url: string): string {

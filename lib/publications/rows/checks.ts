@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lte, ne, notInArray, sql } from "drizzle-orm";
-import { storable } from "@/lib/generation/storable";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
 import { article, checkTurn, integration, publication, publishEvent } from "@/lib/platform/db/schema";
+import { storable } from "@/lib/platform/db/storable";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type KeptEvidence, keptEvidence } from "../check/page-evidence";
 import type { AfterCheck, FoundBefore, PublicationRow, Verdict } from "../state";

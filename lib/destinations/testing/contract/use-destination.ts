@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { afterEach, beforeEach, expect } from "vitest";
+import { readPage } from "@/lib/pages/page-content";
 import { matchArticle } from "@/lib/publications/check/match-article";
-import { readPage } from "@/lib/publications/check/page-content";
 import type { Connection, ConnectionTest, Post } from "../../contract";
 import { tryConnection } from "../../try-connection";
 import type { DestinationFixture, HeldEntry } from "../destination-fixture";

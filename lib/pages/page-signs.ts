@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio/slim";
-import { hasText } from "@/lib/pages/page-node";
+import { hasText } from "./page-node";
 
 /** Traces in a page's markup of what it is when it is not the article. */
 export interface PageSigns {

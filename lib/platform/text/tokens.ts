@@ -1,5 +1,4 @@
-import { piecesOf } from "@/lib/content/pieces-of";
-import { normaliseText } from "./normalise-text";
+import { piecesOf } from "./pieces-of";
 
 /** A word, or one grapheme of a script that is written without spaces. */
 export interface Token {
@@ -45,4 +44,29 @@ function graphemesOf(run: string): string[] {
   if (oneEach.test(run)) return Array.from(run);
   const pieces = run.length > runLengthMax ? [...piecesOf(run, runLengthMax)] : [run];
   return pieces.flatMap((piece) => Array.from(graphemes.segment(piece), ({ segment }) => segment));
+}
+
+/** Soft hyphens, zero-width characters and joiners, bidi marks, variation selectors, fillers. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/**
+ * Marks that a theme or an editor adds and drops freely: Latin, Greek and Cyrillic diacritics, Hebrew
+ * points, Arabic vowel signs and tatweel. Vowel signs of Indic and South-East Asian scripts are letters.
+ */
+const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|\u0640/g;
+
+/**
+ * One spelling for text that reads the same: NFKC, full case folding, no invisible characters, no optional
+ * marks. Quotes, dashes and ellipses need no mapping, because the tokens drops all punctuation.
+ */
+function normaliseText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(invisible, "")
+    .replace(optionalMarks, "")
+    .normalize("NFKC")
+    .toUpperCase()
+    .toLowerCase()
+    .replace(optionalMarks, "")
+    .replaceAll("ς", "σ");
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { shingles } from "./shingles";
 import { tokens } from "./tokens";
 
 const texts = (text: string) => tokens(text).map((token) => token.text);
@@ -65,21 +64,5 @@ describe("the tokens of a text without end", () => {
     const sentence = "日本語の文がつづく\u3099とき、";
     const once = tokens(sentence);
     expect(tokens(sentence.repeat(500))).toEqual(Array.from({ length: 500 }, () => once).flat());
-  });
-});
-
-describe("shingles", () => {
-  test("hold four words or eight characters", () => {
-    expect(shingles(tokens("a b c d e"))).toEqual(["a b c d", "b c d e"]);
-    expect(shingles(tokens("一二三四五六七八九"))).toEqual([
-      "一 二 三 四 五 六 七 八",
-      "二 三 四 五 六 七 八 九",
-    ]);
-    expect(shingles(tokens("ab 一二三四 cd ef"))[0]).toBe("ab 一 二 三 四 cd");
-  });
-
-  test("of a text too light for one are the text, of nothing none", () => {
-    expect(shingles(tokens("a b"))).toEqual(["a b"]);
-    expect(shingles(tokens("…"))).toEqual([]);
   });
 });

@@ -1,22 +1,22 @@
-import { plainAnswer } from "@/lib/pages/plain-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
-import type { LookDeps } from "./look-at-page";
-import type { RobotsTxtAnswer } from "./page-evidence";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import { plainAnswer } from "../plain-answer";
+import type { RobotsVerdict } from "./robots-rules";
 
 /** Google reads this much of the file and no more. */
 const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "truncate" } as const;
 
 /**
- * Whether the robots.txt of a page's origin lets Googlebot fetch the page. A site that has no such file allows
- * it; one that fails to give it, or limits us, leaves it unknown: that is no evidence against the page.
+ * Whether the robots.txt of a page's origin lets Googlebot fetch the page. A site without the file allows it;
+ * one that fails to serve it, or limits our requests, leaves it unknown.
  */
-export async function readRobotsTxt(
-  { fetch, tasks }: LookDeps,
+export async function googlebotAccess(
+  { fetch, tasks }: { fetch: GuardedFetch; tasks: TaskRunner },
   pageUrl: string,
   signal: AbortSignal,
-): Promise<RobotsTxtAnswer> {
+): Promise<RobotsVerdict> {
   const { origin, pathname, search } = new URL(pageUrl);
   try {
     const answer = plainAnswer(await fetch(`${origin}/robots.txt`, { ...request, signal }));

@@ -1,4 +1,4 @@
-import { absoluteAddress, withoutClosingSlashes } from "@/lib/pages/addresses";
+import { absoluteAddress, withoutClosingSlashes } from "./addresses";
 
 /** Parameters that mark where a visitor came from; they do not name another page. */
 const tracking = /^(?:utm_\w+|ref|fbclid|gclid|msclkid|mc_[ce]id|source)$/i;

@@ -1,9 +1,9 @@
-import { absoluteAddress, baseOf } from "@/lib/pages/addresses";
-import { directives } from "@/lib/pages/directives";
-import { mainTextOf } from "@/lib/pages/main-text";
-import { plainText } from "@/lib/pages/page-node";
-import { parsePage } from "@/lib/pages/parse-page";
+import { absoluteAddress, baseOf } from "./addresses";
+import { directives } from "./directives";
+import { mainTextOf } from "./main-text";
+import { plainText } from "./page-node";
 import { type PageSigns, readSigns } from "./page-signs";
+import { parsePage } from "./parse-page";
 
 /** What a page says about itself, and the text that it is about. */
 export interface PageContent {
