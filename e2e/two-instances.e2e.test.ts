@@ -2,7 +2,7 @@ import { asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
 import { generateArticle } from "@/lib/operations/articles/generate";
-import { grantWorkspaceCredits } from "@/lib/operations/credits/change";
+import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
 import { execute } from "@/lib/operations/operation";
 import { article, creditEntry, job } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";

@@ -1,9 +1,9 @@
 declare const authorized: unique symbol;
 
-/** A row that `requireX` found inside the caller's scope. Mutating queries take nothing else. */
+/** A row that was found inside the caller's scope (require.ts). Queries that change a row take nothing else. */
 export type Authorized<Row> = Row & { readonly [authorized]: true };
 
-/** Only `requireX` functions call this, after a query that was filtered by the caller's scope. */
+/** Call this only after a query that was filtered by the caller's scope. */
 export function asAuthorized<Row extends object>(row: Row): Authorized<Row> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- the brand is made here and nowhere else
   return row as Authorized<Row>;

@@ -1,27 +1,33 @@
 import { generateArticle } from "./articles/generate";
-import { getArticle, getArticleBySlug } from "./articles/get";
-import { setArticleVisibility } from "./articles/hide";
+import { getArticle } from "./articles/get";
+import { getArticleBySlug } from "./articles/get-by-slug";
 import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
+import { publishArticle } from "./articles/publish";
+import { setArticleVisibility } from "./articles/set-visibility";
 import { getLatestAudit } from "./audits/latest";
-import { grantWorkspaceCredits, setWorkspaceCredits } from "./credits/change";
-import { getArticleShelf } from "./dashboard/article-shelf";
+import { grantWorkspaceCredits } from "./credits/grant";
+import { setWorkspaceCredits } from "./credits/set";
+import { getDashboardArticle } from "./dashboard/article";
+import { getDashboardArticles } from "./dashboard/articles";
 import { getHome } from "./dashboard/home";
-import { inspectArticle } from "./dashboard/inspect-article";
-import { getJobBoard } from "./dashboard/job-board";
+import { getDashboardJobs } from "./dashboard/jobs";
 import { getViewer } from "./dashboard/viewer";
-import { removeEndpoint, rotateEndpointSecret, updateEndpoint } from "./events/change-endpoint";
 import { createEndpoint } from "./events/create-endpoint";
 import { listEndpoints } from "./events/list-endpoints";
 import { listEventTypes } from "./events/list-types";
+import { removeEndpoint } from "./events/remove-endpoint";
+import { rotateEndpointSecret } from "./events/rotate-secret";
 import { testEndpoint } from "./events/test-endpoint";
+import { updateEndpoint } from "./events/update-endpoint";
 import { readFeed } from "./feed/read";
-import { removeIntegration, testIntegration } from "./integrations/change";
 import { createIntegration } from "./integrations/create";
 import { getIntegration } from "./integrations/get";
 import { listIntegrations } from "./integrations/list";
-import { listProviders } from "./integrations/providers";
+import { listProviders } from "./integrations/list-providers";
+import { removeIntegration } from "./integrations/remove";
+import { testIntegration } from "./integrations/test";
 import { updateIntegration } from "./integrations/update";
 import { getJob } from "./jobs/get";
 import { listJobs } from "./jobs/list";
@@ -39,14 +45,15 @@ import { listProjects } from "./projects/list";
 import { getRankings } from "./projects/rankings";
 import { updateProject } from "./projects/update";
 import { listPublications } from "./publications/list";
-import { publishArticle } from "./publications/publish";
 import { unpublishArticle } from "./publications/unpublish";
 import { getDelivery } from "./webhook-deliveries/get";
-import { listEndpointDeliveries, listIntegrationDeliveries } from "./webhook-deliveries/list";
+import { listDeliveriesOfEndpoint } from "./webhook-deliveries/list-of-endpoint";
+import { listDeliveriesOfIntegration } from "./webhook-deliveries/list-of-integration";
 import { resendDelivery } from "./webhook-deliveries/resend";
+import { addMember } from "./workspaces/add-member";
 import { createWorkspace } from "./workspaces/create";
 import { listWorkspaces } from "./workspaces/list";
-import { addMember, listMembers } from "./workspaces/members";
+import { listMembers } from "./workspaces/list-members";
 
 /** Everything that Galley can do. What is not in this list is behind no door. */
 export const operations: readonly Operation[] = [
@@ -61,23 +68,23 @@ export const operations: readonly Operation[] = [
   generateArticle,
   getArticle,
   getArticleBySlug,
-  getArticleShelf,
+  getDashboardArticles,
   getDelivery,
   getHome,
   getViewer,
   getIntegration,
   getJob,
-  getJobBoard,
+  getDashboardJobs,
   getLatestAudit,
   getProject,
   getRankings,
   grantWorkspaceCredits,
   importArticle,
-  inspectArticle,
+  getDashboardArticle,
   listArticles,
   listArticlesWithJobs,
-  listEndpointDeliveries,
-  listIntegrationDeliveries,
+  listDeliveriesOfEndpoint,
+  listDeliveriesOfIntegration,
   listEndpoints,
   listEventTypes,
   listIntegrations,

@@ -8,9 +8,9 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { insertDelivery } from "@/lib/webhooks/queries";
 import { generateArticle } from "./articles/generate";
+import { publishArticle } from "./articles/publish";
 import type { Context } from "./context";
 import { admits, execute } from "./operation";
-import { publishArticle } from "./publications/publish";
 import { Refusal } from "./refusal";
 import { operations } from "./registry";
 

@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { publishArticle } from "@/lib/operations/articles/publish";
 import type { Context } from "@/lib/operations/context";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { execute } from "@/lib/operations/operation";
-import { publishArticle } from "@/lib/operations/publications/publish";
 import { listPublicationRowsOf } from "@/lib/operations/publications/queries";
 import { Refusal } from "@/lib/operations/refusal";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";

@@ -3,15 +3,15 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import { keywordGate } from "@/lib/content/keyword-gate";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
-import { outOfCredits } from "../credits/out-of-credits";
+import { outOfCredits } from "../credits/balance";
 import { idField, requiredText, textField } from "../fields";
 import { jobView, viewJob } from "../jobs/job-view";
 import { findOpenJobId, insertJob } from "../jobs/queries";
 import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
 import { operation } from "../operation";
 import type { ProjectRow } from "../projects/queries";
-import { requireProject } from "../projects/require";
 import { Refusal } from "../refusal";
+import { requireProject } from "../require";
 
 export const generateArticle = operation({
   name: "articles.generate",

@@ -6,8 +6,8 @@ import type { Context } from "../context";
 import { idField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
 import { languageField } from "../projects/project-input";
-import { requireProject } from "../projects/require";
 import { Refusal } from "../refusal";
+import { requireProject } from "../require";
 import { textRefusal } from "../text-task";
 
 export const importArticle = operation({

@@ -4,10 +4,10 @@ import { article, job } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { execute } from "../operation";
-import { publishArticle } from "../publications/publish";
 import { generateArticle } from "./generate";
-import { setArticleVisibility } from "./hide";
 import { listArticlesWithJobs } from "./list-with-jobs";
+import { publishArticle } from "./publish";
+import { setArticleVisibility } from "./set-visibility";
 
 const suite = useRestSuite();
 const list = (input: object = {}) => execute(listArticlesWithJobs, suite.acme.asKey, input);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireProject } from "../require";
 import { articlesWithTexts } from "./article-texts";
 import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
 import { countArticles, listArticleRows } from "./queries";

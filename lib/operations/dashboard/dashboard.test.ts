@@ -5,13 +5,13 @@ import { job, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../articles/generate";
-import { setArticleVisibility } from "../articles/hide";
+import { publishArticle } from "../articles/publish";
+import { setArticleVisibility } from "../articles/set-visibility";
 import { execute } from "../operation";
-import { publishArticle } from "../publications/publish";
-import { getArticleShelf } from "./article-shelf";
+import { getDashboardArticle } from "./article";
+import { getDashboardArticles } from "./articles";
 import { getHome } from "./home";
-import { inspectArticle } from "./inspect-article";
-import { getJobBoard } from "./job-board";
+import { getDashboardJobs } from "./jobs";
 
 let app: TestServices;
 let tenant: Tenant;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const board = () => execute(getJobBoard, tenant.asUser, { projectId: tenant.projectId });
+const board = () => execute(getDashboardJobs, tenant.asUser, { projectId: tenant.projectId });
 const start = (keyword: string) =>
   execute(generateArticle, tenant.asUser, { projectId: tenant.projectId, keyword });
 
@@ -64,7 +64,7 @@ describe("the dashboard", () => {
       integrationId: tenant.integrationId,
       status: "draft",
     });
-    const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    const shelf = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
     expect(shelf.articles).toMatchObject([
       { id: article.id, hidden: true, blocked: false, publications: [{ state: "unverified" }] },
     ]);
@@ -81,12 +81,12 @@ describe("the dashboard", () => {
       slug: "blocked",
       gateIssues: [issue],
     });
-    const shelf = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    const shelf = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
     expect(shelf.articles.find((article) => article.id === id)).toMatchObject({
       hidden: false,
       blocked: true,
     });
-    const { article } = await execute(inspectArticle, tenant.asUser, { articleId: id });
+    const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
     expect(article).toMatchObject({ hidden: false, published: false, issues: [issue] });
   });
 
@@ -101,7 +101,7 @@ describe("the dashboard", () => {
       .update(publication)
       .set({ state: "published", verifyStatus: "verified", error: "The password is wrong." })
       .where(eq(publication.id, publicationId));
-    const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+    const { articles } = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
     expect(articles.find((article) => article.id === id)?.publications).toMatchObject([
       { state: "published", refused: true },
     ]);
@@ -115,7 +115,9 @@ describe("the dashboard", () => {
       status: "publish",
     });
     const stateNow = async () => {
-      const { articles } = await execute(getArticleShelf, tenant.asUser, { projectId: tenant.projectId });
+      const { articles } = await execute(getDashboardArticles, tenant.asUser, {
+        projectId: tenant.projectId,
+      });
       return articles.find((article) => article.id === id)?.publications[0];
     };
     const look = (values: Partial<typeof publication.$inferInsert>) =>
@@ -147,7 +149,7 @@ describe("the dashboard", () => {
       score,
       scoreChecks: checks,
     });
-    const { article } = await execute(inspectArticle, tenant.asUser, { articleId: id });
+    const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
     expect(article.score).toBe(score);
     expect(article.checks.map((check) => check.id)).toEqual(checks.map((check) => check.id));
     expect(article.checks.reduce((sum, check) => sum + check.points_max, 0)).toBeGreaterThan(0);

@@ -8,11 +8,13 @@ import { listAttemptRows, listDeliveryRows } from "@/lib/webhooks/queries";
 import { inTurn, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import { execute } from "../operation";
 import { Refusal } from "../refusal";
-import { removeEndpoint, rotateEndpointSecret, updateEndpoint } from "./change-endpoint";
 import { createEndpoint } from "./create-endpoint";
 import { listEndpoints } from "./list-endpoints";
 import { listEventTypes } from "./list-types";
+import { removeEndpoint } from "./remove-endpoint";
+import { rotateEndpointSecret } from "./rotate-secret";
 import { testEndpoint } from "./test-endpoint";
+import { updateEndpoint } from "./update-endpoint";
 
 let app: TestServices;
 const url = "http://127.0.0.1:9/hook";

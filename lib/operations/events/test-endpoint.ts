@@ -8,12 +8,12 @@ import type { Context } from "../context";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
-import { requireEndpoint } from "./require";
+import { requireEndpoint } from "../require";
 
 const timeoutMs = 15_000;
 
 export const testEndpoint = operation({
-  name: "events.test",
+  name: "events.test_endpoint",
   summary:
     "Send an endpoint a message of the type ping at once, also when it is paused, and say what came back",
   access: "user",

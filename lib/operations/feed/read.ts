@@ -3,8 +3,8 @@ import { countWithin } from "../articles/article-texts";
 import { listArticleRows, textBytesOf } from "../articles/queries";
 import { scopeOf } from "../context";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
 import { verifiedUrls } from "../publications/queries";
+import { requireProject } from "../require";
 import { htmlOf, lastFeedChange } from "./queries";
 
 /** At most this many items, newest first. */

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
 import { idField, publishStatusField, requiredText } from "../fields";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireIntegration, requireProject } from "../require";
 import { parseConfig, sealConfig } from "./config";
 import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
 
 import { insertIntegration } from "./queries";
-import { requireIntegration } from "./require";
 import { tryIntegration } from "./try";
 
 export const createIntegration = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireIntegration } from "../require";
 import { readableSecrets } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
-import { requireIntegration } from "./require";
 
 export const getIntegration = operation({
   name: "integrations.get",

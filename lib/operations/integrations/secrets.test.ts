@@ -8,11 +8,11 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../operation";
-import { testIntegration } from "./change";
+import { requireIntegration } from "../require";
 import { changedConfig, storedSecrets } from "./config";
 import { createIntegration } from "./create";
 import { getIntegration } from "./get";
-import { requireIntegration } from "./require";
+import { testIntegration } from "./test";
 import { updateIntegration } from "./update";
 
 const secret = "abcd efgh ijkl mnop qrst uvwx";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../operation";
-import { testIntegration } from "./change";
+import { testIntegration } from "./test";
 
 let app: TestServices;
 let acme: Tenant;

@@ -3,11 +3,11 @@ import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/r
 import type { Context } from "../context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
+import { requireIntegration } from "../require";
 import { changedConfig, parseConfig, readableSecrets, sealConfig } from "./config";
 import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
 import { type IntegrationChange, type IntegrationRow, updateIntegrationRow } from "./queries";
-import { requireIntegration } from "./require";
 import { tryIntegration } from "./try";
 
 const dayInSeconds = 86_400;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireJob } from "../require";
 import { jobView, viewJobs } from "./job-view";
-import { requireJob } from "./require";
 
 export const getJob = operation({
   name: "jobs.get",

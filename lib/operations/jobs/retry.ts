@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { reserveCredit } from "@/lib/credits/queries";
 import { isUniqueViolation } from "@/lib/platform/db/unique-violation";
-import { outOfCredits } from "../credits/out-of-credits";
+import { outOfCredits } from "../credits/balance";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
+import { requireJob } from "../require";
 import { jobView, viewJob } from "./job-view";
 import { findOpenJobId, restartJob } from "./queries";
-import { requireJob } from "./require";
 import { keywordInProgress, refuseTakenKeyword } from "./taken-keyword";
 
 export const retryJob = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireProject } from "../require";
 import { keyView, viewKey } from "./key-view";
 import { listKeys } from "./queries";
 

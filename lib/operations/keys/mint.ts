@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { idField, requiredText } from "../fields";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireProject } from "../require";
 import { keyView, viewKey } from "./key-view";
 import { insertKey } from "./queries";
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { asAuthorized } from "../authorized";
-import { scopeOf } from "../context";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { notFound } from "../refusal";
+import { requireKey } from "../require";
 import { keyView, viewKey } from "./key-view";
-import { findKey, revokeKeyRow } from "./queries";
+import { revokeKeyRow } from "./queries";
 
 export const revokeKey = operation({
   name: "keys.revoke",
@@ -15,8 +13,7 @@ export const revokeKey = operation({
   input: z.strictObject({ keyId: idField("a content API key") }),
   output: z.object({ key: keyView }),
   async run(ctx, { keyId }) {
-    const row = await findKey(ctx.db, scopeOf(ctx.actor), keyId);
-    if (row === null) throw notFound("content API key");
-    return { key: viewKey(await revokeKeyRow(ctx.db, asAuthorized(row))) };
+    const row = await requireKey(ctx, keyId);
+    return { key: viewKey(await revokeKeyRow(ctx.db, row)) };
   },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugify } from "@/lib/content/slug";
 import { idField } from "../fields";
 import { operation } from "../operation";
-import { requireWorkspace } from "../workspaces/require";
+import { requireWorkspace } from "../require";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { insertProject } from "./queries";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireProject } from "../require";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { latestGrades } from "./queries";
-import { requireProject } from "./require";
 
 export const getProject = operation({
   name: "projects.get",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { scopeOf } from "../context";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireProject } from "../require";
 import { projectView, viewProject } from "./project-view";
 import { latestGrades, listProjectRows } from "./queries";
-import { requireProject } from "./require";
 
 export const listProjects = operation({
   name: "projects.list",

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireProject } from "../require";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { latestGrades, updateProjectRow } from "./queries";
-import { requireProject } from "./require";
 
 export const updateProject = operation({
   name: "projects.update",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requireArticle } from "../articles/require";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireArticle } from "../require";
 import { publicationView, viewPublication } from "./publication-view";
 import { listPublicationRows } from "./queries";
 

@@ -4,8 +4,8 @@ import { newId } from "@/lib/platform/db/ids";
 import { hostedPost, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { publishArticle } from "../articles/publish";
 import { execute } from "../operation";
-import { publishArticle } from "./publish";
 import { unpublishArticle } from "./unpublish";
 
 let app: TestServices;

@@ -6,7 +6,6 @@ import {
   type WriteClaim,
   type WriteOutcome,
 } from "@/lib/publications/rows/writes";
-import { requireArticle } from "../articles/require";
 import type { Context } from "../context";
 import { idField } from "../fields";
 import {
@@ -15,13 +14,12 @@ import {
   type OpenIntegration,
   openIntegration,
 } from "../integrations/open-connection";
-import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
+import { requireArticle, requireIntegration, requirePublication } from "../require";
 import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
 import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
-import { requirePublication } from "./require";
 
 export const unpublishArticle = operation({
   name: "publications.unpublish",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listAttemptRows } from "@/lib/webhooks/queries";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireDelivery } from "../require";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
-import { requireDelivery } from "./require";
 
 export const getDelivery = operation({
   name: "webhook_deliveries.get",

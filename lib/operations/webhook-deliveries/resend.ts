@@ -4,15 +4,13 @@ import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { type DeliveryRow, recordAttempt } from "@/lib/webhooks/queries";
 import { type MessageToSend, sendMessage } from "@/lib/webhooks/send-message";
 import type { Context } from "../context";
-import { requireEndpoint } from "../events/require";
 import { idField } from "../fields";
 import { openIntegration } from "../integrations/open-connection";
-import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
+import { requireDelivery, requireEndpoint, requireIntegration } from "../require";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
 import { isOvertaken } from "./queries";
-import { requireDelivery } from "./require";
 
 const timeoutMs = 20_000;
 

@@ -13,12 +13,13 @@ import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { recordAttempt } from "@/lib/webhooks/queries";
 import { newSigningSecret } from "@/lib/webhooks/sign-message";
 import { type Answer, inTurn, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
-import { removeIntegration } from "../integrations/change";
 import { createIntegration } from "../integrations/create";
+import { removeIntegration } from "../integrations/remove";
 import { execute } from "../operation";
 import { Refusal } from "../refusal";
 import { getDelivery } from "./get";
-import { listEndpointDeliveries, listIntegrationDeliveries } from "./list";
+import { listDeliveriesOfEndpoint } from "./list-of-endpoint";
+import { listDeliveriesOfIntegration } from "./list-of-integration";
 import { resendDelivery } from "./resend";
 
 let app: TestServices;
@@ -56,7 +57,7 @@ async function connect(answer: Answer) {
     destination.publish(connection, samplePost({ status: "publish", title, articleId })).catch(() => null);
   const list = async () => {
     const input = { integrationId: connection.integrationId };
-    return (await execute(listIntegrationDeliveries, asUser, input)).deliveries;
+    return (await execute(listDeliveriesOfIntegration, asUser, input)).deliveries;
   };
   return { receiver, secret, publish, list, integrationId: connection.integrationId };
 }
@@ -90,7 +91,7 @@ describe("the log", () => {
     const titles = await Promise.all(all.map(async ({ id }) => (await get(id)).delivery.body));
     expect(titles.map((body) => /One|Two|Three/.exec(body)?.[0])).toEqual(["Three", "Two", "One"]);
     const input = { integrationId, limit: 1, offset: 1 };
-    const page = await execute(listIntegrationDeliveries, tenant.asUser, input);
+    const page = await execute(listDeliveriesOfIntegration, tenant.asUser, input);
     expect(page.deliveries).toEqual([all[1]]);
   });
 
@@ -197,7 +198,7 @@ describe("an event", () => {
     expect(receiver.received.map((message) => openMessage(message, secret))).toEqual([
       { type: "article.finished" },
     ]);
-    const listed = await execute(listEndpointDeliveries, tenant.asUser, { endpointId });
+    const listed = await execute(listDeliveriesOfEndpoint, tenant.asUser, { endpointId });
     expect(listed.deliveries).toMatchObject([{ id: delivery.id, endpoint_id: endpointId }]);
   });
 

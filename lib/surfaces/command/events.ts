@@ -1,13 +1,11 @@
 import { type Command, Option } from "commander";
-import {
-  removeEndpoint,
-  rotateEndpointSecret,
-  updateEndpoint,
-} from "@/lib/operations/events/change-endpoint";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { listEventTypes } from "@/lib/operations/events/list-types";
+import { removeEndpoint } from "@/lib/operations/events/remove-endpoint";
+import { rotateEndpointSecret } from "@/lib/operations/events/rotate-secret";
 import { testEndpoint } from "@/lib/operations/events/test-endpoint";
+import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
 import { Refusal } from "@/lib/operations/refusal";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import type { EventType } from "@/lib/webhooks/event-payload";

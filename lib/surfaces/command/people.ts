@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { createAccount, newAccount, passwordField, setPassword } from "@/lib/operations/accounts/accounts";
-import { grantWorkspaceCredits, setWorkspaceCredits } from "@/lib/operations/credits/change";
+import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { Refusal } from "@/lib/operations/refusal";
+import { addMember } from "@/lib/operations/workspaces/add-member";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { listWorkspaces } from "@/lib/operations/workspaces/list";
-import { addMember } from "@/lib/operations/workspaces/members";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import type { AdminDoor } from "./door";
 import { wholeNumber } from "./values";

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import type { z } from "zod";
-import { removeIntegration, testIntegration } from "@/lib/operations/integrations/change";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { getIntegration } from "@/lib/operations/integrations/get";
 import type { integrationView } from "@/lib/operations/integrations/integration-view";
 import { listIntegrations } from "@/lib/operations/integrations/list";
+import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { isOptionalField } from "@/lib/operations/integrations/optional-field";
-import { listProviders } from "@/lib/operations/integrations/providers";
+import { removeIntegration } from "@/lib/operations/integrations/remove";
+import { testIntegration } from "@/lib/operations/integrations/test";
 import { updateIntegration } from "@/lib/operations/integrations/update";
 import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { Refusal } from "@/lib/operations/refusal";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { setArticleVisibility } from "@/lib/operations/articles/hide";
 import { importArticle } from "@/lib/operations/articles/import";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { listJobs } from "@/lib/operations/jobs/list";
 import { retryJob } from "@/lib/operations/jobs/retry";
 import { readArticleFile } from "./article-file";

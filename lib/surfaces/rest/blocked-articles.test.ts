@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { setArticleVisibility } from "@/lib/operations/articles/hide";
 import { importArticle } from "@/lib/operations/articles/import";
 import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { execute } from "@/lib/operations/operation";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 

@@ -1,6 +1,6 @@
 import { BlogClient } from "babylovegrowth-next-js-blog";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { setArticleVisibility } from "@/lib/operations/articles/hide";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { execute } from "@/lib/operations/operation";
 import { createArticle } from "@/lib/testing/fixtures";

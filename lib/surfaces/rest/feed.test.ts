@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import Parser from "rss-parser";
 import { describe, expect, test } from "vitest";
-import { setArticleVisibility } from "@/lib/operations/articles/hide";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { execute } from "@/lib/operations/operation";
-import { publishArticle } from "@/lib/operations/publications/publish";
 import { article, project, publication } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";

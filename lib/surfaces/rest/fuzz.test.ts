@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { setWorkspaceCredits } from "@/lib/operations/credits/change";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { execute } from "@/lib/operations/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
-import { setWorkspaceCredits } from "@/lib/operations/credits/change";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { removeExpiredAnswers } from "@/lib/operations/idempotency/queries";
 import { execute } from "@/lib/operations/operation";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setWorkspaceCredits } from "@/lib/operations/credits/change";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { execute } from "@/lib/operations/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";

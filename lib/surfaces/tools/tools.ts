@@ -1,5 +1,6 @@
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
+import { publishArticle } from "@/lib/operations/articles/publish";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
@@ -7,7 +8,6 @@ import { checkAiPresence } from "@/lib/operations/lookups/ai-presence";
 import { checkPage } from "@/lib/operations/lookups/page-check";
 import { checkRank } from "@/lib/operations/lookups/rank-check";
 import { listProjects } from "@/lib/operations/projects/list";
-import { publishArticle } from "@/lib/operations/publications/publish";
 import { type Tool, tool } from "./tool";
 
 const anId = "0198c0de-0000-7000-8000-000000000000";

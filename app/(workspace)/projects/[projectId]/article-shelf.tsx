@@ -6,11 +6,11 @@ import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { getArticleShelf } from "@/lib/operations/dashboard/article-shelf";
+import type { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { publicationRemark } from "./publication-remark";
 import { StateBadge } from "./state-badge";
 
-type Shelf = z.output<typeof getArticleShelf.output>;
+type Shelf = z.output<typeof getDashboardArticles.output>;
 type Article = Shelf["articles"][number];
 
 interface ArticleShelfProps {

@@ -5,11 +5,11 @@ import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { getJobBoard } from "@/lib/operations/dashboard/job-board";
+import type { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { retryJobAction } from "./actions";
 import { JobStages } from "./job-stages";
 
-type Board = z.output<typeof getJobBoard.output>;
+type Board = z.output<typeof getDashboardJobs.output>;
 type Job = Board["open"][number];
 
 /** What is being written, and what failed; nothing when there is neither. */

@@ -1,8 +1,8 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { getArticleShelf } from "@/lib/operations/dashboard/article-shelf";
-import { getJobBoard } from "@/lib/operations/dashboard/job-board";
+import { getDashboardArticles } from "@/lib/operations/dashboard/articles";
+import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleShelf } from "./article-shelf";
 import { JobBoard } from "./job-board";
@@ -24,8 +24,8 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const offset = offsetOf((await searchParams)["offset"]);
   const [board, shelf] = await Promise.all([
-    load(getJobBoard, { projectId }),
-    load(getArticleShelf, { projectId, offset, limit: pageSize }),
+    load(getDashboardJobs, { projectId }),
+    load(getDashboardArticles, { projectId, offset, limit: pageSize }),
   ]);
   const checking = shelf.articles.some(({ publications }) =>
     publications.some(({ state }) => state === "checking"),

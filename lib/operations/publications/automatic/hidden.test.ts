@@ -5,10 +5,10 @@ import { automaticWrite, integration, publication } from "@/lib/platform/db/sche
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { setArticleVisibility } from "../../articles/hide";
+import { publishArticle } from "../../articles/publish";
+import { setArticleVisibility } from "../../articles/set-visibility";
 import { updateIntegration } from "../../integrations/update";
 import { execute } from "../../operation";
-import { publishArticle } from "../publish";
 import { sweepAutomaticPublishing } from "./sweep";
 
 const suite = useRestSuite();

@@ -9,7 +9,7 @@ import {
 } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { removeIntegration } from "../../integrations/change";
+import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
 import { execute } from "../../operation";
 import { type AutomaticSweepOptions, sweepAutomaticPublishing } from "./sweep";

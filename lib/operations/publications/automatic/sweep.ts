@@ -7,10 +7,10 @@ import {
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
+import { publishArticle } from "../../articles/publish";
 import type { Context, Services } from "../../context";
 import { execute } from "../../operation";
 import { Refusal } from "../../refusal";
-import { publishArticle } from "../publish";
 
 /** So many articles at once, one for each connection. */
 export interface AutomaticSweepOptions extends LaneOptions {

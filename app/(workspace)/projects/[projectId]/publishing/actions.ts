@@ -1,7 +1,9 @@
 "use server";
 
-import { removeIntegration, testIntegration } from "@/lib/operations/integrations/change";
 import { createIntegration } from "@/lib/operations/integrations/create";
+
+import { removeIntegration } from "@/lib/operations/integrations/remove";
+import { testIntegration } from "@/lib/operations/integrations/test";
 import { updateIntegration } from "@/lib/operations/integrations/update";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { revokeKey } from "@/lib/operations/keys/revoke";

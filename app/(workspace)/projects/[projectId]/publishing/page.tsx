@@ -3,7 +3,7 @@ import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { listIntegrations } from "@/lib/operations/integrations/list";
-import { listProviders } from "@/lib/operations/integrations/providers";
+import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { listProjectKeys } from "@/lib/operations/keys/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";

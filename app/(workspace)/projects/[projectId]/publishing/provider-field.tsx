@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { SelectField, TextArea, TextField } from "@/app/_ui/text-field.client";
+import type { listProviders } from "@/lib/operations/integrations/list-providers";
 import { isOptionalField } from "@/lib/operations/integrations/optional-field";
-import type { listProviders } from "@/lib/operations/integrations/providers";
 
 export type Provider = z.output<typeof listProviders.output>["providers"][number];
 type ConfigField = Provider["fields"][number];

@@ -1,7 +1,7 @@
 "use server";
 
-import { setArticleVisibility } from "@/lib/operations/articles/hide";
-import { publishArticle } from "@/lib/operations/publications/publish";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { action } from "@/lib/surfaces/actions/form-action";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Facts } from "@/app/_ui/facts";
-import type { inspectArticle } from "@/lib/operations/dashboard/inspect-article";
+import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
-type Article = z.output<typeof inspectArticle.output>["article"];
+type Article = z.output<typeof getDashboardArticle.output>["article"];
 
 export function ArticleFacts({ article }: { article: Article }) {
   return (

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
-import type { inspectArticle } from "@/lib/operations/dashboard/inspect-article";
+import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
-type Article = z.output<typeof inspectArticle.output>["article"];
+type Article = z.output<typeof getDashboardArticle.output>["article"];
 type Check = Article["checks"][number];
 
 /** The article's score and what it is made of; nothing for an article that was never scored. */

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Due } from "@/app/_ui/when";
-import type { listEndpointDeliveries } from "@/lib/operations/webhook-deliveries/list";
+import { type listDeliveriesOfEndpoint } from "@/lib/operations/webhook-deliveries/list-of-endpoint";
 
-export type Delivery = z.output<typeof listEndpointDeliveries.output>["deliveries"][number];
+export type Delivery = z.output<typeof listDeliveriesOfEndpoint.output>["deliveries"][number];
 
 export function DeliveryBadge({ status, tried }: { status: Delivery["status"]; tried: boolean }) {
   if (status === "delivered") {

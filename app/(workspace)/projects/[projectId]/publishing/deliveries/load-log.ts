@@ -1,5 +1,6 @@
 import { getDelivery } from "@/lib/operations/webhook-deliveries/get";
-import { listEndpointDeliveries, listIntegrationDeliveries } from "@/lib/operations/webhook-deliveries/list";
+import { listDeliveriesOfEndpoint } from "@/lib/operations/webhook-deliveries/list-of-endpoint";
+import { listDeliveriesOfIntegration } from "@/lib/operations/webhook-deliveries/list-of-integration";
 import { load } from "@/lib/surfaces/actions/load";
 import type { DeliveryLogProps } from "./delivery-log";
 import { type LogPlace, logPageSize } from "./log-place";
@@ -15,8 +16,8 @@ export async function loadLog(
   const page = { limit: logPageSize + 1, offset };
   const { deliveries: rows } =
     "endpointId" in receiver
-      ? await load(listEndpointDeliveries, { ...receiver, ...page })
-      : await load(listIntegrationDeliveries, { ...receiver, ...page });
+      ? await load(listDeliveriesOfEndpoint, { ...receiver, ...page })
+      : await load(listDeliveriesOfIntegration, { ...receiver, ...page });
   const deliveries = rows.slice(0, logPageSize);
   // Another receiver's delivery is not asked for, and one that is no longer kept unfolds nothing.
   const unfolds = deliveries.some(({ id }) => id === deliveryId);

@@ -1,12 +1,10 @@
 "use server";
 
-import {
-  removeEndpoint,
-  rotateEndpointSecret,
-  updateEndpoint,
-} from "@/lib/operations/events/change-endpoint";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
+import { removeEndpoint } from "@/lib/operations/events/remove-endpoint";
+import { rotateEndpointSecret } from "@/lib/operations/events/rotate-secret";
 import { testEndpoint } from "@/lib/operations/events/test-endpoint";
+import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
 import { action } from "@/lib/surfaces/actions/form-action";
 
 export const createEndpointAction = action(createEndpoint, { lists: ["events"] });

@@ -5,7 +5,7 @@ import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/text-field.client";
-import { listProviders } from "@/lib/operations/integrations/providers";
+import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { createIntegrationAction } from "../../actions";
 import { ConfigFields } from "../../config-fields";

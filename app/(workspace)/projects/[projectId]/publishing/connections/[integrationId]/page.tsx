@@ -9,7 +9,7 @@ import { refusable, refusableMetadata } from "@/app/_ui/refusable";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
 import { getIntegration } from "@/lib/operations/integrations/get";
-import { listProviders } from "@/lib/operations/integrations/providers";
+import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";
 import { removeIntegrationAction, testIntegrationAction } from "../../actions";

@@ -10,8 +10,6 @@ import {
   type WriteClaim,
   type WriteOutcome,
 } from "@/lib/publications/rows/writes";
-import type { ArticleWithProject } from "../articles/queries";
-import { requireArticle } from "../articles/require";
 import type { Context } from "../context";
 import { idField, publishStatusField } from "../fields";
 import {
@@ -21,14 +19,15 @@ import {
   type OpenIntegration,
   openIntegration,
 } from "../integrations/open-connection";
-import { requireIntegration } from "../integrations/require";
 import { operation } from "../operation";
+import { endOfFailure, mayHaveWritten, publicMessage } from "../publications/failure";
+import { publishInProgress } from "../publications/in-progress";
+import { preparePost } from "../publications/prepare-post";
+import { publishResult, viewPublishResult } from "../publications/publication-view";
 import { notFound, Refusal } from "../refusal";
+import { requireArticle, requireIntegration } from "../require";
 import { textRefusal } from "../text-task";
-import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
-import { publishInProgress } from "./in-progress";
-import { preparePost } from "./prepare-post";
-import { publishResult, viewPublishResult } from "./publication-view";
+import type { ArticleWithProject } from "./queries";
 
 export const publishArticle = operation({
   name: "articles.publish",

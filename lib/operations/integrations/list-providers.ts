@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "../operation";
 
 export const listProviders = operation({
-  name: "integrations.providers",
+  name: "integrations.list_providers",
   summary:
     "The kinds of destination that a project can be connected to, with the fields of their configuration",
   access: "user",

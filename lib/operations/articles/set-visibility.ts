@@ -2,8 +2,8 @@ import { z } from "zod";
 import { resumeShownArticle } from "@/lib/publications/rows/automatic";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireArticle } from "../require";
 import { setArticleHidden } from "./queries";
-import { requireArticle } from "./require";
 
 export const setArticleVisibility = operation({
   name: "articles.set_visibility",

@@ -4,7 +4,7 @@ import { scopeOf } from "../context";
 import { idField } from "../fields";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireProject } from "../require";
 import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** More than a page wants to show; the total says how many there are. */
@@ -12,7 +12,7 @@ const openShownMax = 20;
 const openCountedMax = 1000;
 const failedShownMax = 10;
 
-export const getJobBoard = operation({
+export const getDashboardJobs = operation({
   name: "dashboard.jobs",
   summary: "What is being written for a project, and what failed and waits for a decision",
   access: "user",

@@ -6,7 +6,7 @@ import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
-import { requireProject } from "../projects/require";
+import { requireProject } from "../require";
 import { type PlacedState, statesOf } from "./queries";
 
 const placedState = z.object({
@@ -34,7 +34,7 @@ function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
   };
 }
 
-export const getArticleShelf = operation({
+export const getDashboardArticles = operation({
   name: "dashboard.articles",
   summary: "A page of a project's finished articles with their scores and where they were published",
   access: "user",

@@ -1,46 +1,10 @@
 import { z } from "zod";
-import type { Context } from "../context";
-import { idField, timestamp, timestampField } from "../fields";
+import { idField } from "../fields";
 import { operation } from "../operation";
 import { notFound, Refusal } from "../refusal";
+import { requireWorkspace } from "../require";
+import { memberList, viewMembers } from "./member-view";
 import { findUserByEmail, listMemberRows, putMember } from "./queries";
-import { requireWorkspace } from "./require";
-
-const memberView = z.object({
-  user_id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(["owner", "member"]),
-  since: timestampField,
-});
-
-const output = z.object({ members: z.array(memberView) });
-
-async function viewMembers(ctx: Context, workspaceId: string) {
-  const rows = await listMemberRows(ctx.db, workspaceId);
-  return {
-    members: rows.map(({ userId, name, email, role, createdAt }) => ({
-      user_id: userId,
-      name,
-      email,
-      role,
-      since: timestamp(createdAt),
-    })),
-  };
-}
-
-export const listMembers = operation({
-  name: "workspaces.members",
-  summary: "The people who can see a workspace and everything in it",
-  access: "user",
-  cost: "read",
-  input: z.strictObject({ workspaceId: idField("a workspace") }),
-  output,
-  async run(ctx, { workspaceId }) {
-    const workspace = await requireWorkspace(ctx, workspaceId);
-    return viewMembers(ctx, workspace.id);
-  },
-});
 
 export const addMember = operation({
   name: "workspaces.add_member",
@@ -52,7 +16,7 @@ export const addMember = operation({
     email: z.email({ error: "must be an e-mail address" }).max(320),
     role: z.enum(["owner", "member"], { error: "must be owner or member" }).default("member"),
   }),
-  output,
+  output: memberList,
   async run(ctx, { workspaceId, email, role }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     const { actor } = ctx;

@@ -9,9 +9,9 @@ import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../operation";
-import { listPublications } from "./list";
+import { listPublications } from "../publications/list";
+import { unpublishArticle } from "../publications/unpublish";
 import { publishArticle } from "./publish";
-import { unpublishArticle } from "./unpublish";
 
 type Step = "find" | "publish" | "update" | "unpublish";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { articleFull, viewArticle } from "../articles/article-view";
-import { requireArticle } from "../articles/require";
 import { idField } from "../fields";
 import { operation } from "../operation";
+import { requireArticle } from "../require";
 import { writersOf } from "./queries";
 
 /** As lib/content/score-article.ts makes them and the article keeps them. */
@@ -28,7 +28,7 @@ const scoreCheck = z.object({
   suggestion: z.string().describe("What would raise the points; empty when all are given."),
 });
 
-export const inspectArticle = operation({
+export const getDashboardArticle = operation({
   name: "dashboard.article",
   summary: "One article with its text, its score and checks, and who wrote it",
   access: "user",

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { scopeOf } from "../context";
+import { idField, textField } from "../fields";
+import { operation } from "../operation";
+import { notFound } from "../refusal";
+import { requireProject } from "../require";
+import { articleFull, viewArticle } from "./article-view";
+import { findArticleBySlug } from "./queries";
+
+export const getArticleBySlug = operation({
+  name: "articles.get_by_slug",
+  summary: "One article, found by its slug in the project",
+  access: "workspace",
+  cost: "read",
+  input: z.strictObject({
+    slug: textField(500),
+    projectId: idField("a project")
+      .optional()
+      .describe("May be left out: a content key has exactly one project."),
+  }),
+  output: articleFull,
+  async run(ctx, { slug, projectId }) {
+    const project = await requireProject(ctx, projectId);
+    // Slugs are stored composed; an address that was typed on another system may be decomposed.
+    const composed = slug.normalize("NFC");
+    const row = await findArticleBySlug(ctx.db, scopeOf(ctx.actor), project.id, composed);
+    if (row === null) throw notFound("article");
+    return viewArticle(ctx, row);
+  },
+});

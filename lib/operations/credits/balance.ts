@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { idField, textField } from "../fields";
+import { Refusal } from "../refusal";
+
+/** What a change of a workspace's balance takes, and what it answers. */
+export const creditChange = z.strictObject({
+  workspaceId: idField("a workspace"),
+  amount: z.int({ error: "must be a whole number" }).min(-1_000_000).max(1_000_000),
+  note: textField(200).default(""),
+});
+export const creditBalance = z.object({
+  workspace_id: z.uuid(),
+  credits: z.int().describe("The balance afterwards."),
+});
+
+export function outOfCredits(): Refusal {
+  return new Refusal(
+    "out_of_credits",
+    "The workspace has no article credits left; its operator can grant more with the admin command.",
+  );
+}

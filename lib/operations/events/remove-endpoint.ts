@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireEndpoint } from "../require";
+import { deleteEndpoint } from "./queries";
+
+export const removeEndpoint = operation({
+  name: "events.remove_endpoint",
+  summary: "Send an endpoint nothing more, and forget what was sent to it",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ endpointId: idField("an event endpoint") }),
+  output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
+  async run(ctx, { endpointId }) {
+    const row = await requireEndpoint(ctx, endpointId);
+    await deleteEndpoint(ctx.db, row);
+    return { removed: true as const, project_id: row.projectId };
+  },
+});

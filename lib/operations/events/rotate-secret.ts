@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireEndpoint } from "../require";
+import { endpointView, viewEndpoint } from "./endpoint-view";
+import { updateEndpointRow } from "./queries";
+
+export const rotateEndpointSecret = operation({
+  name: "events.rotate_secret",
+  summary:
+    "Give an endpoint a new signing secret, shown in this answer alone; messages carry a signature of the old one too for 24 hours",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ endpointId: idField("an event endpoint") }),
+  output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
+  async run(ctx, { endpointId }) {
+    const row = await requireEndpoint(ctx, endpointId);
+    const { secret, sealed } = rotateSecret(ctx.secrets, row, ctx.now());
+    const updated = await updateEndpointRow(ctx.db, row, { secret: sealed });
+    return { endpoint: viewEndpoint(updated), signing_secret: secret };
+  },
+});

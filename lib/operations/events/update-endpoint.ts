@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireEndpoint } from "../require";
+import { endpointStatusField, eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
+import { endpointView, viewEndpoint } from "./endpoint-view";
+import { updateEndpointRow } from "./queries";
+
+export const updateEndpoint = operation({
+  name: "events.update_endpoint",
+  summary:
+    "Change an endpoint's address or events, or pause it; what waited while it was paused is sent when it is active again",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({
+    endpointId: idField("an event endpoint"),
+    url: urlField.optional(),
+    events: eventsField.optional(),
+    status: endpointStatusField.optional(),
+  }),
+  output: z.object({ endpoint: endpointView }),
+  async run(ctx, { endpointId, url, events, status }) {
+    if (url !== undefined) refusePlainHttp(ctx, url);
+    const row = await requireEndpoint(ctx, endpointId);
+    const updated = await updateEndpointRow(ctx.db, row, {
+      ...(url !== undefined && { url }),
+      ...(events !== undefined && { events }),
+      ...(status !== undefined && { status }),
+    });
+    if (row.status === "paused" && updated.status === "active") ctx.wake("events");
+    return { endpoint: viewEndpoint(updated) };
+  },
+});

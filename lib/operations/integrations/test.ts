@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { idField } from "../fields";
+import { operation } from "../operation";
+import { requireIntegration } from "../require";
+import { integrationView, viewIntegration } from "./integration-view";
+import { tryIntegration } from "./try";
+
+export const testIntegration = operation({
+  name: "integrations.test",
+  summary: "Try a publishing connection: whether writing is permitted, and why not",
+  access: "user",
+  cost: "write",
+  input: z.strictObject({ integrationId: idField("a publishing connection") }),
+  output: z.object({ ok: z.boolean(), message: z.string(), integration: integrationView }),
+  async run(ctx, { integrationId }) {
+    const { row, ...result } = await tryIntegration(ctx, await requireIntegration(ctx, integrationId));
+    return { ...result, integration: viewIntegration(row) };
+  },
+});

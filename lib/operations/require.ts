@@ -1,0 +1,46 @@
+import { findArticle } from "./articles/queries";
+import { type Authorized, asAuthorized } from "./authorized";
+import { type Context, scopeOf } from "./context";
+import { findEndpoint } from "./events/queries";
+import { findIntegration } from "./integrations/queries";
+import { findJob } from "./jobs/queries";
+import { findKey } from "./keys/queries";
+import { findProject, type ProjectRow } from "./projects/queries";
+import { findPublication } from "./publications/queries";
+import { notFound, Refusal } from "./refusal";
+import { findDelivery } from "./webhook-deliveries/queries";
+import { findWorkspace } from "./workspaces/queries";
+
+type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
+
+/** A reader of one kind of row that throws `not_found`, alike for a missing id and another tenant's. */
+function requireRow<Row extends object>(what: string, find: Find<Row>) {
+  return async (ctx: Context, id: string): Promise<Authorized<Row>> => {
+    const row = await find(ctx.db, scopeOf(ctx.actor), id);
+    if (row === null) throw notFound(what);
+    return asAuthorized(row);
+  };
+}
+
+export const requireArticle = requireRow("article", findArticle);
+export const requireDelivery = requireRow("delivery", findDelivery);
+export const requireEndpoint = requireRow("event endpoint", findEndpoint);
+export const requireIntegration = requireRow("publishing connection", findIntegration);
+export const requireJob = requireRow("job", findJob);
+export const requireKey = requireRow("content API key", findKey);
+export const requirePublication = requireRow("publication", findPublication);
+export const requireWorkspace = requireRow("workspace", findWorkspace);
+
+const requireProjectRow = requireRow("project", findProject);
+
+/**
+ * The project that a call is about. A content key belongs to one project, so it may leave the id out.
+ * Throws `invalid_request` when another caller does.
+ */
+export async function requireProject(ctx: Context, projectId?: string): Promise<Authorized<ProjectRow>> {
+  const id = projectId ?? ("projectId" in ctx.actor ? ctx.actor.projectId : null);
+  if (id !== null) return requireProjectRow(ctx, id);
+  throw new Refusal("invalid_request", "Say which project: send its id as projectId.", {
+    fields: [{ field: "projectId", message: "is required, because this caller has no single project" }],
+  });
+}

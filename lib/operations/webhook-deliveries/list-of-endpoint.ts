@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { listDeliveryRows } from "@/lib/webhooks/queries";
+import { idField, limitField, offsetField } from "../fields";
+import { operation } from "../operation";
+import { requireEndpoint } from "../require";
+import { deliveryView, viewDelivery } from "./delivery-view";
+
+export const listDeliveriesOfEndpoint = operation({
+  name: "webhook_deliveries.list_of_endpoint",
+  summary: "The events that an endpoint was sent or waits for, newest first",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({
+    endpointId: idField("an endpoint for events"),
+    limit: limitField,
+    offset: offsetField,
+  }),
+  output: z.object({ deliveries: z.array(deliveryView) }),
+  async run(ctx, { endpointId, limit, offset }) {
+    const { id } = await requireEndpoint(ctx, endpointId);
+    const rows = await listDeliveryRows(ctx.db, { endpointId: id }, { limit, offset });
+    return { deliveries: rows.map(viewDelivery) };
+  },
+});

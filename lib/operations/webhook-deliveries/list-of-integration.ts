@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { listDeliveryRows } from "@/lib/webhooks/queries";
+import { idField, limitField, offsetField } from "../fields";
+import { operation } from "../operation";
+import { requireIntegration } from "../require";
+import { deliveryView, viewDelivery } from "./delivery-view";
+
+export const listDeliveriesOfIntegration = operation({
+  name: "webhook_deliveries.list_of_integration",
+  summary: "The messages that a webhook connection has sent, newest first",
+  access: "user",
+  cost: "read",
+  input: z.strictObject({
+    integrationId: idField("a publishing connection"),
+    limit: limitField,
+    offset: offsetField,
+  }),
+  output: z.object({ deliveries: z.array(deliveryView) }),
+  async run(ctx, { integrationId, limit, offset }) {
+    const { id } = await requireIntegration(ctx, integrationId);
+    const rows = await listDeliveryRows(ctx.db, { integrationId: id }, { limit, offset });
+    return { deliveries: rows.map(viewDelivery) };
+  },
+});

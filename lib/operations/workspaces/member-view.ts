@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Context } from "../context";
+import { timestamp, timestampField } from "../fields";
+import { listMemberRows } from "./queries";
+
+export const memberList = z.object({
+  members: z.array(
+    z.object({
+      user_id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(["owner", "member"]),
+      since: timestampField,
+    }),
+  ),
+});
+
+export async function viewMembers(ctx: Context, workspaceId: string) {
+  const rows = await listMemberRows(ctx.db, workspaceId);
+  return {
+    members: rows.map(({ userId, name, email, role, createdAt }) => ({
+      user_id: userId,
+      name,
+      email,
+      role,
+      since: timestamp(createdAt),
+    })),
+  };
+}
