@@ -11,7 +11,7 @@ import { readHomePage } from "@/lib/lookups/presence/read-home-page";
 import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
 import { readRobots } from "@/lib/pages/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-fetched-page";
-import { readDraft } from "@/lib/writers/draft-answer";
+import { readDraft } from "@/lib/writers/answers/draft-answer";
 
 /**
  * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments

@@ -1,8 +1,8 @@
 import { FetchFailure, type FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayHaveArrived } from "@/lib/platform/fetching/may-have-arrived";
+import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { explainRefusal, mayBeTriedAgain } from "./explain-refusal";
-import { retryAfterSeconds } from "./retry-after";
 import { secretsIn, signMessage } from "./sign-message";
 
 export interface MessageToSend {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createBuiltinWriter } from "./builtin/builtin-writer";
-import { chooseLanguageModel } from "./language-model";
-import { createModelFetch } from "./model-fetch";
-import { createModelWriter, type ModelWriterDeps } from "./model-writer";
+import { chooseLanguageModel } from "./model/language-model";
+import { createModelFetch } from "./model/model-fetch";
+import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
 import type { Writer } from "./writer";
 
 interface HostedModelSettings {
@@ -39,7 +39,7 @@ export function createWriter(
 ): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
   const fetch = deps.fetch ?? createModelFetch(settings.timeoutMs);
-  return createModelWriter(chooseLanguageModel(settings, fetch), settings.timeoutMs, {
+  return createModelWriter(chooseLanguageModel(settings, fetch), {
     tasks: deps.tasks,
     now: deps.now ?? Date.now,
     wait: deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal })),

@@ -1,6 +1,5 @@
 import { metaDescriptionMax } from "../article-schemas";
-import { capitalised } from "../capitalised";
-import { clipText, oneLine } from "../clip-text";
+import { capitalised, clipText, oneLine } from "../plain-text";
 import type { WriterBrief } from "../writer";
 import type { Composition } from "./composition";
 import { escapeMarkdown } from "./escape-markdown";

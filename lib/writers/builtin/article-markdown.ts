@@ -1,5 +1,5 @@
-import { oneLine } from "../clip-text";
 import { primaryLanguageOf } from "../language-tag";
+import { oneLine } from "../plain-text";
 import type { ArticlePlan, WriterBrief } from "../writer";
 import { openingOf } from "./article-head";
 import type { Chapter, Composition } from "./composition";

@@ -1,5 +1,5 @@
-import { clipText } from "../clip-text";
-import { distinctKeywords } from "../plan-answer";
+import { distinctKeywords } from "../answers/plan-answer";
+import { clipText } from "../plain-text";
 import {
   type ArticleDraft,
   type ArticlePlan,

@@ -1,4 +1,4 @@
-import { clipText, oneLine } from "../clip-text";
+import { clipText, oneLine } from "../plain-text";
 import type { SourcePage, WriterProject } from "../writer";
 
 /** A page's title without the name of its site, or its address where it has none. */

@@ -1,4 +1,4 @@
-import { oneLine } from "../clip-text";
+import { oneLine } from "../plain-text";
 import type { SourcePage, WriterBrief } from "../writer";
 import { pageName } from "./page-name";
 import type { LanguageSense } from "./phrases/phrases";

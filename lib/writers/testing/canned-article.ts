@@ -1,4 +1,4 @@
-import { capitalised } from "../capitalised";
+import { capitalised } from "../plain-text";
 
 /** What the test servers' models "write": the plan as the JSON that was asked for. */
 export function cannedPlan(keyword: string): string {

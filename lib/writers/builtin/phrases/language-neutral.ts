@@ -1,4 +1,4 @@
-import { capitalised } from "../../capitalised";
+import { capitalised } from "../../plain-text";
 import { type Language, wordSet } from "./phrases";
 
 /** For languages of another script than ours: names and addresses in place of sentences. */

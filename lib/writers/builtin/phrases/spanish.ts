@@ -1,4 +1,4 @@
-import { capitalised } from "../../capitalised";
+import { capitalised } from "../../plain-text";
 import { type Language, wordSet } from "./phrases";
 
 export const spanish: Language = {

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
-import { createWriter, type WriterSettings } from "./registry";
-import { askedOfModel } from "./testing/asked-of-model";
-import { cannedArticle, cannedPlan } from "./testing/canned-article";
-import { startLoopbackServer } from "./testing/loopback-server";
-import { writerBrief } from "./testing/writer-brief";
-import { writerContract } from "./testing/writer-contract";
-import { WriterFailure, type WriterFailureCode } from "./writer";
+import { createWriter, type WriterSettings } from "../registry";
+import { askedOfModel } from "../testing/asked-of-model";
+import { cannedArticle, cannedPlan } from "../testing/canned-article";
+import { startLoopbackServer } from "../testing/loopback-server";
+import { writerBrief } from "../testing/writer-brief";
+import { writerContract } from "../testing/writer-contract";
+import { WriterFailure, type WriterFailureCode } from "../writer";
 
 type Kind = "anthropic" | "google";
 

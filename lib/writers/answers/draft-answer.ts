@@ -1,20 +1,20 @@
 import { MarkdownTooComplex, markdownLimits } from "@/lib/content/markdown-limits";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { markdownMax, metaDescriptionMax } from "../article-schemas";
+import { clipText, oneLine } from "../plain-text";
+import type { ArticleDraft, WriterBrief } from "../writer";
 import { articleAnswer } from "./article-answer";
-import { markdownMax, metaDescriptionMax } from "./article-schemas";
 import { cleanMarkdown } from "./clean-markdown";
-import { clipText, oneLine } from "./clip-text";
 import { isCutOff, repeatsPrompt } from "./unfit-answer";
-import type { ArticleDraft, WriterBrief } from "./writer";
 
-export type Head = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
+export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
 
 /**
  * A model's article as a draft. Articles travel as Markdown under two header lines: inside JSON every line
  * break and quote has to be escaped, which smaller models get wrong over a thousand words. What the header
  * lacks comes from `fallback`. Null when the answer is no article.
  */
-export function readDraft(answer: string, brief: WriterBrief, fallback: Head): ArticleDraft | null {
+export function readDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
   const { fields, body } = splitHeader(articleAnswer(answer));
   const cleaned = readable(body, brief);
   if (cleaned === null) return null;

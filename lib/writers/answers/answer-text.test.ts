@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { clipText } from "../plain-text";
 import { jsonInAnswer, plainAnswer } from "./answer-text";
-import { clipText } from "./clip-text";
 import { isRefusalText } from "./refusal-text";
 
 test.each([

@@ -1,7 +1,7 @@
-import { articlePlanSchema, metaDescriptionMax } from "./article-schemas";
-import { clipText, oneLine } from "./clip-text";
-import type { PlanAnswer } from "./prompts/plan-prompt";
-import type { ArticlePlan, WriterBrief } from "./writer";
+import { articlePlanSchema, metaDescriptionMax } from "../article-schemas";
+import { clipText, oneLine } from "../plain-text";
+import type { PlanAnswer } from "../prompts/plan-prompt";
+import type { ArticlePlan, WriterBrief } from "../writer";
 
 /** A model's plan, tidied into one that `articlePlanSchema` accepts; see `planProblems` for what cannot be. */
 export function planOf(answer: PlanAnswer, brief: WriterBrief): ArticlePlan {

@@ -3,8 +3,8 @@ import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { splitTitle } from "@/lib/content/split-title";
+import type { WriterBrief } from "../writer";
 import { replaceSpans, type SpanEdit, spanOf } from "./markdown-spans";
-import type { WriterBrief } from "./writer";
 
 /**
  * A model's Markdown as an article may carry it: headings from H2 down (a leading H1 comes back as the

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assertMarkdownWithinLimits } from "@/lib/content/markdown-limits";
-import { articleDraftSchema } from "./article-schemas";
+import { articleDraftSchema } from "../article-schemas";
+import { writerBrief } from "../testing/writer-brief";
 import { readDraft } from "./draft-answer";
-import { writerBrief } from "./testing/writer-brief";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const body = `Opening.\n\n## Section\n\n${"A sentence of the article. ".repeat(20)}`.trim();

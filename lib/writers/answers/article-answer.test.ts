@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { writerBrief } from "../testing/writer-brief";
 import { readDraft } from "./draft-answer";
-import { writerBrief } from "./testing/writer-brief";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const prose = "A sentence of the article. ".repeat(20).trim();

@@ -1,13 +1,12 @@
 import { type FinishReason, generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai";
 import { z } from "zod";
-import { plainAnswer } from "./answer-text";
+import { plainAnswer } from "../answers/answer-text";
+import { isRefusalText } from "../answers/refusal-text";
+import { noUsage, type TokenUsage, type WriterFailure } from "../writer";
 import type { ChosenModel } from "./language-model";
-import { modelFailure } from "./model-failure";
-import { isRefusalText } from "./refusal-text";
-import type { TokenMeter } from "./token-meter";
-import { WriterFailure } from "./writer";
+import { modelFailure, requestFailure } from "./model-failure";
 
-/** How the answer is constrained: by a schema, to some JSON, or not at all. */
+/** How the answer is constrained: by a schema, to any JSON, or not at all. */
 export type AnswerFormat = { kind: "schema"; schema: z.ZodType } | { kind: "json" } | { kind: "text" };
 
 export interface ModelQuestion {
@@ -16,7 +15,26 @@ export interface ModelQuestion {
   format: AnswerFormat;
 }
 
-/** What one answer of a writer shares between its requests. */
+/** Adds up what the requests of one answer cost, failed ones included. */
+export class TokenMeter {
+  #total: TokenUsage = noUsage;
+
+  get total(): TokenUsage {
+    return this.#total;
+  }
+
+  /** Counts a request when it is sent: it may be paid for although no answer comes back. */
+  addCall(): void {
+    this.#total = { ...this.#total, calls: this.#total.calls + 1 };
+  }
+
+  addTokens(inputTokens = 0, outputTokens = 0): void {
+    const { inputTokens: input, outputTokens: output, calls } = this.#total;
+    this.#total = { inputTokens: input + inputTokens, outputTokens: output + outputTokens, calls };
+  }
+}
+
+/** What the requests for one answer share. */
 export interface ModelSession {
   model: ChosenModel;
   signal: AbortSignal;
@@ -43,7 +61,7 @@ export async function askModel(question: ModelQuestion, session: ModelSession): 
     } catch (error) {
       // An abort looks different from each layer of the client; the signal itself is what says so.
       session.signal.throwIfAborted();
-      const failure = modelFailure(error, session.model, session.now());
+      const failure = requestFailure(error, session.model, session.now());
       const waitSeconds = failure.retryAfterSeconds ?? 2 ** attempt;
       if (!isWorthRepeating(failure) || attempt === retriesMax || waitSeconds > waitSecondsMax) throw failure;
       await session.wait(waitSeconds * 1000, session.signal);
@@ -95,25 +113,8 @@ function textThatIsNoJson(error: unknown): Answer {
   return { text, usage, response, finishReason: finishReason ?? "other" };
 }
 
-function assertFinished(reason: string, text: string, model: ChosenModel): void {
-  const { providerLabel, modelId } = model;
-  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) throw refused(model);
-  if (reason === "length") {
-    throw new WriterFailure(
-      "too_long",
-      `"${modelId}" reached its limit before the article's end: set WRITER_MODEL to a model that may answer at greater length.`,
-      { retryable: true },
-    );
-  }
-  if (text.trim() === "") {
-    throw new WriterFailure("invalid_output", `${providerLabel} gave an empty answer.`, { retryable: true });
-  }
-}
-
-export function refused({ providerLabel }: ChosenModel): WriterFailure {
-  return new WriterFailure(
-    "refused",
-    `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
-    { retryable: false },
-  );
+function assertFinished(reason: FinishReason, text: string, model: ChosenModel): void {
+  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) throw modelFailure("refused", model);
+  if (reason === "length") throw modelFailure("answerTooLong", model);
+  if (text.trim() === "") throw modelFailure("emptyAnswer", model);
 }

@@ -1,59 +1,57 @@
 import type { z } from "zod";
-import { jsonInAnswer, plainAnswer } from "./answer-text";
-import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession, refused } from "./ask-model";
-import { opensWithRefusal } from "./refusal-text";
-import { WriterFailure } from "./writer";
+import { jsonInAnswer, plainAnswer } from "../answers/answer-text";
+import { opensWithRefusal } from "../answers/refusal-text";
+import { WriterFailure } from "../writer";
+import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession } from "./ask-model";
+import { modelFailure } from "./model-failure";
 
 const formats = ["schema", "json", "text"] as const;
 type FormatName = (typeof formats)[number];
 
-/** The strictest way of asking for JSON that a server was found to accept; shared by all of its answers. */
-export interface KnownFormat {
+/** The strictest format that the server has accepted so far; a writer keeps it from answer to answer. */
+export interface AcceptedFormat {
   name: FormatName;
 }
 
 interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt"> {
-  /** What the model is constrained to: no lengths or counts, which some providers refuse in a schema. */
+  /** Must state no lengths or counts: some providers refuse a schema that does. */
   schema: z.ZodType<T>;
   /** Says what is wrong with a value that fits the schema, or nothing. */
   problemsOf: (value: T) => string[];
 }
 
 /**
- * One answer as a checked object. A server that knows no schemas is asked for JSON, then for plain text that
- * holds it; an answer that does not fit is sent back once with its faults. Throws WriterFailure.
+ * One answer as a checked object. A server that does not support schemas is asked for JSON, then for text that
+ * contains JSON. An answer that does not fit is sent back once with its faults. Throws WriterFailure.
  */
 export async function askObject<T>(
   question: ObjectQuestion<T>,
   session: ModelSession,
-  known: KnownFormat,
+  accepted: AcceptedFormat,
 ): Promise<{ value: T; model: string }> {
-  const first = await askInAcceptedFormat(question, session, known);
+  const first = await askInAcceptedFormat(question, session, accepted);
   const reading = readObject(first.text, question);
   if (reading.ok) return { value: reading.value, model: first.model };
-  if (opensWithRefusal(plainAnswer(first.text))) throw refused(session.model);
+  if (opensWithRefusal(plainAnswer(first.text))) throw modelFailure("refused", session.model);
 
   const prompt = `${question.prompt}\n\n${repairRequest(first.text, reading.problems)}`;
-  const second = await askInAcceptedFormat({ ...question, prompt }, session, known);
+  const second = await askInAcceptedFormat({ ...question, prompt }, session, accepted);
   const repaired = readObject(second.text, question);
   if (repaired.ok) return { value: repaired.value, model: second.model };
-  throw new WriterFailure(
-    "invalid_output",
-    `"${session.model.modelId}" does not answer in the form that was asked for: set WRITER_MODEL to a more capable model.`,
-    { retryable: true, cause: new Error(`Two answers did not fit: ${repaired.problems.join("; ")}`) },
-  );
+  const cause = new Error(`Two answers did not fit: ${repaired.problems.join("; ")}`);
+  throw modelFailure("wrongForm", session.model, { cause });
 }
 
 async function askInAcceptedFormat<T>(
   { system, prompt, schema }: ObjectQuestion<T>,
   session: ModelSession,
-  known: KnownFormat,
+  accepted: AcceptedFormat,
 ) {
-  for (const name of formats.slice(formats.indexOf(known.name))) {
+  for (const name of formats.slice(formats.indexOf(accepted.name))) {
     const format: AnswerFormat = name === "schema" ? { kind: name, schema } : { kind: name };
     try {
       const answer = await askModel({ system, prompt, format }, session);
-      known.name = name;
+      accepted.name = name;
       return answer;
     } catch (error) {
       const isLast = name === formats[formats.length - 1];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { writerBrief } from "../testing/writer-brief";
 import { cleanMarkdown } from "./clean-markdown";
-import { writerBrief } from "./testing/writer-brief";
 
 const clean = (markdown: string) => cleanMarkdown(markdown, writerBrief());
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryAfterSecondsOf } from "./retry-after";
+import { retryAfterSecondsOf } from "./model-failure";
 
 const now = Date.parse("2026-01-01T00:00:00Z");
 

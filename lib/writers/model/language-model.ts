@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
-import type { ModelSettings } from "./registry";
+import type { ModelSettings } from "../registry";
 
 // The SDK prints its warnings about unsupported options to the console, past the application's own log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -17,6 +17,8 @@ export interface ChosenModel {
   providerLabel: string;
   apiKey: string | null;
   apiKeySetting: string;
+  /** For one answer, its repeated requests included. */
+  timeoutMs: number;
   /** Undefined leaves it to the provider: most refuse a limit that is above the model's own. */
   maxOutputTokens: number | undefined;
   providerOptions: Record<string, Record<string, boolean>>;
@@ -34,8 +36,15 @@ const addresses = {
 
 /** The one place that knows the providers. */
 export function chooseLanguageModel(settings: ModelSettings, fetch: typeof globalThis.fetch): ChosenModel {
-  const { kind, model, apiKey } = settings;
-  const common = { kind, modelId: model, apiKey, providerOptions: {}, maxOutputTokens: undefined };
+  const { kind, model, apiKey, timeoutMs } = settings;
+  const common = {
+    kind,
+    modelId: model,
+    apiKey,
+    timeoutMs,
+    providerOptions: {},
+    maxOutputTokens: undefined,
+  };
   if (settings.kind === "openai-compatible") {
     const provider = createOpenAICompatible({
       name: "openai-compatible",

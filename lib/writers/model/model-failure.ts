@@ -1,0 +1,218 @@
+import { APICallError, NoObjectGeneratedError } from "ai";
+import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
+import { WriterFailure, type WriterFailureCode, type WriterFailureDetails } from "../writer";
+import type { ChosenModel } from "./language-model";
+import { ModelAnswerTooLarge } from "./model-fetch";
+
+type NamedModel = Pick<ChosenModel, "providerLabel" | "modelId" | "apiKeySetting" | "timeoutMs">;
+
+interface FailureKind {
+  code: WriterFailureCode;
+  retryable: boolean;
+  message: (model: NamedModel) => string;
+}
+
+/** Every way in which a model can fail, and what a person is told of it. */
+const failureKinds = {
+  rateLimited: {
+    code: "rate_limited",
+    retryable: true,
+    message: ({ providerLabel }) =>
+      `${providerLabel} is limiting requests; the article is tried again later.`,
+  },
+  quota: {
+    code: "quota",
+    retryable: false,
+    message: ({ providerLabel, apiKeySetting }) =>
+      `The account at ${providerLabel} has no credit left: add some there, or set ${apiKeySetting} to the key of another account.`,
+  },
+  unauthorized: {
+    code: "unauthorized",
+    retryable: false,
+    message: ({ providerLabel, apiKeySetting }) =>
+      `${providerLabel} does not accept the API key: set ${apiKeySetting} to a valid one that may use the model.`,
+  },
+  modelNotFound: {
+    code: "model_not_found",
+    retryable: false,
+    message: ({ providerLabel, modelId }) =>
+      `${providerLabel} has no model "${modelId}": correct WRITER_MODEL, or WRITER_BASE_URL if that is set.`,
+  },
+  rejected: {
+    code: "rejected",
+    retryable: false,
+    message: ({ providerLabel, modelId }) =>
+      `${providerLabel} does not accept the request for "${modelId}": set WRITER_MODEL to a model that writes text.`,
+  },
+  refused: {
+    code: "refused",
+    retryable: false,
+    message: ({ providerLabel }) =>
+      `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
+  },
+  promptTooLong: {
+    code: "too_long",
+    retryable: false,
+    message: ({ modelId }) =>
+      `The brief and its sources are too long for "${modelId}": shorten the brief, or set WRITER_MODEL to a model with a larger context window.`,
+  },
+  answerTooLong: {
+    code: "too_long",
+    retryable: true,
+    message: ({ modelId }) =>
+      `"${modelId}" reached its limit before the article's end: set WRITER_MODEL to a model that may answer at greater length.`,
+  },
+  unavailable: {
+    code: "unavailable",
+    retryable: true,
+    message: ({ providerLabel }) =>
+      `${providerLabel} is not working at the moment; the article is tried again.`,
+  },
+  readersBusy: {
+    code: "unavailable",
+    retryable: true,
+    message: () => "Galley was reading too many texts to read the writer's.",
+  },
+  network: {
+    code: "network",
+    retryable: true,
+    message: ({ providerLabel }) =>
+      `${providerLabel} cannot be reached: check the network of this server, and WRITER_BASE_URL if that is set.`,
+  },
+  timeout: {
+    code: "timeout",
+    retryable: true,
+    message: ({ providerLabel, timeoutMs }) =>
+      `${providerLabel} gave no complete answer within ${Math.round(timeoutMs / 1000)} seconds: raise WRITER_TIMEOUT_SECONDS, or set WRITER_MODEL to a faster model.`,
+  },
+  aborted: {
+    code: "aborted",
+    retryable: true,
+    message: () => "The writer was stopped before it had finished.",
+  },
+  brokenOff: {
+    code: "invalid_output",
+    retryable: true,
+    message: ({ providerLabel }) => `The answer of ${providerLabel} broke off before its end.`,
+  },
+  unreadable: {
+    code: "invalid_output",
+    retryable: true,
+    message: ({ providerLabel }) =>
+      `${providerLabel} answered with something that is not a model's answer: check WRITER_BASE_URL if that is set.`,
+  },
+  emptyAnswer: {
+    code: "invalid_output",
+    retryable: true,
+    message: ({ providerLabel }) => `${providerLabel} gave an empty answer.`,
+  },
+  wrongForm: {
+    code: "invalid_output",
+    retryable: true,
+    message: ({ modelId }) =>
+      `"${modelId}" does not answer in the form that was asked for: set WRITER_MODEL to a more capable model.`,
+  },
+  noArticle: {
+    code: "invalid_output",
+    retryable: true,
+    message: ({ modelId }) =>
+      `"${modelId}" did not write an article with headings: set WRITER_MODEL to a more capable model.`,
+  },
+} satisfies Record<string, FailureKind>;
+
+export type ModelFailureKind = keyof typeof failureKinds;
+
+/** A failure of one kind, worded for the model that is in use. */
+export function modelFailure(
+  kind: ModelFailureKind,
+  model: NamedModel,
+  details: Omit<WriterFailureDetails, "retryable"> = {},
+): WriterFailure {
+  const { code, retryable, message } = failureKinds[kind];
+  return new WriterFailure(code, message(model), { ...details, retryable });
+}
+
+/** The failure that an error of one request means. Errors of any other origin are bugs and are thrown on. */
+export function requestFailure(error: unknown, model: ChosenModel, nowMs: number): WriterFailure {
+  if (error instanceof WriterFailure) return error;
+  const kind = kindOf(error);
+  if (kind === null) throw error;
+  return modelFailure(kind, model, {
+    retryAfterSeconds: APICallError.isInstance(error) ? retryAfterSecondsOf(error, nowMs) : null,
+    cause: withoutSecrets(error, model.apiKey),
+  });
+}
+
+function kindOf(error: unknown): ModelFailureKind | null {
+  if (error instanceof ModelAnswerTooLarge || hasCause(error, ModelAnswerTooLarge)) return "unreadable";
+  if (NoObjectGeneratedError.isInstance(error)) return "unreadable";
+  if (!APICallError.isInstance(error)) {
+    // The SDK's own complaints about an answer (no choices, empty body), and fetch's about the connection.
+    if (error instanceof Error && error.name.startsWith("AI_")) return "unreadable";
+    return error instanceof TypeError ? "network" : null;
+  }
+  const status = error.statusCode;
+  if (status === undefined) return "network";
+  if (status < 300) return error.isRetryable ? "brokenOff" : "unreadable";
+  const said = `${error.message} ${error.responseBody ?? ""}`;
+  if (/insufficient_quota|billing_hard_limit|credit balance is too low/i.test(said)) return "quota";
+  if (/context_length_exceeded|maximum context length|prompt is too long/i.test(said)) return "promptTooLong";
+  if (/API_KEY_INVALID|API key not valid/i.test(said)) return "unauthorized";
+  if (status === 400 && /model_not_found|model .{1,80}(not found|does not exist)/i.test(said)) {
+    return "modelNotFound";
+  }
+  return kindOfStatus(status);
+}
+
+function kindOfStatus(status: number): ModelFailureKind {
+  if (status === 401 || status === 403) return "unauthorized";
+  if (status === 402) return "quota";
+  if (status === 404) return "modelNotFound";
+  if (status === 413) return "promptTooLong";
+  if (status === 429) return "rateLimited";
+  if (status === 408 || status === 409) return "unavailable";
+  // 501 is a server that lacks a feature, as an answer by schema; trying again does not add it.
+  return status >= 500 && status !== 501 ? "unavailable" : "rejected";
+}
+
+function hasCause(error: unknown, type: new (message: string) => Error): boolean {
+  return causesOf(error).some((cause) => cause instanceof type);
+}
+
+/** The error as a log may keep it: an APICallError holds the whole prompt, and servers echo the key. */
+function withoutSecrets(error: unknown, apiKey: string | null): Error {
+  const text = causesOf(error)
+    .map((cause) => {
+      const status = APICallError.isInstance(cause)
+        ? ` (HTTP ${cause.statusCode ?? "none"} of ${cause.url})`
+        : "";
+      const message = apiKey ? cause.message.replaceAll(apiKey, "[API key]") : cause.message;
+      return `${cause.name}: ${message.slice(0, 300)}${status}`;
+    })
+    .join(" < ");
+  return new Error(text);
+}
+
+/** An error and its causes, the outermost first; five at most, since a chain may be a ring. */
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
+  return causes;
+}
+
+/**
+ * How long a provider asks to be left alone, in whole seconds, or null: `retry-after-ms` (OpenAI, the more
+ * exact one), `retry-after`, or Google's `retryDelay` in the body.
+ */
+export function retryAfterSecondsOf(
+  { responseHeaders = {}, responseBody = "" }: Pick<APICallError, "responseHeaders" | "responseBody">,
+  nowMs: number,
+): number | null {
+  const ms = /^\s*\d+(?:\.\d+)?\s*$/.exec(responseHeaders["retry-after-ms"] ?? "")?.[0];
+  if (ms !== undefined) return Math.ceil(Number(ms) / 1000);
+  const inHeader = retryAfterSeconds(responseHeaders["retry-after"], new Date(nowMs));
+  if (inHeader !== null) return inHeader;
+  const inBody = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/.exec(responseBody)?.[1];
+  return inBody === undefined ? null : Math.ceil(Number(inBody));
+}
