@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Page } from "playwright-core";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSigningSecret } from "@/lib/webhooks/sign-message";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type Dashboard, makeProject as makeProjectOn, openDashboard } from "./dashboard-server";
 
 /** Saving a connection tries it as well. */

@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
-import type { Stage } from "@/lib/generation/claims/queries";
+import type { Stage } from "@/lib/generation/rows/claims";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/operation";
 import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";

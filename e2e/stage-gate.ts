@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Stage } from "@/lib/generation/claims/queries";
+import type { Stage } from "@/lib/generation/rows/claims";
 
 export interface StageGate {
   /** From now on a stage of this kind waits in the statement that would end it. */

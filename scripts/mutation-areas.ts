@@ -84,15 +84,10 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "leases",
-    mutate: [
-      "lib/generation/claims/*.ts",
-      "lib/webhooks/outbox/queries.ts",
-      "lib/publications/rows/checks.ts",
-    ],
+    mutate: ["lib/generation/rows/claims.ts", "lib/webhooks/rows.ts", "lib/publications/rows/checks.ts"],
     tests: [
       "lib/generation/{leases,sweep,killed}.test.ts",
-      "lib/webhooks/{sweep,killed,fairness}.test.ts",
-      "lib/webhooks/outbox/*.test.ts",
+      "lib/webhooks/{sweep,killed,fairness,claims}.test.ts",
       "lib/publications/check/{rechecks,states,sweep,unfinished,fairness}.test.ts",
     ],
     database: true,

@@ -7,6 +7,7 @@ import type { Services } from "@/lib/operations/context";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { sweepVerification } from "@/lib/publications/check/sweep";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Writer } from "@/lib/writers/writer";
 import type { Engine } from "./engine";
@@ -102,8 +103,16 @@ export function createSweeps(
   return {
     generation: (signals) =>
       withHeartbeat("generation", async () => {
-        const { leaseSeconds } = settings;
-        const deps = { db, writer, fetch, tasks, logger, leaseSeconds, random: Math.random };
+        const deps = {
+          db,
+          writer,
+          fetch,
+          tasks,
+          logger,
+          leaseSeconds: settings.leaseSeconds,
+          random: Math.random,
+          onArticle: queueAutomaticWrites,
+        };
         const { ended, ...run } = await sweepGeneration(deps, { lanes, onEnd: wakeFollowers, ...signals });
         return { ...run, inFlight: ended };
       }),

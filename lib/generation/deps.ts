@@ -1,4 +1,4 @@
-import type { Database } from "@/lib/platform/db/connection";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { TaskRunner } from "@/lib/platform/threads/task-runner";
 import type { Writer } from "@/lib/writers/writer";
@@ -20,6 +20,8 @@ export interface GenerationDeps {
   logger: SweepLogger;
   /** How long a stage belongs to a process that went silent; renewed every third of it. */
   leaseSeconds: number;
+  /** What else happens when an article is finished, in the transaction that stores it. */
+  onArticle: (tx: Transaction, finished: { projectId: string; articleId: string }) => Promise<void>;
   /** In [0, 1): spreads retries. */
   random: () => number;
 }

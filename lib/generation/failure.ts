@@ -1,8 +1,8 @@
 import { storableText } from "@/lib/platform/db/storable";
 import { WriterFailure } from "@/lib/writers/writer";
-import type { Claim } from "./claims/queries";
-import type { JobFailure } from "./outcomes/queries";
 import { ATTEMPTS_MAX, attemptsMax, retryWaitSeconds } from "./retry-rule";
+import type { Claim } from "./rows/claims";
+import type { JobFailure } from "./rows/outcomes";
 
 export type AfterError =
   | { kind: "retry"; waitSeconds: number; lastError: string }

@@ -1,6 +1,6 @@
-import type { Claim } from "./claims/queries";
-import type { StageResult } from "./outcomes/queries";
 import { isArticle } from "./revision-rule";
+import type { Claim } from "./rows/claims";
+import type { StageResult } from "./rows/outcomes";
 import { readWork } from "./work";
 
 /**

@@ -1,4 +1,4 @@
-import type { Stage } from "./claims/queries";
+import type { Stage } from "./rows/claims";
 
 const drafted = 0.6;
 const perRevision = 0.15;

@@ -1,12 +1,12 @@
 import { WriterFailure } from "@/lib/writers/writer";
-import { countTokens } from "./answers/queries";
 import { holdLease } from "./claims/hold-lease";
-import { type Claim, giveBack, requireProjectOf, type Stage } from "./claims/queries";
 import type { GenerationDeps } from "./deps";
 import { afterError, afterInterruptions } from "./failure";
 import { finishWithBest } from "./finish-with-best";
-import { type JobFailure, recordArticle, recordFailure, recordResult, recordRetry } from "./outcomes/queries";
 import { ATTEMPTS_MAX } from "./retry-rule";
+import { countTokens } from "./rows/answers";
+import { type Claim, giveBack, requireProjectOf, type Stage } from "./rows/claims";
+import { type JobFailure, recordArticle, recordFailure, recordResult, recordRetry } from "./rows/outcomes";
 import { draft } from "./stages/draft";
 import { finish } from "./stages/finish";
 import { plan } from "./stages/plan";
@@ -50,7 +50,7 @@ async function record(deps: GenerationDeps, claim: Claim, outcome: StageOutcome)
   const { db } = deps;
   if (outcome.kind === "next") return endOf(await recordResult(db, claim, outcome.result), "advanced");
   if (outcome.kind === "failed") return await recordEnd(deps, claim, outcome.failure);
-  const end = await recordArticle(db, claim, outcome.values);
+  const end = await recordArticle(deps, claim, outcome.values);
   return end === "taken" ? "failed" : end;
 }
 

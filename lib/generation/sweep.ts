@@ -1,6 +1,6 @@
-import { type Claim, claimStage, nextDueInSeconds } from "./claims/queries";
 import type { GenerationDeps } from "./deps";
 import type { Lanes } from "./lanes";
+import { type Claim, claimStage, nextDueInSeconds } from "./rows/claims";
 import { runStage, type StageEnd } from "./run-stage";
 
 export interface GenerationSweepOptions {

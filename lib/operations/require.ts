@@ -1,11 +1,12 @@
+import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 import { findArticle } from "./articles/queries";
-import { type Authorized, asAuthorized } from "./authorized";
 import { type Context, scopeOf } from "./context";
 import { findEndpoint } from "./events/queries";
 import { findIntegration } from "./integrations/queries";
 import { findJob } from "./jobs/queries";
 import { findKey } from "./keys/queries";
-import { findProject, type ProjectRow } from "./projects/queries";
+import { findProject } from "./projects/queries";
 import { findPublication } from "./publications/queries";
 import { notFound, Refusal } from "./refusal";
 import { findDelivery } from "./webhook-deliveries/queries";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { eventEndpoint, user } from "@/lib/platform/db/schema";
+import { insertDelivery } from "@/lib/platform/messages/rows";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { contextOf, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { idFieldsOf, knownEmail, plainInput } from "@/lib/testing/operation-input";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { insertDelivery } from "@/lib/webhooks/queries";
 import { generateArticle } from "./articles/generate";
 import { publishArticle } from "./articles/publish";
 import type { Context } from "./context";

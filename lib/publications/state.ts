@@ -1,6 +1,5 @@
-import type { publication } from "@/lib/platform/db/schema";
+import type { PublicationRow } from "@/lib/platform/db/schema";
 
-export type PublicationRow = typeof publication.$inferSelect;
 type State = PublicationRow["state"];
 type VerifyStatus = PublicationRow["verifyStatus"];
 type PublishStatus = PublicationRow["publishStatus"];

@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { emitEvent } from "./emit-event";
 import { eventCatalogue } from "./event-payload";
-import { addDueDeliveries, subscribersOf } from "./outbox/queries";
+import { addDueDeliveries, subscribersOf } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/lib/platform/db/connection";
 import { messageBody, type OutgoingEvent } from "./event-payload";
-import { addDueDeliveries, subscribersOf } from "./outbox/queries";
+import { addDueDeliveries, subscribersOf } from "./rows";
 
 /**
  * Tells the project's endpoints what has happened: one delivery for each that is active and subscribed, in

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import { isSigningSecret, signMessage } from "@/lib/platform/messages/sign-message";
 import { createSecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { issueSecret, ROTATION_SECONDS, rotateSecret, signingSecretsOf } from "./endpoint-secret";
-import { isSigningSecret, signMessage } from "./sign-message";
 
 const box = createSecretBox(randomBytes(32));
 const now = new Date();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { eventEndpoint } from "@/lib/platform/db/schema";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
-import { newSigningSecret } from "./sign-message";
 
 /** After a rotation messages are signed with both secrets for this long, so that no receiver misses one. */
 export const ROTATION_SECONDS = 24 * 3600;

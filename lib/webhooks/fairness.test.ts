@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startReceiver, status } from "@/lib/platform/messages/testing/receiver";
 import { deferred } from "@/lib/testing/deferred";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
-import { startReceiver, status } from "./testing/receiver";
 
 let fixture: EventsFixture;
 let projectId: string;

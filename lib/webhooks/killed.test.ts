@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
+import { startReceiver } from "@/lib/platform/messages/testing/receiver";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
-import { startReceiver } from "./testing/receiver";
 
 let fixture: EventsFixture;
 

@@ -5,9 +5,9 @@ import { isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { integration } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
-import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "./outbox/queries";
-import { deliveryOfContent, lastAccepted, recordAttempt } from "./queries";
+import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
 import { deleteOldDeliveries } from "./retention/queries";
+import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 const tables = ["webhook_delivery", "event_endpoint", "webhook_attempt"] as const;

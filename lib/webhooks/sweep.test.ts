@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
+import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messages/testing/receiver";
 import { deferred } from "@/lib/testing/deferred";
 import { ATTEMPTS_MAX } from "./retry-schedule";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
-import { inTurn, openMessage, startReceiver, status } from "./testing/receiver";
 
 let fixture: EventsFixture;
 let projectId: string;

@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { type Attempt, recordAttempt } from "@/lib/platform/messages/rows";
+import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "./endpoint-secret";
+import { deleteOldDeliveries } from "./retention/queries";
+import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import {
   claimDelivery,
   type DeliveryClaim,
   type EndpointEffect,
   nextDeliveryInSeconds,
   settleClaim,
-} from "./outbox/queries";
-import { type Attempt, recordAttempt } from "./queries";
-import { deleteOldDeliveries } from "./retention/queries";
-import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
-import { type SendOutcome, sendMessage } from "./send-message";
+} from "./rows";
 
 export interface EventsDeps {
   db: Database;

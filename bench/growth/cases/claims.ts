@@ -1,12 +1,12 @@
-import { findAnswer } from "@/lib/generation/answers/queries";
+import { findAnswer } from "@/lib/generation/rows/answers";
 import {
   claimStage,
   extendLease,
   giveBack,
   nextDueInSeconds,
   requireProjectOf,
-} from "@/lib/generation/claims/queries";
-import { recordFailure, recordRetry, saveWork } from "@/lib/generation/outcomes/queries";
+} from "@/lib/generation/rows/claims";
+import { recordFailure, recordRetry, saveWork } from "@/lib/generation/rows/outcomes";
 import type { Database } from "@/lib/platform/db/connection";
 import { casesOf } from "../growth-case";
 

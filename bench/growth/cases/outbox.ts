@@ -1,14 +1,14 @@
 import { newestDeliveries } from "@/lib/operations/events/queries";
 import { findDelivery, isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
-import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/outbox/queries";
 import {
   deliveryOfContent,
   lastAccepted,
   listAttemptRows,
   listDeliveryRows,
   recordAttempt,
-} from "@/lib/webhooks/queries";
+} from "@/lib/platform/messages/rows";
 import { deleteOldDeliveries } from "@/lib/webhooks/retention/queries";
+import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
 import { casesOf } from "../growth-case";
 
 const answered = { ok: false, httpStatus: 503, error: "measured", answer: null, durationMs: 5 };

@@ -1,6 +1,6 @@
 import { newId } from "@/lib/platform/db/ids";
-import { type SendOutcome, sendMessage } from "@/lib/webhooks/send-message";
-import { newSigningSecret } from "@/lib/webhooks/sign-message";
+import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import type { Connection, ConnectionTest } from "../contract";
 import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";
 

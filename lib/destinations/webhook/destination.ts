@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@/lib/platform/db/connection";
-import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/webhooks/queries";
-import { type SendOutcome, sendMessage } from "@/lib/webhooks/send-message";
+import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
+import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import {
   type Connection,
   type Destination,

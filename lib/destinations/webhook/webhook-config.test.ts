@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newSigningSecret } from "@/lib/webhooks/sign-message";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { receiverOf, webhookConfig } from "./webhook-config";
 
 const [secret, other] = [newSigningSecret(), newSigningSecret()];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSigningSecret } from "@/lib/webhooks/sign-message";
+import { isSigningSecret } from "@/lib/platform/messages/sign-message";
 import { emptyIsAbsent, secretConfig, tokenConfig } from "../config-fields";
 import type { ConfigField } from "../contract";
 import { urlPattern } from "../url-pattern";

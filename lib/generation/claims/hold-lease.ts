@@ -1,5 +1,5 @@
 import type { GenerationDeps } from "../deps";
-import { type Claim, extendLease } from "./queries";
+import { type Claim, extendLease } from "../rows/claims";
 
 /** The claim belongs to somebody else by now, or its job is gone. */
 class LeaseLost extends Error {

@@ -1,6 +1,6 @@
 import type { ArticleText } from "@/lib/articles/compose-article";
+import type { JobRow, ProjectRow } from "@/lib/platform/db/schema";
 import type { ArticleDraft } from "@/lib/writers/writer";
-import type { JobRow, ProjectRow } from "../claims/queries";
 
 /** A version as it would be stored: the same for its score and for the finished article. */
 export function articleTextOf(job: JobRow, project: ProjectRow, draft: ArticleDraft): ArticleText {

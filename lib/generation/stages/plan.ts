@@ -1,7 +1,7 @@
 import { storable } from "@/lib/platform/db/storable";
 import { articlePlanSchema } from "@/lib/writers/article-schemas";
-import { answerOnce } from "../answers/answer-once";
-import { saveWork } from "../outcomes/queries";
+import { answerOnce } from "../answer-once";
+import { saveWork } from "../rows/outcomes";
 import { gatherSources } from "../sources/gather-sources";
 import { sourcesSchema, type Work } from "../work";
 import { briefOf, type StageFunction, type StageRun } from "./stage";

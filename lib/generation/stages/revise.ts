@@ -1,5 +1,5 @@
 import { articleDraftSchema } from "@/lib/writers/article-schemas";
-import { answerOnce } from "../answers/answer-once";
+import { answerOnce } from "../answer-once";
 import { requireWork } from "../work";
 import { briefOf, type StageFunction } from "./stage";
 

@@ -1,8 +1,9 @@
 import type { NewArticle } from "@/lib/articles/queries";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 import type { WriterBrief } from "@/lib/writers/writer";
-import type { Claim, ProjectRow } from "../claims/queries";
 import type { GenerationDeps } from "../deps";
-import type { JobFailure, StageResult } from "../outcomes/queries";
+import type { Claim } from "../rows/claims";
+import type { JobFailure, StageResult } from "../rows/outcomes";
 import type { Work } from "../work";
 
 /** One claimed stage, with all that it may look at. */

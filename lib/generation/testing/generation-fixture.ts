@@ -12,6 +12,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { GenerationDeps } from "../deps";
 import { createLanes } from "../lanes";
@@ -46,6 +47,7 @@ export async function createGenerationFixture() {
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
     leaseSeconds: 90,
     random: () => 0,
+    onArticle: queueAutomaticWrites,
   };
 
   async function addProject(credits = 10): Promise<TestProject> {

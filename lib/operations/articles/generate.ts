@@ -3,13 +3,13 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import { keywordGate } from "@/lib/content/keyword-gate";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 import { outOfCredits } from "../credits/balance";
 import { idField, requiredText, textField } from "../fields";
 import { jobView, viewJob } from "../jobs/job-view";
 import { findOpenJobId, insertJob } from "../jobs/queries";
 import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
 import { operation } from "../operation";
-import type { ProjectRow } from "../projects/queries";
 import { Refusal } from "../refusal";
 import { requireProject } from "../require";
 

@@ -1,11 +1,10 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { article, articleCount, isOffered, job, project } from "@/lib/platform/db/schema";
+import { type ArticleRow, article, articleCount, isOffered, job, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Authorized } from "../authorized";
 
-export type ArticleRow = typeof article.$inferSelect;
 /** An article with what its public form takes from its project. */
 export type ArticleWithProject = ArticleRow & { website: string; brandName: string };
 /** What a list shows: everything but the texts, which are long and stored apart from the row. */

@@ -18,13 +18,13 @@ import {
   articleCount,
   integration,
   job,
+  type ProjectRow,
   project,
   publication,
   user,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import type { ShownJob } from "../jobs/job-view";
-import type { ProjectRow } from "../projects/queries";
 
 export async function findUserById(
   db: Database,

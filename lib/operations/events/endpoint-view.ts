@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { outgoingEventTypes } from "@/lib/platform/db/schema";
+import { type EventEndpointRow, outgoingEventTypes } from "@/lib/platform/db/schema";
 import { timestamp, timestampField } from "../fields";
-import type { EventEndpointRow, NewestDelivery } from "./queries";
+import type { NewestDelivery } from "./queries";
 
 export const endpointView = z.object({
   id: z.uuid(),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
+import { listAttemptRows, listDeliveryRows } from "@/lib/platform/messages/rows";
+import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messages/testing/receiver";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { listAttemptRows, listDeliveryRows } from "@/lib/webhooks/queries";
-import { inTurn, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import { execute } from "../operation";
 import { Refusal } from "../refusal";
 import { createEndpoint } from "./create-endpoint";

@@ -1,12 +1,15 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
-import { eventEndpoint, project, webhookDelivery } from "@/lib/platform/db/schema";
+import {
+  type EventEndpointRow,
+  eventEndpoint,
+  type ProjectRow,
+  project,
+  webhookDelivery,
+} from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { endHold } from "@/lib/webhooks/outbox/queries";
-import type { Authorized } from "../authorized";
-import type { ProjectRow } from "../projects/queries";
-
-export type EventEndpointRow = typeof eventEndpoint.$inferSelect;
+import { endHold } from "@/lib/webhooks/rows";
 
 export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EventEndpointRow | null> {
   const [row] = await db

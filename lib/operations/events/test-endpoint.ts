@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { insertDelivery, recordAttempt } from "@/lib/platform/messages/rows";
+import { sendMessage } from "@/lib/platform/messages/send-message";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { messageBody } from "@/lib/webhooks/event-payload";
-import { insertDelivery, recordAttempt } from "@/lib/webhooks/queries";
-import { sendMessage } from "@/lib/webhooks/send-message";
 import type { Context } from "../context";
 import { idField } from "../fields";
 import { operation } from "../operation";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Destination } from "@/lib/destinations/contract";
+import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import type { Context } from "../context";
 import { Refusal } from "../refusal";
-import type { IntegrationRow } from "./queries";
 
 const anyConfig = z.record(z.string(), z.unknown());
 

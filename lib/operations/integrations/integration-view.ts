@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { publishStatuses } from "@/lib/platform/db/schema";
+import { type IntegrationRow, publishStatuses } from "@/lib/platform/db/schema";
 import { timestampField, timestampOrNull } from "../fields";
-import type { IntegrationRow } from "./queries";
 
 export const integrationView = z.object({
   id: z.uuid(),

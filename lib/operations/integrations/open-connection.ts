@@ -1,10 +1,10 @@
 import type { Connection, Destination } from "@/lib/destinations/contract";
+import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { Context } from "../context";
 import { findProject } from "../projects/queries";
 import { Refusal } from "../refusal";
 import { problemsOf, storedSecrets } from "./config";
-import type { IntegrationRow } from "./queries";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */
 export const destinationTimeoutMs = 60_000;

@@ -1,10 +1,8 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { integration } from "@/lib/platform/db/schema";
+import { type IntegrationRow, integration } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Authorized } from "../authorized";
-
-export type IntegrationRow = typeof integration.$inferSelect;
 
 export async function findIntegration(
   db: Database,

@@ -1,9 +1,10 @@
 import type { ConnectionTest } from "@/lib/destinations/contract";
 import { tryConnection } from "@/lib/destinations/try-connection";
-import type { Authorized } from "../authorized";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { Context } from "../context";
 import { openIntegration } from "./open-connection";
-import { type IntegrationRow, updateIntegrationRow } from "./queries";
+import { updateIntegrationRow } from "./queries";
 
 /** Tries a connection and keeps the outcome in its row. */
 export async function tryIntegration(

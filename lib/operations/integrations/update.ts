@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { Context } from "../context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
@@ -7,7 +8,7 @@ import { requireIntegration } from "../require";
 import { changedConfig, parseConfig, readableSecrets, sealConfig } from "./config";
 import { requireDestination } from "./destination";
 import { integrationView, viewIntegration } from "./integration-view";
-import { type IntegrationChange, type IntegrationRow, updateIntegrationRow } from "./queries";
+import { type IntegrationChange, updateIntegrationRow } from "./queries";
 import { tryIntegration } from "./try";
 
 const dayInSeconds = 86_400;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { queueAhead } from "@/lib/platform/db/job-order";
-import { jobStatuses } from "@/lib/platform/db/schema";
+import { type JobRow, jobStatuses } from "@/lib/platform/db/schema";
 import type { Context } from "../context";
 import { timestamp, timestampField } from "../fields";
-import type { JobRow } from "./queries";
 
 export const jobView = z.object({
   job_id: z.uuid(),

@@ -1,10 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { job } from "@/lib/platform/db/schema";
+import { type JobRow, job } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Authorized } from "../authorized";
-
-export type JobRow = typeof job.$inferSelect;
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
   const [row] = await db

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
-import type { Authorized } from "../authorized";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 

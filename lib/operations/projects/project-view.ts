@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProjectRow } from "./queries";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 
 export const projectView = z.object({
   id: z.uuid(),

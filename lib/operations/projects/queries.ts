@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { audit, project } from "@/lib/platform/db/schema";
+import { audit, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Authorized } from "../authorized";
 import { insertIntegration } from "../integrations/queries";
-
-export type ProjectRow = typeof project.$inferSelect;
 
 export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {
   const [row] = await db

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
+import {
+  type PublicationRow,
+  type PublishEventRow,
+  publicationStates,
+  publishStatuses,
+  verifyStatuses,
+} from "@/lib/platform/db/schema";
 import { lastVerifiedAt } from "@/lib/publications/check/last-verified";
 import { type KeptEvidence, keptEvidence } from "@/lib/publications/check/page-evidence";
-import type { PublishEventRow } from "@/lib/publications/rows/writes";
-import type { PublicationRow } from "@/lib/publications/state";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
 
 const state = z

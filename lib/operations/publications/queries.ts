@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { integration, publication } from "@/lib/platform/db/schema";
+import { integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { PublicationRow } from "@/lib/publications/state";
 
 export async function findPublication(
   db: Database,

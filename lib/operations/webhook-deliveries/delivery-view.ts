@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AttemptRow, DeliveryRow } from "@/lib/webhooks/queries";
+import type { AttemptRow, DeliveryRow } from "@/lib/platform/db/schema";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
 
 export const deliveryView = z.object({

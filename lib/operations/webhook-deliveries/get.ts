@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAttemptRows } from "@/lib/webhooks/queries";
+import { listAttemptRows } from "@/lib/platform/messages/rows";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireDelivery } from "../require";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listDeliveryRows } from "@/lib/webhooks/queries";
+import { listDeliveryRows } from "@/lib/platform/messages/rows";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireIntegration } from "../require";

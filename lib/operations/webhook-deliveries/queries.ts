@@ -1,8 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { webhookDelivery } from "@/lib/platform/db/schema";
+import { type DeliveryRow, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { DeliveryRow } from "@/lib/webhooks/queries";
 
 export async function findDelivery(db: Database, scope: Scope, id: string): Promise<DeliveryRow | null> {
   const [row] = await db

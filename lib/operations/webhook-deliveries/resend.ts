@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { receiverOf, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
+import type { DeliveryRow } from "@/lib/platform/db/schema";
+import { recordAttempt } from "@/lib/platform/messages/rows";
+import { type MessageToSend, sendMessage } from "@/lib/platform/messages/send-message";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
-import { type DeliveryRow, recordAttempt } from "@/lib/webhooks/queries";
-import { type MessageToSend, sendMessage } from "@/lib/webhooks/send-message";
 import type { Context } from "../context";
 import { idField } from "../fields";
 import { openIntegration } from "../integrations/open-connection";

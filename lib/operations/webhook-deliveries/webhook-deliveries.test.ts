@@ -7,12 +7,18 @@ import { createWebhookDestination } from "@/lib/destinations/webhook/destination
 import { type WebhookConfig, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
 import { newId } from "@/lib/platform/db/ids";
 import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
+import { recordAttempt } from "@/lib/platform/messages/rows";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
+import {
+  type Answer,
+  inTurn,
+  openMessage,
+  startReceiver,
+  status,
+} from "@/lib/platform/messages/testing/receiver";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { recordAttempt } from "@/lib/webhooks/queries";
-import { newSigningSecret } from "@/lib/webhooks/sign-message";
-import { type Answer, inTurn, openMessage, startReceiver, status } from "@/lib/webhooks/testing/receiver";
 import { createIntegration } from "../integrations/create";
 import { removeIntegration } from "../integrations/remove";
 import { execute } from "../operation";

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimStage, nextDueInSeconds } from "@/lib/generation/claims/queries";
+import { claimStage, nextDueInSeconds } from "@/lib/generation/rows/claims";
 import {
   createGenerationFixture,
   type GenerationFixture,

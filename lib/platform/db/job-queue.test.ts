@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { claimStage } from "@/lib/generation/claims/queries";
-import { recordFailure, recordRetry } from "@/lib/generation/outcomes/queries";
+import { claimStage } from "@/lib/generation/rows/claims";
+import { recordFailure, recordRetry } from "@/lib/generation/rows/outcomes";
 import {
   createGenerationFixture,
   type GenerationFixture,

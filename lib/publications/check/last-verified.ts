@@ -1,4 +1,4 @@
-import type { PublicationRow } from "../state";
+import type { PublicationRow } from "@/lib/platform/db/schema";
 import { keptEvidence } from "./page-evidence";
 
 /** When a check last found the article on its page, since the last write that is known to have arrived. */

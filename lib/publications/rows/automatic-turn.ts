@@ -1,8 +1,7 @@
 import { and, desc, eq, min, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/db/connection";
-import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import { automaticWrite, type IntegrationRow, integration, publication } from "@/lib/platform/db/schema";
 
-export type IntegrationRow = typeof integration.$inferSelect;
 type QueuedWrite = typeof automaticWrite.$inferSelect;
 
 export const isRetry = sql`${automaticWrite.attempts} > 0`;

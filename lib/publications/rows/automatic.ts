@@ -1,9 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Authorized } from "@/lib/operations/authorized";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { article, automaticWrite, integration, publication } from "@/lib/platform/db/schema";
-import { capFullUntil, type IntegrationRow, isNew, isQueued, isRetry, setTurn } from "./automatic-turn";
+import {
+  article,
+  automaticWrite,
+  type IntegrationRow,
+  integration,
+  publication,
+} from "@/lib/platform/db/schema";
+import { capFullUntil, isNew, isQueued, isRetry, setTurn } from "./automatic-turn";
 
 /** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
 const claimSeconds = 300;

@@ -2,11 +2,18 @@ import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lte, ne, notInArra
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
-import { article, checkTurn, integration, publication, publishEvent } from "@/lib/platform/db/schema";
+import {
+  article,
+  checkTurn,
+  integration,
+  type PublicationRow,
+  publication,
+  publishEvent,
+} from "@/lib/platform/db/schema";
 import { storable } from "@/lib/platform/db/storable";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type KeptEvidence, keptEvidence } from "../check/page-evidence";
-import type { AfterCheck, FoundBefore, PublicationRow, Verdict } from "../state";
+import type { AfterCheck, FoundBefore, Verdict } from "../state";
 import { passTurn, requeue, type TurnKey } from "./turns";
 import { endInterruptedWrite } from "./writes";
 

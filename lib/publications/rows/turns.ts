@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, lt, min, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/db/connection";
-import { checkTurn, project, publication } from "@/lib/platform/db/schema";
-import type { PublicationRow } from "../state";
+import { checkTurn, type PublicationRow, project, publication } from "@/lib/platform/db/schema";
 
 /** Publications of one project on one host that wait for the same kind of check. */
 export type TurnKey = Pick<typeof checkTurn.$inferSelect, "projectId" | "host" | "rank">;

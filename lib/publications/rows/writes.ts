@@ -1,23 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StoredFields } from "@/lib/destinations/writing/stored-fields";
-import type { ArticleRow } from "@/lib/operations/articles/queries";
-import type { Authorized } from "@/lib/operations/authorized";
-import type { IntegrationRow } from "@/lib/operations/integrations/queries";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
-import { automaticWrite, publication, publishEvent } from "@/lib/platform/db/schema";
 import {
-  type AfterWrite,
-  afterWrite,
-  type BeforeWrite,
+  type ArticleRow,
+  automaticWrite,
+  type IntegrationRow,
   type PublicationRow,
-  WINDOW_SECONDS,
-  type WriteEnd,
-} from "../state";
+  type PublishEventRow,
+  publication,
+  publishEvent,
+} from "@/lib/platform/db/schema";
+import { type AfterWrite, afterWrite, type BeforeWrite, WINDOW_SECONDS, type WriteEnd } from "../state";
 import { requeue } from "./turns";
 
-export type PublishEventRow = typeof publishEvent.$inferSelect;
 type PublishStatus = PublicationRow["publishStatus"];
 
 /** A write in progress: the row as it was before, and the token without which its outcome is not recorded. */

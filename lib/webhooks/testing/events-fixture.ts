@@ -7,10 +7,10 @@ import { eventEndpoint, project, webhookDelivery, workspace } from "@/lib/platfo
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { listAttemptRows } from "@/lib/platform/messages/rows";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { emitEvent } from "../emit-event";
 import { issueSecret } from "../endpoint-secret";
-import { listAttemptRows } from "../queries";
 import { type EventsDeps, type EventsSweepOptions, sweepEvents } from "../sweep";
 
 const events = ["article.finished", "article.failed"] as const;

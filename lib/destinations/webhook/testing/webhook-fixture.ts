@@ -6,7 +6,7 @@ import { integration, project, workspace } from "@/lib/platform/db/schema";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
-import { newSigningSecret } from "@/lib/webhooks/sign-message";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import type { DestinationFixture } from "../../testing/destination-fixture";
 import { createWebhookDestination } from "../destination";
 import { toRemoteId } from "../remote-id";

@@ -70,6 +70,8 @@ export const article = pgTable(
   ],
 );
 
+export type ArticleRow = typeof article.$inferSelect;
+
 /** How many articles a project has. Kept by a trigger on `article`, because counting grows with the project. */
 export const articleCount = pgTable("article_count", {
   projectId: uuid("project_id")

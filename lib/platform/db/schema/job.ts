@@ -85,6 +85,8 @@ export const job = pgTable(
   ],
 );
 
+export type JobRow = typeof job.$inferSelect;
+
 /**
  * The open jobs of a workspace, for the order of service: lib/platform/db/job-order.ts. Kept by a trigger on `job`, because
  * counting them grows with the queue.

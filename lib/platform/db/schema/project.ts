@@ -23,6 +23,8 @@ export const project = pgTable(
   (table) => [index("project_workspace_id").on(table.workspaceId)],
 );
 
+export type ProjectRow = typeof project.$inferSelect;
+
 /** A content API key and the feed token that lives and dies with it. Only hashes are stored. */
 export const contentKey = pgTable(
   "content_key",

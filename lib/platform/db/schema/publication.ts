@@ -67,6 +67,8 @@ export const integration = pgTable(
   ],
 );
 
+export type IntegrationRow = typeof integration.$inferSelect;
+
 /** One article at one destination: what was written there, and what the verifier saw of it. */
 export const publication = pgTable(
   "publication",
@@ -141,6 +143,8 @@ export const publication = pgTable(
   ],
 );
 
+export type PublicationRow = typeof publication.$inferSelect;
+
 /**
  * The queue of the verifier: one row for each project, host and rank that has a publication waiting. The one
  * with the earliest turn is served next and then goes behind the others, so that projects take turns.
@@ -204,6 +208,8 @@ export const publishEvent = pgTable(
   },
   (table) => [index("publish_event_publication_id").on(table.publicationId, table.createdAt)],
 );
+
+export type PublishEventRow = typeof publishEvent.$inferSelect;
 
 /** The entries of the hosted blog: the storage of a destination, not a view of the articles. */
 export const hostedPost = pgTable(

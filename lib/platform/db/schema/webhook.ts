@@ -48,6 +48,8 @@ export const eventEndpoint = pgTable(
   ],
 );
 
+export type EventEndpointRow = typeof eventEndpoint.$inferSelect;
+
 /** One signed message to a receiver: an event to an endpoint, or an article to a webhook connection. */
 export const webhookDelivery = pgTable(
   "webhook_delivery",
@@ -98,6 +100,8 @@ export const webhookDelivery = pgTable(
   ],
 );
 
+export type DeliveryRow = typeof webhookDelivery.$inferSelect;
+
 /** One try to deliver a message, and what the receiver said. */
 export const webhookAttempt = pgTable(
   "webhook_attempt",
@@ -115,3 +119,5 @@ export const webhookAttempt = pgTable(
   },
   (table) => [index("webhook_attempt_delivery_id").on(table.deliveryId, table.createdAt)],
 );
+
+export type AttemptRow = typeof webhookAttempt.$inferSelect;

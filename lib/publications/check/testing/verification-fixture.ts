@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { desc, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { asAuthorized } from "@/lib/operations/authorized";
+import { asAuthorized } from "@/lib/platform/db/authorized";
 import { newId } from "@/lib/platform/db/ids";
 import {
   article,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { job, writerAnswer } from "@/lib/platform/db/schema";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
-import type { Claim } from "../claims/queries";
+import type { Claim } from "./claims";
 
 /** The stored answer to a question; undefined when it was never answered. */
 export async function findAnswer(db: Database, key: string): Promise<unknown> {

@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { storable } from "@/lib/platform/db/storable";
-import { type WriterAnswer, WriterFailure } from "@/lib/writers/writer";
-import type { Claim } from "../claims/queries";
-import type { GenerationDeps } from "../deps";
-import { answerKey } from "./answer-key";
-import { findAnswer, storeAnswer } from "./queries";
+import { type Writer, type WriterAnswer, WriterFailure } from "@/lib/writers/writer";
+import type { GenerationDeps } from "./deps";
+import { findAnswer, storeAnswer } from "./rows/answers";
+import type { Claim } from "./rows/claims";
 
 /**
  * The writer's answer for a stage: the stored one, or a new one that is stored before anything else
@@ -24,6 +24,18 @@ export async function answerOnce<T>(
   if (!success) throw unusable(answer, error);
   await storeAnswer(db, claim, key, writer, { ...answer, value: data });
   return data;
+}
+
+/**
+ * Names the answer that a stage asks for. The same question has the same key in every process and after
+ * every crash; another charge, revision, writer, model or prompt is another question.
+ */
+export function answerKey(
+  { job, stage }: { job: Pick<Claim["job"], "id" | "charge" | "revision">; stage: Claim["stage"] },
+  writer: Pick<Writer, "name" | "model" | "version">,
+): string {
+  const question = [job.id, job.charge, stage, job.revision, writer.name, writer.model, writer.version];
+  return createHash("sha256").update(JSON.stringify(question)).digest("hex");
 }
 
 function unusable({ model, usage }: WriterAnswer<unknown>, cause: Error): WriterFailure {

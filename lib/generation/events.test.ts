@@ -3,8 +3,8 @@ import { z } from "zod";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { eventCatalogue } from "@/lib/webhooks/event-payload";
 import { WriterFailure } from "@/lib/writers/writer";
-import { createGenerationFixture, type GenerationFixture } from "../testing/generation-fixture";
-import { createScriptedWriter } from "../testing/scripted-writer";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
+import { createScriptedWriter } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;
 const message = z.strictObject({

@@ -3,12 +3,12 @@ import { insertArticle, type NewArticle } from "@/lib/articles/queries";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { job } from "@/lib/platform/db/schema";
-import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { type JobRow, job } from "@/lib/platform/db/schema";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { type Claim, heldBy, type JobRow } from "../claims/queries";
+import type { GenerationDeps } from "../deps";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
+import { type Claim, heldBy } from "./claims";
 
 const leaseGone = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
 
@@ -99,7 +99,7 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
  * is written.
  */
 export async function recordArticle(
-  db: Database,
+  { db, onArticle }: Pick<GenerationDeps, "db" | "onArticle">,
   claim: Claim,
   values: NewArticle,
 ): Promise<"done" | "taken" | "dropped"> {
@@ -128,7 +128,7 @@ export async function recordArticle(
         ...(values.score !== undefined && { score: values.score }),
       })
       .where(heldBy(claim));
-    await queueAutomaticWrites(tx, { projectId: values.projectId, articleId: stored.id });
+    await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,
       type: "article.finished",

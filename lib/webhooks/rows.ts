@@ -2,9 +2,9 @@ import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, or, type SQL, sq
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
-import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
-import type { EventType } from "../event-payload";
-import { type Attempt, type DeliveryRow, recordAttemptIn } from "../queries";
+import { type DeliveryRow, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
+import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
+import type { EventType } from "./event-payload";
 
 /**
  * The queue is one of endpoints: `due_at` says when something can be sent to each and is its place in line.

@@ -88,8 +88,9 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       retryable: !ok && mayBeTriedAgain(status),
       mayHaveArrived: ok || status >= 500 || status === 408,
       gone: status === 410,
-      retryAfterSeconds: ok ? null : retryAfterSeconds(response.headers.get("retry-after"), now()),
-      answer: storable(text),
+      retryAfterSeconds: ok ? null : readRetryAfter(response.headers.get("retry-after"), now()),
+      // As a PostgreSQL text column takes it: no NUL, no half of a surrogate pair.
+      answer: text.replaceAll("\0", "\uFFFD").slice(0, answerCharactersMax).toWellFormed(),
       answerJson: response.truncated ? null : readJson(text),
       durationMs: response.durationMs,
     };
@@ -110,6 +111,15 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
   }
 }
 
+/** How long a receiver asks to be left alone, in whole seconds, from a Retry-After header; else null. */
+function readRetryAfter(header: string | null, now: Date): number | null {
+  const asked = header?.trim() ?? "";
+  if (/^\d{1,9}$/.test(asked)) return Number(asked);
+  // Date.parse takes "-5" for a year.
+  const until = /[a-z]{3}/i.test(asked) ? Date.parse(asked) : Number.NaN;
+  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
 /** A receiver that echoes its request must not bring our secrets into the log, in JSON or in an address. */
 function withoutSecrets(text: string, secrets: string[]): string {
   const patterns = secrets
@@ -121,11 +131,6 @@ function withoutSecrets(text: string, secrets: string[]): string {
     // backslashes alone that takes quadratic time.
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "\\\\{0,8}/"));
   return patterns.reduce((clean, pattern) => clean.replace(new RegExp(pattern, "g"), "[secret]"), text);
-}
-
-/** The beginning of a text as a PostgreSQL text column takes it: no NUL, no half of a surrogate pair. */
-function storable(text: string): string {
-  return text.replaceAll("\u0000", "\uFFFD").slice(0, answerCharactersMax).toWellFormed();
 }
 
 function readJson(text: string): unknown {

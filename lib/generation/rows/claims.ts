@@ -3,10 +3,9 @@ import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
-import { isBegun, job, project } from "@/lib/platform/db/schema";
+import { isBegun, type JobRow, job, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { progressAt } from "../progress";
 
-export type JobRow = typeof job.$inferSelect;
 export type Stage = NonNullable<JobRow["stage"]>;
 
 /** A stage of a job that this process holds the lease of; without the token nothing is written back. */
@@ -108,8 +107,6 @@ export async function giveBack(db: Database, claim: Claim): Promise<boolean> {
 export function heldBy({ job: { id }, leaseToken, stage }: Claim) {
   return and(eq(job.id, id), eq(job.leaseToken, leaseToken), eq(job.stage, stage));
 }
-
-export type ProjectRow = typeof project.$inferSelect;
 
 /** The project that a claimed job writes for. */
 export async function requireProjectOf(db: Database, claim: Claim): Promise<ProjectRow> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEventsFixture, type EventsFixture } from "../testing/events-fixture";
-import { claimDelivery } from "./queries";
+import { claimDelivery } from "./rows";
+import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;
 

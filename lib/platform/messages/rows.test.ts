@@ -4,8 +4,8 @@ import { webhookFixture } from "@/lib/destinations/webhook/testing/webhook-fixtu
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
-import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./queries";
-import { deleteOldDeliveries } from "./retention/queries";
+import { deleteOldDeliveries } from "@/lib/webhooks/retention/queries";
+import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./rows";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Claim } from "../claims/queries";
-import { answerKey } from "./answer-key";
+import { answerKey } from "./answer-once";
+import type { Claim } from "./rows/claims";
 
 const writer = { name: "openai", model: "m", version: "1" };
 const question = (

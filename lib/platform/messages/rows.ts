@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { webhookAttempt, webhookDelivery } from "@/lib/platform/db/schema";
+import { type AttemptRow, type DeliveryRow, webhookAttempt, webhookDelivery } from "@/lib/platform/db/schema";
 import type { SendOutcome } from "./send-message";
-
-export type DeliveryRow = typeof webhookDelivery.$inferSelect;
-export type AttemptRow = typeof webhookAttempt.$inferSelect;
 
 /** Whom messages go to. */
 export type Receiver = { endpointId: string } | { integrationId: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { automaticWrite, integration } from "@/lib/platform/db/schema";
-import { createGenerationFixture, type GenerationFixture } from "../testing/generation-fixture";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 
 let fixture: GenerationFixture;
 
