@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webhookJsonSchema } from "@/lib/destinations/webhook/payload-schema";
+import { webhookJsonSchema } from "@/lib/platform/messages/payload-schema";
 import { GET, POST } from "./route";
 
 const address = "https://galley.test/webhooks/schema.json";

@@ -1,5 +1,5 @@
+import { receiverAnswer } from "@/lib/platform/messages/payload-schema";
 import { publicAddress } from "../public-address";
-import { receiverAnswer } from "./payload-schema";
 
 export interface ReadReceiverAnswer {
   /** Normalised, http or https. */

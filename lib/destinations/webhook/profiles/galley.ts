@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { articlePayload, type pingMessage, type removalMessage } from "../payload-schema";
+import {
+  articlePayload,
+  type pingMessage,
+  type removalMessage,
+} from "@/lib/platform/messages/payload-schema";
 import type { PayloadProfile } from "./profile";
 
 /** Galley's own format, described by the JSON Schema at /webhooks/schema.json. */
