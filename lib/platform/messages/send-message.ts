@@ -88,7 +88,7 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       retryable: !ok && mayBeTriedAgain(status),
       mayHaveArrived: ok || status >= 500 || status === 408,
       gone: status === 410,
-      retryAfterSeconds: ok ? null : readRetryAfter(response.headers.get("retry-after"), now()),
+      retryAfterSeconds: ok ? null : retryAfterSeconds(response.headers.get("retry-after"), now()),
       // As a PostgreSQL text column takes it: no NUL, no half of a surrogate pair.
       answer: text.replaceAll("\0", "\uFFFD").slice(0, answerCharactersMax).toWellFormed(),
       answerJson: response.truncated ? null : readJson(text),
@@ -109,15 +109,6 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       durationMs: Math.round(performance.now() - startedAt),
     };
   }
-}
-
-/** How long a receiver asks to be left alone, in whole seconds, from a Retry-After header; else null. */
-function readRetryAfter(header: string | null, now: Date): number | null {
-  const asked = header?.trim() ?? "";
-  if (/^\d{1,9}$/.test(asked)) return Number(asked);
-  // Date.parse takes "-5" for a year.
-  const until = /[a-z]{3}/i.test(asked) ? Date.parse(asked) : Number.NaN;
-  return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
 
 /** A receiver that echoes its request must not bring our secrets into the log, in JSON or in an address. */
