@@ -60,7 +60,7 @@ export interface RemoteEntry {
   remoteId: string;
   /** Where strangers read it; null for a draft, and where the destination has no public pages. */
   publicUrl: string | null;
-  /** The article whose mark the entry bears; null without a mark. */
+  /** The article whose marker the entry bears; null without one. */
   articleId: string | null;
   fields: EntryFields;
   /** What a conditional write needs: an updated_at, a version number, an object id. */
@@ -73,12 +73,19 @@ export interface WrittenEntry extends RemoteEntry {
   warnings: string[];
 }
 
+/** The keys by which the entry of an article is found at a destination. */
+export type ArticleKey = Pick<Post, "articleId" | "slug">;
+
+/**
+ * How one entry is read by each of its keys; `findEntry` decides the order. Opened for one lookup, so that the
+ * readers may share what they fetched; each answers null where there is no such entry.
+ */
 export interface EntryLookup {
-  /** The entry that we wrote before, where its id is known. */
-  remoteId: string | null;
-  /** The article whose mark to look for, where the destination can be searched for marks. */
-  articleId: string | null;
-  slug: string;
+  byId(remoteId: string): Promise<RemoteEntry | null>;
+  /** Absent where the destination cannot be searched for markers. */
+  byMarker?(): Promise<RemoteEntry | null>;
+  /** Whatever is at the article's slug, whoever made it. Absent where the article does not decide the slug. */
+  bySlug?(): Promise<RemoteEntry | null>;
 }
 
 export interface ConnectionTest {
@@ -104,8 +111,8 @@ export interface ConfigField {
 
 /**
  * Where articles can be published. Calls throw DestinationFailure for every expected failure.
- * Facts about one destination's API stay inside its folder; the order of looking, writing and comparing is
- * not theirs: `writePost` calls them.
+ * Facts about one destination's API stay inside its folder; the order of lookup,
+ * write and comparison belongs to `writePost`, which calls them.
  */
 export interface Destination<Config = unknown> {
   provider: string;
@@ -118,19 +125,18 @@ export interface Destination<Config = unknown> {
   config: z.ZodType<Config>;
   fields: ConfigField[];
   /**
-   * True where `find` answers from our own log, because the destination cannot be asked: after a failure it
-   * tells nothing of what the write came to.
+   * True where `lookup` answers from our own log, because the destination cannot be asked: after a failure it
+   * tells nothing about the outcome of the write.
    */
   answersFromLog?: true;
   /** Proves that writing is permitted, and names the cause when it is not. Leaves nothing behind. */
   test(connection: Connection<Config>): Promise<ConnectionTest>;
-  /** The entry with that id; else the one with the article's mark; else whatever is at the slug, whoever made it. */
-  find(connection: Connection<Config>, by: EntryLookup): Promise<RemoteEntry | null>;
-  /** What an entry will say after this post was written, if the destination keeps all of it. Pure. */
-  wished(config: Config, post: Post): EntryFields;
-  /** Makes an entry; called only after `find` found none. */
+  lookup(connection: Connection<Config>, article: ArticleKey): EntryLookup;
+  /** What an entry will say once this post is written, if the destination keeps all of it. Pure. */
+  desired(config: Config, post: Post): EntryFields;
+  /** Makes an entry; called only after a lookup found none. */
   publish(connection: Connection<Config>, post: Post): Promise<WrittenEntry>;
-  /** Changes the entry that `find` returned just now. */
+  /** Changes the entry that a lookup returned just now. */
   update(connection: Connection<Config>, entry: RemoteEntry, post: Post): Promise<WrittenEntry>;
   /** Takes the page away. Done twice, or for an entry that is gone, it is the same. */
   unpublish(connection: Connection<Config>, remoteId: string): Promise<void>;

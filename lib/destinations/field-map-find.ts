@@ -1,6 +1,7 @@
 import { asciiSlug } from "./ascii-slug";
-import type { EntryLookup, Post, RemoteEntry } from "./contract";
+import type { ArticleKey, EntryLookup, RemoteEntry } from "./contract";
 import type { FieldMap } from "./field-map";
+import { ifFound } from "./find-entry";
 
 export interface MappedCollection {
   /** Null when there is no such entry. */
@@ -10,22 +11,20 @@ export interface MappedCollection {
 }
 
 /** Slug fields commonly drop or refuse every letter beyond ASCII, which could leave nothing. */
-export function mappedSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function mappedSlug({ slug, articleId }: ArticleKey): string {
   return asciiSlug(slug, articleId);
 }
 
-/** The entry with that id; else the one with the article's mark; else the one at the slug. */
-export async function findMapped(
+/** A lookup by the fields of the owner's model that bear the marker and the slug. */
+export function mappedLookup(
   { articleIdField, slugField }: FieldMap,
-  { remoteId, articleId, slug }: EntryLookup,
+  article: ArticleKey,
   { read, idWhere }: MappedCollection,
-): Promise<RemoteEntry | null> {
-  const known = remoteId === null ? null : await read(remoteId);
-  if (known !== null) return known;
-  const canBeMarked = articleId !== null && articleIdField !== undefined;
-  const marked = canBeMarked ? await idWhere(articleIdField, articleId) : null;
-  if (marked !== null) return read(marked);
-  const wanted = mappedSlug({ slug, articleId: articleId ?? slug });
-  const there = slugField === undefined ? null : await idWhere(slugField, wanted);
-  return there === null ? null : read(there);
+): EntryLookup {
+  const where = (field: string, value: string) => ifFound(idWhere(field, value), read);
+  return {
+    byId: read,
+    ...(articleIdField !== undefined && { byMarker: () => where(articleIdField, article.articleId) }),
+    ...(slugField !== undefined && { bySlug: () => where(slugField, mappedSlug(article)) }),
+  };
 }

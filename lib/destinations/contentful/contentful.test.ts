@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -77,7 +78,7 @@ describe("Contentful", () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     const { destination, connection, server } = fixture;
-    const found = await destination.find(connection, { remoteId, articleId: null, slug: post.slug });
+    const found = await findEntry(destination, connection, post, remoteId);
     if (found === null) throw new Error("the entry is there");
     await fixture.retitle(remoteId, "By a person");
     const failure = await failureOf(destination.update(connection, found, post));
@@ -102,8 +103,7 @@ describe("Contentful", () => {
     const entry = fixture.server.entries.get(first.remoteId);
     if (entry !== undefined) entry.contentType = "page";
     const { destination, connection } = fixture;
-    const by = { remoteId: first.remoteId, articleId: null, slug: post.slug };
-    expect(await destination.find(connection, by)).toBeNull();
+    expect(await findEntry(destination, connection, post, first.remoteId)).toBeNull();
   });
 
   test("a title that is too long is cut, and a warning says so", async () => {

@@ -13,13 +13,13 @@ import { type ContentfulConfig, contentfulConfig, contentfulFields } from "./con
 import {
   addressOf,
   articleIdOf,
+  desiredFields,
   entryIdOf,
   heldFields,
   mergedFields,
   slugOf,
   statusOf,
   valuesOf,
-  wishedFields,
 } from "./mapper";
 
 export interface ContentfulOptions {
@@ -47,25 +47,28 @@ export function createContentfulDestination({
     fields: contentfulFields,
     test: (connection) => checkConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
       const { config } = connection;
       const client = clientOf(connection);
-      const ownId = articleId === null ? null : entryIdOf(config, articleId);
-      for (const id of new Set([remoteId, ownId])) {
-        const entry = id === null ? null : await client.entry(id);
-        // An entry of another type was made before the connection was pointed at this one.
-        if (entry !== null && entry.sys.contentType.sys.id === config.contentType) {
-          return entryOf(config, entry);
-        }
-      }
-      const wanted = slugOf({ slug, articleId: articleId ?? slug });
-      const [found] = (await client.entriesBySlug(wanted)).filter(
-        (entry) => heldFields(config, entry).slug === wanted && !isArchived(entry),
-      );
-      return found === undefined ? null : entryOf(config, found);
+      // An entry of another type was made before the connection was pointed at this one.
+      const byId = async (id: string) => {
+        const entry = await client.entry(id);
+        return entry?.sys.contentType.sys.id === config.contentType ? entryOf(config, entry) : null;
+      };
+      return {
+        byId,
+        byMarker: () => byId(entryIdOf(config, article.articleId)),
+        async bySlug() {
+          const slug = slugOf(article);
+          const entry = (await client.entriesBySlug(slug)).find(
+            (each) => heldFields(config, each).slug === slug && !isArchived(each),
+          );
+          return entry === undefined ? null : entryOf(config, entry);
+        },
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const { config } = connection;

@@ -60,7 +60,7 @@ export function mergedFields(
   return { ...fields, ...Object.fromEntries(ours) };
 }
 
-export function wishedFields(config: ContentfulConfig, post: Post): EntryFields {
+export function desiredFields(config: ContentfulConfig, post: Post): EntryFields {
   return { ...fieldsOf(config, valuesOf(config, post).values, post.status), title: post.title };
 }
 

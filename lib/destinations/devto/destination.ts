@@ -6,12 +6,13 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import { publicAddress } from "../public-address";
 import type { DevtoArticle } from "./api-types";
 import { type DevtoClient, devtoClient, label } from "./client";
 import { type DevtoConfig, devtoConfig, devtoFields } from "./devto-config";
 import { markOf } from "./forem-markdown";
-import { heldFields, inputOf, lossesOf, wishedFields } from "./mapper";
+import { desiredFields, heldFields, inputOf, lossesOf } from "./mapper";
 
 /** Articles of an account on DEV (dev.to), or on another community that runs on Forem, by its API v1. */
 export function createDevtoDestination(): Destination<DevtoConfig> {
@@ -31,16 +32,17 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
       return { ok: true, message: `Articles are published in the name of @${username}.` };
     },
 
-    async find(connection, { remoteId, articleId }) {
+    // Forem makes up the slugs.
+    lookup(connection, { articleId }) {
       const client = devtoClient(connection);
-      const byId = remoteId === null ? null : await client.findOwn(({ id }) => String(id) === remoteId);
-      if (byId !== null) return entryOf(byId);
-      if (articleId === null) return null;
-      const byMark = await client.findOwn((article) => markOf(article.body_markdown ?? "") === articleId);
-      return byMark === null ? null : entryOf(byMark);
+      const own = (isIt: (article: DevtoArticle) => boolean) => ifFound(client.findOwn(isIt), entryOf);
+      return {
+        byId: (remoteId) => own(({ id }) => String(id) === remoteId),
+        byMarker: () => own((article) => markOf(article.body_markdown ?? "") === articleId),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const client = devtoClient(connection);

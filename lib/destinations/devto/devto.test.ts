@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -69,7 +70,7 @@ describe("DEV", () => {
     const { remoteId } = await send(post);
     for (let at = 0; at < 120; at += 1) fixture.server.add(`Another ${at}`, true);
     const { destination, connection } = fixture;
-    const found = await destination.find(connection, { remoteId: null, articleId: post.articleId, slug: "" });
+    const found = await findEntry(destination, connection, post, null);
     expect(found?.remoteId).toBe(remoteId);
   });
 

@@ -26,7 +26,7 @@ export function inputOf(config: DevtoConfig, post: Post): DevtoArticleInput {
   };
 }
 
-export function wishedFields(config: DevtoConfig, post: Post): EntryFields {
+export function desiredFields(config: DevtoConfig, post: Post): EntryFields {
   const { body_markdown: body, tags, description } = inputOf(config, post);
   return { title: post.title, status: post.status, body, tags, metaDescription: description };
 }

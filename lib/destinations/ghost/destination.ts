@@ -1,15 +1,16 @@
-import type { EntryLookup, WrittenEntry } from "../contract";
 import {
   type Connection,
   type Destination,
   DestinationFailure,
   type Post,
   type RemoteEntry,
+  type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import { type GhostPost, pagesAnswer, postsAnswer } from "./api-types";
 import { callGhost, failureOfGhost, label, readGhost } from "./client";
 import { type GhostConfig, ghostConfig, ghostFields } from "./ghost-config";
-import { contentOf, cutWarnings, entryOf, markOf, slugOf, wishedFields, withMark } from "./mapper";
+import { contentOf, cutWarnings, desiredFields, entryOf, markOf, slugOf, withMark } from "./mapper";
 import { testGhost } from "./test-ghost";
 
 /** HTML is read only where the query says so; without it the body is silently empty. */
@@ -31,15 +32,27 @@ export function createGhostDestination(): Destination<GhostConfig> {
     fields: ghostFields,
     test: testGhost,
 
-    async find(connection, by) {
-      const post = await findPost(connection, by);
-      if (post !== null) return entryOf(post);
-      const page = await findPage(connection, slugOf(by.slug, by.articleId ?? ""));
-      // Pages and posts share their addresses, so that a page stands in the way of a post.
-      return page === null ? null : { ...entryOf(page), remoteId: `page:${page.id}`, articleId: null };
+    lookup(connection, { slug, articleId }) {
+      const ownSlug = slugOf(slug, articleId);
+      const entry = (post: Promise<GhostPost | null>) => ifFound(post, entryOf);
+      return {
+        byId: (id) => entry(readPost(connection, id)),
+        byMarker: () => entry(readMarked(connection, articleId)),
+        async bySlug() {
+          if (ownSlug === "") return null;
+          const post = await entry(readOne(connection, `/posts/slug/${ownSlug}/`));
+          if (post !== null) return post;
+          // Pages and posts share their addresses, so that a page stands in the way of a post.
+          return ifFound(findPage(connection, ownSlug), (page) => ({
+            ...entryOf(page),
+            remoteId: `page:${page.id}`,
+            articleId: null,
+          }));
+        },
+      };
     },
 
-    wished: (_config, post) => wishedFields(post),
+    desired: (_config, post) => desiredFields(post),
 
     async publish(connection, post) {
       const answer = await callGhost(connection, {
@@ -72,16 +85,6 @@ export function createGhostDestination(): Destination<GhostConfig> {
   };
 }
 
-async function findPost(connection: Connection<GhostConfig>, by: EntryLookup): Promise<GhostPost | null> {
-  const byId = by.remoteId === null ? null : await readPost(connection, by.remoteId);
-  if (byId !== null) return byId;
-  const marked = by.articleId === null ? null : await readMarked(connection, by.articleId);
-  if (marked !== null) return marked;
-  const slug = slugOf(by.slug, by.articleId ?? "");
-  if (slug === "") return null;
-  return readOne(connection, `/posts/slug/${slug}/`);
-}
-
 async function readPost(connection: Connection<GhostConfig>, id: string): Promise<GhostPost | null> {
   return isGhostId(id) ? readOne(connection, `/posts/${id}/`) : null;
 }
@@ -98,7 +101,6 @@ async function readMarked(connection: Connection<GhostConfig>, articleId: string
 }
 
 async function findPage(connection: Connection<GhostConfig>, slug: string): Promise<GhostPost | null> {
-  if (slug === "") return null;
   const answer = await callGhost(connection, { path: `/pages/slug/${slug}/`, query: withHtml });
   return isMissing(answer) ? null : (readGhost(answer, pagesAnswer).pages[0] ?? null);
 }
@@ -135,8 +137,8 @@ async function markChange(
   return { codeinjection_head: withMark(held?.codeinjection_head ?? "", post.articleId) };
 }
 
-function written(post: GhostPost, wished: Post): WrittenEntry {
-  const warnings = cutWarnings(wished);
+function written(post: GhostPost, desired: Post): WrittenEntry {
+  const warnings = cutWarnings(desired);
   if (post.visibility !== "public") {
     warnings.push(
       `Ghost shows the post to ${post.visibility === "members" ? "members" : "paying members"} only, as the site’s setting for new posts says: others see no text, so that the page cannot be proven.`,

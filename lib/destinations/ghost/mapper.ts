@@ -23,7 +23,7 @@ export interface GhostContent {
 }
 
 export function contentOf(post: Post): GhostContent {
-  const fields = wishedFields(post);
+  const fields = desiredFields(post);
   return {
     title: fields.title,
     slug: fields.slug,
@@ -35,7 +35,7 @@ export function contentOf(post: Post): GhostContent {
   };
 }
 
-export function wishedFields(
+export function desiredFields(
   post: Post,
 ): Required<{ [Key in keyof EntryFields]: NonNullable<EntryFields[Key]> }> {
   return {
@@ -51,7 +51,7 @@ export function wishedFields(
 
 /** What is shorter there than in the article, as sentences. */
 export function cutWarnings(post: Post): string[] {
-  const fields = wishedFields(post);
+  const fields = desiredFields(post);
   const cut: [string, string, string, number][] = [
     ["title", post.title, fields.title, limits.title],
     ["excerpt", post.excerpt, fields.excerpt, limits.excerpt],

@@ -1,5 +1,4 @@
-import { type Connection, DestinationFailure, type EntryLookup, type RemoteEntry } from "../contract";
-import { fileSlug } from "./file-slug";
+import { type Connection, DestinationFailure, type RemoteEntry } from "../contract";
 import { markOf } from "./front-matter";
 import { type GitConfig, templateOf } from "./git-config";
 import { label } from "./label";
@@ -8,7 +7,7 @@ import { followsTemplate, hasSlug, rootFolder } from "./path-template";
 import { requestBranch } from "./pull-request";
 import type { Repository } from "./repository";
 
-/** Files that are read in the search for a mark. */
+/** Files that are read in the search for a marker. */
 const readMax = 5_000;
 
 /** A repository as it is at this moment. */
@@ -48,18 +47,6 @@ export function headOf({ base, pending }: BranchState): string {
   return pending ?? base;
 }
 
-/** The path of the file with that id; else of the one with the article's mark; else of any with its address. */
-export async function locate(state: BranchState, by: EntryLookup): Promise<string | null> {
-  const { remoteId, articleId } = by;
-  if (remoteId !== null) {
-    const mark = await markAt(state, headOf(state), remoteId);
-    const anothers = mark !== null && articleId !== null && mark !== articleId;
-    if (mark !== undefined && !anothers) return remoteId;
-  }
-  const marked = articleId === null ? null : await locateMark(state, headOf(state), articleId);
-  return marked ?? (await locateSlug(state, fileSlug(by.slug, articleId ?? "")));
-}
-
 /** A file that would have the address of this slug, whoever made it; `slug` is a file's name already. */
 export async function locateSlug(state: BranchState, slug: string): Promise<string | null> {
   if (slug === "") return null;
@@ -97,14 +84,4 @@ export async function entryAt(state: BranchState, path: string): Promise<RemoteE
     fields: fieldsOf(config, path, content),
     version: blob,
   };
-}
-
-/** Undefined when there is no such file. */
-async function markAt(
-  { repository }: BranchState,
-  commit: string,
-  path: string,
-): Promise<string | null | undefined> {
-  const blob = await repository.fileAt(commit, path);
-  return blob === null ? undefined : markOf(await repository.read(blob));
 }

@@ -6,14 +6,15 @@ import {
   type Post,
   type RemoteEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import type { BranchState } from "./branch-state";
-import { entryAt, headOf, locate, locateMark, locateSlug, noSuchBranch, readState } from "./branch-state";
+import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readState } from "./branch-state";
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { fileSlug } from "./file-slug";
 import { markOf } from "./front-matter";
 import { type GitConfig, gitConfig, gitFields, hidesDrafts, templateOf } from "./git-config";
 import { label } from "./label";
-import { asDraft, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf, wishedFields } from "./mapper";
+import { asDraft, desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf } from "./mapper";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
@@ -72,14 +73,28 @@ export function createGitDestination({
       return { ok: true, message: describe(config) };
     },
 
-    async find(connection, by) {
-      const slug = fileSlug(by.slug, by.articleId ?? "");
-      const state = await readState(await repositoryOf(connection), connection, slug);
-      const path = await locate(state, by);
-      return path === null ? null : entryAt(state, path);
+    lookup(connection, { slug, articleId }) {
+      const ownSlug = fileSlug(slug, articleId);
+      let state: Promise<BranchState> | null = null;
+      const read = () =>
+        (state ??= repositoryOf(connection).then((repository) => readState(repository, connection, ownSlug)));
+      const entry = async (locate: (state: BranchState) => Promise<string | null>) => {
+        const branch = await read();
+        return ifFound(locate(branch), (path) => entryAt(branch, path));
+      };
+      return {
+        async byId(path) {
+          const there = await entryAt(await read(), path);
+          // Files get moved: another article's may be at the path now.
+          const isAnothers = there !== null && there.articleId !== null && there.articleId !== articleId;
+          return isAnothers ? null : there;
+        },
+        byMarker: () => entry((state) => locateMark(state, headOf(state), articleId)),
+        bySlug: () => entry((state) => locateSlug(state, ownSlug)),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
     publish: (connection, post) => write(connection, null, post),
     update: write,
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { samplePost } from "../testing/sample-post";
 import { gitConfig } from "./git-config";
-import { fieldsOf, fileOf, pathOf, publicUrlOf, wishedFields } from "./mapper";
+import { desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf } from "./mapper";
 
 const configOf = (settings: Record<string, string>) =>
   gitConfig.parse({
@@ -54,7 +54,7 @@ describe("A file", () => {
       for (const status of ["draft", "publish"] as const) {
         const each = { ...post, status };
         const path = pathOf(config, each, null);
-        expect(fieldsOf(config, path, fileOf(config, each, null))).toEqual(wishedFields(config, each));
+        expect(fieldsOf(config, path, fileOf(config, each, null))).toEqual(desiredFields(config, each));
       }
     },
   );

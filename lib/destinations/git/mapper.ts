@@ -36,7 +36,7 @@ function bodyOf({ generator }: GitConfig, post: Post): string {
   return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
 }
 
-export function wishedFields(config: GitConfig, post: Post): EntryFields {
+export function desiredFields(config: GitConfig, post: Post): EntryFields {
   const keys = keysOf(config);
   return {
     slug: slugOf(post),
@@ -75,7 +75,7 @@ export function asDraft(config: GitConfig, content: string): string | null {
   return printMarkdownFile(document, body);
 }
 
-/** What a file says, in the terms of `wishedFields`. */
+/** What a file says, in the terms of `desiredFields`. */
 export function fieldsOf(config: GitConfig, path: string, content: string): EntryFields {
   const keys = keysOf(config);
   const { document, body } = readMarkdownFile(content);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -269,7 +270,7 @@ describe("Refusals name their cause:", () => {
   test("a repository without a commit", async () => {
     const { destination, connect } = await start();
     const failure = await failureOf(
-      destination.find(connect({ branch: "gh-pages" }), { remoteId: null, articleId: newId(), slug: "x" }),
+      findEntry(destination, connect({ branch: "gh-pages" }), { articleId: newId(), slug: "x" }, null),
     );
     expect(failure.message).toContain("no branch gh-pages");
   });

@@ -4,10 +4,10 @@ import {
   type ConnectionTest,
   type Destination,
   DestinationFailure,
-  type EntryLookup,
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import { publicAddress } from "../public-address";
 import {
   createDraft,
@@ -25,14 +25,14 @@ import {
 } from "./api-types";
 import { type HashnodeCall, hashnodeClient, label } from "./client";
 import { type HashnodeConfig, hashnodeConfig, hashnodeFields } from "./hashnode-config";
-import { draftInput, heldFields, lossesOf, markOf, postInput, slugOf, wishedFields } from "./mapper";
+import { desiredFields, draftInput, heldFields, lossesOf, markOf, postInput, slugOf } from "./mapper";
 
 export interface HashnodeOptions {
   /** Default: Hashnode's own. */
   apiBase?: string;
 }
 
-/** Pages of drafts to look through for one of ours. */
+/** Pages of drafts that are searched for one of ours. */
 const draftPagesMax = 20;
 
 /**
@@ -56,12 +56,22 @@ export function createHashnodeDestination({
     fields: hashnodeFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, by) {
-      const entry = await findEntry(connection.config, clientOf(connection), by);
-      return entry === null ? null : entryOf(entry);
+    lookup(connection, article) {
+      const { publicationId } = connection.config;
+      const call = clientOf(connection);
+      const entry = (found: Promise<HashnodeDraft | HashnodePost | null>) => ifFound(found, entryOf);
+      const findDraft = draftsOf(call, publicationId);
+      const slug = slugOf(article);
+      return {
+        byId: async (id) => entry(entryById(call, publicationId, id)),
+        byMarker: () => entry(findDraft((draft) => markOf(draft) === article.articleId)),
+        bySlug: async () =>
+          (await entry(postAt(call, publicationId, slug))) ??
+          entry(findDraft((draft) => draft.slug === slug)),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const call = clientOf(connection);
@@ -99,28 +109,28 @@ export function createHashnodeDestination({
   };
 }
 
-async function findEntry(
-  { publicationId }: HashnodeConfig,
-  call: HashnodeCall,
-  { remoteId, articleId, slug }: EntryLookup,
-): Promise<HashnodeDraft | HashnodePost | null> {
-  const known = remoteId === null ? null : await entryById(call, remoteId);
-  if (known !== null && known.publication?.id === publicationId) return known;
-  const wanted = slugOf({ slug, articleId: articleId ?? slug });
-  const at = await call(readPostAt, { id: publicationId, slug: wanted });
-  const post = at?.publication?.post ?? null;
-  if (post !== null) return post;
-  let sameSlug: HashnodeDraft | null = null;
-  let after: string | null = null;
-  for (let page = 1; page <= draftPagesMax; page += 1) {
-    const drafts = await draftsAfter(call, publicationId, after);
-    const ours = drafts.nodes.find((node) => articleId !== null && markOf(node) === articleId);
-    if (ours !== undefined) return ours;
-    sameSlug ??= drafts.nodes.find((node) => node.slug === wanted) ?? null;
-    after = drafts.next;
-    if (after === null) break;
-  }
-  return sameSlug;
+async function postAt(call: HashnodeCall, id: string, slug: string): Promise<HashnodePost | null> {
+  return (await call(readPostAt, { id, slug }))?.publication?.post ?? null;
+}
+
+/** Searches the publication's drafts; what one search has fetched serves the next. */
+function draftsOf(call: HashnodeCall, id: string) {
+  const pages: ReturnType<typeof draftsAfter>[] = [];
+  return async (isIt: (draft: HashnodeDraft) => boolean): Promise<HashnodeDraft | null> => {
+    let after: string | null = null;
+    for (let page = 0; page < draftPagesMax; page += 1) {
+      const drafts: Awaited<ReturnType<typeof draftsAfter>> = await (pages[page] ??= draftsAfter(
+        call,
+        id,
+        after,
+      ));
+      const found = drafts.nodes.find(isIt);
+      if (found !== undefined) return found;
+      if (drafts.next === null) return null;
+      after = drafts.next;
+    }
+    return null;
+  };
 }
 
 async function draftsAfter(call: HashnodeCall, id: string, after: string | null) {
@@ -132,10 +142,16 @@ async function draftsAfter(call: HashnodeCall, id: string, after: string | null)
   };
 }
 
-async function entryById(call: HashnodeCall, remoteId: string): Promise<HashnodeDraft | HashnodePost | null> {
+/** Null for an entry of another publication: it was made before the connection was pointed at this one. */
+async function entryById(
+  call: HashnodeCall,
+  publicationId: string,
+  remoteId: string,
+): Promise<HashnodeDraft | HashnodePost | null> {
   const { kind, id } = partsOf(remoteId);
-  if (kind === "post") return (await call(readPost, { id }))?.post ?? null;
-  return (await call(readDraft, { id }))?.draft ?? null;
+  const entry =
+    kind === "post" ? (await call(readPost, { id }))?.post : (await call(readDraft, { id }))?.draft;
+  return entry?.publication?.id === publicationId ? entry : null;
 }
 
 async function withStatus(

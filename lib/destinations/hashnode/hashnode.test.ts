@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -84,8 +86,9 @@ describe("Hashnode", () => {
     for (let at = 0; at < 25; at += 1) fixture.server.add("draft", { slug: `draft-${at}` });
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
-    const by = { remoteId: null, articleId: post.articleId, slug: "elsewhere" };
-    expect((await fixture.destination.find(fixture.connection, by))?.remoteId).toBe(remoteId);
+    const article = { articleId: post.articleId, slug: "elsewhere" };
+    const found = await findEntry(fixture.destination, fixture.connection, article, null);
+    expect(found?.remoteId).toBe(remoteId);
   });
 
   test("what Hashnode takes for an embed is text, in code and out of it", async () => {
@@ -123,9 +126,9 @@ describe("Hashnode", () => {
   test("every look asks anew: answers to a query may be old", async () => {
     let time = 0;
     const connection = { ...fixture.connection, now: () => new Date((time += 1)) };
-    const by = { remoteId: null, articleId: null, slug: "nothing-here" };
-    await fixture.destination.find(connection, by);
-    await fixture.destination.find(connection, by);
+    const nothing = { articleId: newId(), slug: "nothing-here" };
+    await findEntry(fixture.destination, connection, nothing, null);
+    await findEntry(fixture.destination, connection, nothing, null);
     const texts = fixture.server.requests.map(({ text }) => text);
     expect(new Set(texts).size).toBe(texts.length);
   });

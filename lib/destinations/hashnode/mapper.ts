@@ -36,7 +36,7 @@ export function postInput(config: HashnodeConfig, post: Post): Record<string, un
   return { ...inputOf(config, post), metaDescription: post.metaDescription };
 }
 
-export function wishedFields(_config: HashnodeConfig, post: Post): EntryFields {
+export function desiredFields(_config: HashnodeConfig, post: Post): EntryFields {
   return {
     title: post.title,
     slug: slugOf(post),

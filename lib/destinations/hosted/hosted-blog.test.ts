@@ -5,6 +5,7 @@ import { hostedPost } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { DestinationFailure } from "../contract";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { samplePost } from "../testing/sample-post";
 import { hostedFixture } from "./testing/hosted-fixture";
 
@@ -57,9 +58,7 @@ describe("The hosted blog", () => {
     const before = await owner.entries();
 
     const { destination, connection } = stranger;
-    expect(
-      await destination.find(connection, { remoteId, articleId: post.articleId, slug: post.slug }),
-    ).toBeNull();
+    expect(await findEntry(destination, connection, post, remoteId)).toBeNull();
     await expect(destination.update(connection, entry, post)).rejects.toThrow(DestinationFailure);
     await destination.unpublish(connection, remoteId);
     expect(await owner.entries()).toEqual(before);

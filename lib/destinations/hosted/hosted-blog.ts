@@ -9,6 +9,7 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import { blogAddress, postAddress } from "./public-address";
 import {
   findByArticle,
@@ -78,16 +79,18 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
         message: `Articles of this project appear under ${blogAddress(baseUrl, projectSlug)}.`,
       });
     },
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, { articleId, slug }) {
       refuseWhenOver(connection);
       const { projectId, projectSlug } = connection;
-      const row =
-        (remoteId !== null && isId(remoteId) ? await findById(db, projectId, remoteId) : null) ??
-        (articleId === null ? null : await findByArticle(db, projectId, articleId)) ??
-        (await findBySlug(db, projectId, slug.normalize("NFC")));
-      return row === null ? null : entryOf(projectSlug, row);
+      const entry = (row: Promise<HostedPostRow | null>) =>
+        ifFound(row, (found) => entryOf(projectSlug, found));
+      return {
+        byId: async (id) => (isId(id) ? entry(findById(db, projectId, id)) : null),
+        byMarker: () => entry(findByArticle(db, projectId, articleId)),
+        bySlug: () => entry(findBySlug(db, projectId, slug.normalize("NFC"))),
+      };
     },
-    wished: (_config, post) => fieldsOf(contentOf(post)),
+    desired: (_config, post) => fieldsOf(contentOf(post)),
     publish: (connection, post) => write(connection, null, post),
     update: async (connection, entry, post) => write(connection, requireEntryId(entry.remoteId), post),
     async unpublish(connection, remoteId) {

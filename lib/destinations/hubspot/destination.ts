@@ -7,11 +7,13 @@ import {
   type Post,
   type WrittenEntry,
 } from "../contract";
-import type { HubspotBlog, HubspotPost } from "./api-types";
+import { ifFound } from "../find-entry";
+import type { HubspotPost } from "./api-types";
 import { type HubspotClient, hubspotClient, label } from "./client";
 import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";
 import {
   addressOf,
+  desiredFields,
   heldFields,
   markOf,
   newPostInput,
@@ -19,7 +21,6 @@ import {
   postInput,
   slugOf,
   statusOf,
-  wishedFields,
 } from "./mapper";
 
 export interface HubspotOptions {
@@ -49,17 +50,17 @@ export function createHubspotDestination({
     fields: hubspotFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
       const client = clientOf(connection);
-      const byId = remoteId === null ? null : await client.post(remoteId);
-      const post =
-        byId ??
-        (articleId === null ? null : await markedWith(client, articleId)) ??
-        (await postAt(client, await client.blog(), slugOf({ slug, articleId: articleId ?? slug })));
-      return post === null ? null : entryOf(client, post);
+      const entry = (post: Promise<HubspotPost | null>) => ifFound(post, (found) => entryOf(client, found));
+      return {
+        byId: (id) => entry(client.post(id)),
+        byMarker: () => entry(markedWith(client, article.articleId)),
+        bySlug: () => entry(postAt(client, slugOf(article))),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
@@ -89,8 +90,8 @@ async function markedWith(client: HubspotClient, articleId: string): Promise<Hub
   return recent.find((post) => markOf(post) === articleId) ?? null;
 }
 
-async function postAt(client: HubspotClient, blog: HubspotBlog, slug: string): Promise<HubspotPost | null> {
-  const path = pathOf(blog, slug);
+async function postAt(client: HubspotClient, slug: string): Promise<HubspotPost | null> {
+  const path = pathOf(await client.blog(), slug);
   const found = await client.list({ slug__eq: path });
   return found.find((post) => post.slug === path) ?? null;
 }
@@ -108,7 +109,7 @@ async function entryOf(client: HubspotClient, post: HubspotPost): Promise<Writte
   };
 }
 
-/** Brings the stored draft into the state that is wished, and reads what came of it. */
+/** Brings the stored draft into the desired state, and reads the result. */
 async function settle(
   connection: Connection<HubspotConfig>,
   client: HubspotClient,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -70,8 +71,8 @@ describe("HubSpot", () => {
     const { remoteId } = await send(post);
     Object.assign(fixture.server.posts.get(remoteId)?.draft ?? {}, { slug: "blog/moved" });
     Object.assign(fixture.server.posts.get(remoteId)?.live ?? {}, { slug: "blog/moved" });
-    const by = { remoteId: null, articleId: post.articleId, slug: post.slug };
-    expect((await fixture.destination.find(fixture.connection, by))?.remoteId).toBe(remoteId);
+    const found = await findEntry(fixture.destination, fixture.connection, post, null);
+    expect(found?.remoteId).toBe(remoteId);
   });
 
   test.each(["break after", "break before"] as const)(

@@ -37,7 +37,7 @@ export function newPostInput(config: HubspotConfig, blog: HubspotBlog, post: Pos
   };
 }
 
-export function wishedFields(_config: HubspotConfig, post: Post): EntryFields {
+export function desiredFields(_config: HubspotConfig, post: Post): EntryFields {
   const { title, status, excerpt, metaDescription } = post;
   return { title, slug: slugOf(post), status, excerpt, metaDescription, body: bodyOf(post) };
 }

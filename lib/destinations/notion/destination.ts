@@ -7,17 +7,18 @@ import {
   type WrittenEntry,
 } from "../contract";
 import { type FieldRole, mappedFields } from "../field-map";
+import { ifFound } from "../find-entry";
 import type { NotionPage } from "./api-types";
 import { label, type NotionClient, notionClient } from "./client";
 import {
   addressOf,
+  desiredFields,
   heldFields,
   markOf,
   propertiesOf,
   slugOf,
   statusOf,
   statusValue,
-  wishedFields,
 } from "./mapper";
 import { type NotionConfig, notionConfig, notionFields, propertyMap } from "./notion-config";
 import { notionMarkdownOf } from "./notion-markdown";
@@ -45,18 +46,22 @@ export function createNotionDestination({
     fields: notionFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
       const { config } = connection;
-      const { articleIdField: markName } = config;
+      const { articleIdField } = config;
       const client = clientOf(connection);
-      const page =
-        (remoteId === null ? null : await client.page(remoteId)) ??
-        (articleId === null || markName === undefined ? null : await client.pageWhere(markName, articleId)) ??
-        (await client.pageWhere(config.slugField, slugOf({ slug, articleId: articleId ?? slug })));
-      return page === null ? null : entryOf(config, page, await client.markdown(page.id));
+      const entry = (page: Promise<NotionPage | null>) =>
+        ifFound(page, async (found) => entryOf(config, found, await client.markdown(found.id)));
+      return {
+        byId: (id) => entry(client.page(id)),
+        ...(articleIdField !== undefined && {
+          byMarker: () => entry(client.pageWhere(articleIdField, article.articleId)),
+        }),
+        bySlug: () => entry(client.pageWhere(config.slugField, slugOf(article))),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);

@@ -45,7 +45,7 @@ export function statusValue(config: NotionConfig, type: string | undefined, stat
   return type === "select" ? { select: { name } } : { status: { name } };
 }
 
-export function wishedFields(config: NotionConfig, post: Post): EntryFields {
+export function desiredFields(config: NotionConfig, post: Post): EntryFields {
   return {
     title: post.title,
     slug: slugOf(post),

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -109,8 +111,8 @@ describe("Notion", () => {
   });
 
   test("an id from another connection is no page", async () => {
-    const by = { remoteId: "42", articleId: null, slug: "nothing-here" };
-    expect(await fixture.destination.find(fixture.connection, by)).toBeNull();
+    const nothing = { articleId: newId(), slug: "nothing-here" };
+    expect(await findEntry(fixture.destination, fixture.connection, nothing, "42")).toBeNull();
   });
 
   const error = (code: string, message: string) => ({ object: "error", code, message });

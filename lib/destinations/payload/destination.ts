@@ -18,11 +18,11 @@ import {
   withoutRoles,
   writeWithoutRefused,
 } from "../field-map-entry";
-import { findMapped } from "../field-map-find";
+import { mappedLookup } from "../field-map-find";
 import { addressIn } from "../url-pattern";
 import type { PayloadEntry } from "./api-types";
 import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
-import { dataOf, valuesOf, wishedFields } from "./mapper";
+import { dataOf, desiredFields, valuesOf } from "./mapper";
 import { type PayloadConfig, payloadConfig, payloadFields } from "./payload-config";
 import { testPayload } from "./test-connection";
 
@@ -39,12 +39,12 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
     config: payloadConfig,
     fields: payloadFields,
     test: testPayload,
-    find: (connection, by) =>
-      findMapped(connection.config, by, {
+    lookup: (connection, article) =>
+      mappedLookup(connection.config, article, {
         read: (id) => readEntry(connection, id),
         idWhere: (field, value) => idWhere(connection, field, value),
       }),
-    wished: wishedFields,
+    desired: desiredFields,
     publish: (connection, post) => write(connection, null, post),
     update: write,
     unpublish,

@@ -19,7 +19,7 @@ export function dataOf(
   return { ...writeFields(config, values), _status: status === "publish" ? "published" : "draft" };
 }
 
-export function wishedFields(config: PayloadConfig, post: Post): EntryFields {
+export function desiredFields(config: PayloadConfig, post: Post): EntryFields {
   return entryFields(config, writeFields(config, valuesOf(config, post).values), post.status);
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { type Remembered, sendPost } from "../testing/send-post";
@@ -111,11 +112,7 @@ describe("Payload", () => {
     });
     const failure = await failureOf(send({ ...post, title: "Galley’s" }, {}, written));
     expect(failure.message).toContain("A person’s draft");
-    const found = await fixture.destination.find(fixture.connection, {
-      remoteId: written.remoteId,
-      articleId: null,
-      slug: post.slug,
-    });
+    const found = await findEntry(fixture.destination, fixture.connection, post, written.remoteId);
     expect(found).toMatchObject({ publicUrl: written.publicUrl, fields: { status: "publish" } });
   });
 
@@ -124,11 +121,7 @@ describe("Payload", () => {
     const { remoteId } = await send(post);
     await fixture.call("PATCH", `/posts/${remoteId}`, { slug: "renamed" });
     const { destination, connection } = fixture;
-    const found = await destination.find(connection, {
-      remoteId: null,
-      articleId: post.articleId,
-      slug: post.slug,
-    });
+    const found = await findEntry(destination, connection, post, null);
     expect(found).toMatchObject({ remoteId, articleId: post.articleId, fields: { slug: "renamed" } });
   });
 

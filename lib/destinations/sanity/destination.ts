@@ -14,13 +14,13 @@ import {
   creation,
   currentOf,
   type DocumentPair,
+  desiredFields,
   documentIdOf,
   draftIdOf,
   heldFields,
   slugOf,
   takeDown,
   valuesOf,
-  wishedFields,
 } from "./mapper";
 import { type SanityConfig, sanityConfig, sanityFields } from "./sanity-config";
 
@@ -47,23 +47,24 @@ export function createSanityDestination({
     fields: sanityFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
       const { config } = connection;
       const client = clientOf(connection);
-      const ownId = articleId === null ? null : documentIdOf(config, articleId);
-      const bySlug = () => client.idsBySlug(slugOf({ slug, articleId: articleId ?? slug }));
-      for (const id of new Set([remoteId, ownId])) {
-        const entry = id === null ? null : await entryAt(config, client, id);
-        if (entry !== null) return entry;
-      }
-      for (const id of await bySlug()) {
-        const entry = await entryAt(config, client, id);
-        if (entry !== null) return entry;
-      }
-      return null;
+      const byId = (id: string) => entryAt(config, client, id);
+      return {
+        byId,
+        byMarker: () => byId(documentIdOf(config, article.articleId)),
+        async bySlug() {
+          for (const id of await client.idsBySlug(slugOf(article))) {
+            const entry = await byId(id);
+            if (entry !== null) return entry;
+          }
+          return null;
+        },
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const { config } = connection;

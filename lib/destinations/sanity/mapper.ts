@@ -105,7 +105,7 @@ export function currentOf({ published, draft }: DocumentPair): SanityDocument | 
   return draft ?? published;
 }
 
-export function wishedFields(config: SanityConfig, post: Post): EntryFields {
+export function desiredFields(config: SanityConfig, post: Post): EntryFields {
   return fieldsOf(config, valuesOf(config, post).values, post.status);
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -85,10 +86,9 @@ describe("Sanity", () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     const { destination, connection, server } = fixture;
-    const by = { remoteId, articleId: null, slug: post.slug };
     const edit = () => void fixture.retitle(remoteId, "By a person");
     if (look === 1) server.afterNextLook(edit);
-    const found = await destination.find(connection, by);
+    const found = await findEntry(destination, connection, post, remoteId);
     if (found === null) throw new Error("the document is there");
     if (look === 2) server.afterNextLook(edit);
     const failure = await failureOf(destination.update(connection, found, post));
@@ -101,8 +101,7 @@ describe("Sanity", () => {
     const { remoteId } = await send(post);
     const { destination, connection } = fixture;
     const elsewhere = { ...connection, config: { ...connection.config, documentType: "article" } };
-    const by = { remoteId, articleId: post.articleId, slug: post.slug };
-    expect(await destination.find(elsewhere, by)).toBeNull();
+    expect(await findEntry(destination, elsewhere, post, remoteId)).toBeNull();
   });
 
   test("a type without a document is told, as its name may be misspelt", async () => {

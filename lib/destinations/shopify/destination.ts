@@ -5,6 +5,7 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import {
   createArticle,
   deleteArticle,
@@ -18,7 +19,7 @@ import {
   updateArticle,
 } from "./api-types";
 import { label, type ShopifyCall, shopifyClient } from "./client";
-import { addressOf, blogGid, createInput, handleOf, heldFields, updateInput, wishedFields } from "./mapper";
+import { addressOf, blogGid, createInput, desiredFields, handleOf, heldFields, updateInput } from "./mapper";
 import { type ShopifyConfig, shopifyConfig, shopifyFields } from "./shopify-config";
 
 export interface ShopifyOptions {
@@ -43,16 +44,19 @@ export function createShopifyDestination({
     fields: shopifyFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
+      const { config } = connection;
       const call = clientOf(connection);
-      const known = remoteId !== null && isArticleGid(remoteId) ? { id: remoteId } : null;
-      const article =
-        (known === null ? null : (await call(readArticle, known)).article) ??
-        (await articleAt(connection.config, call, handleOf({ slug, articleId: articleId ?? slug })));
-      return article === null ? null : entryOf(article, await shopUrl(call));
+      const entry = (found: Promise<ShopifyArticle | null>) =>
+        ifFound(found, async (there) => entryOf(there, await shopUrl(call)));
+      return {
+        byId: async (id) =>
+          isArticleGid(id) ? entry(call(readArticle, { id }).then(({ article: found }) => found)) : null,
+        bySlug: () => entry(articleAt(config, call, handleOf(article))),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const call = clientOf(connection);

@@ -38,7 +38,7 @@ export function updateInput(post: Post, before: string | undefined): ArticleUpda
   return { ...contentOf(post), ...(moves && { redirectNewHandle: true }) };
 }
 
-export function wishedFields(_config: ShopifyConfig, post: Post): EntryFields {
+export function desiredFields(_config: ShopifyConfig, post: Post): EntryFields {
   const { body, handle, tags } = contentOf(post);
   const { title, excerpt, metaDescription, status } = post;
   return { title, slug: handle, status, excerpt, metaDescription: oneLine(metaDescription), tags, body };

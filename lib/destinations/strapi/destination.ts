@@ -14,12 +14,12 @@ import {
   withoutRoles,
   writeWithoutRefused,
 } from "../field-map-entry";
-import { findMapped } from "../field-map-find";
+import { mappedLookup } from "../field-map-find";
 import { addressIn } from "../url-pattern";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
 import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
-import { dataOf, valuesOf, wishedFields } from "./mapper";
+import { dataOf, desiredFields, valuesOf } from "./mapper";
 import { type StrapiConfig, strapiConfig, strapiFields } from "./strapi-config";
 import { testStrapi } from "./test-connection";
 
@@ -36,12 +36,12 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
     config: strapiConfig,
     fields: strapiFields,
     test: testStrapi,
-    find: (connection, by) =>
-      findMapped(connection.config, by, {
+    lookup: (connection, article) =>
+      mappedLookup(connection.config, article, {
         read: (id) => readEntry(connection, id),
         idWhere: (field, value) => idWhere(connection, field, value),
       }),
-    wished: wishedFields,
+    desired: desiredFields,
     publish: create,
     update,
     async unpublish(connection, remoteId) {

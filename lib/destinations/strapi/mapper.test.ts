@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mappedSlug } from "../field-map-find";
 import { samplePost } from "../testing/sample-post";
-import { dataOf, wishedFields } from "./mapper";
+import { dataOf, desiredFields } from "./mapper";
 import { strapiConfig } from "./strapi-config";
 
 const config = strapiConfig.parse({
@@ -32,7 +32,7 @@ test.each([
 
 test("what is wished for has the fields of the map and no others", () => {
   const post = samplePost({ status: "draft" });
-  expect(wishedFields(config, post)).toEqual({
+  expect(desiredFields(config, post)).toEqual({
     title: post.title,
     slug: post.slug,
     body: post.markdown,

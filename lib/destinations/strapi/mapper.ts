@@ -25,7 +25,7 @@ export function dataOf(
   return existing === null ? data : withComponentIds(data, existing);
 }
 
-export function wishedFields(config: StrapiConfig, post: Post): EntryFields {
+export function desiredFields(config: StrapiConfig, post: Post): EntryFields {
   return entryFields(config, writeFields(config, valuesOf(config, post).values), post.status);
 }
 

@@ -98,8 +98,7 @@ describe("Strapi", () => {
     const failure = await failureOf(send({ ...post, title: "Galley’s" }, {}, written));
     expect(failure.message).toContain("A person’s draft");
     const { destination, connection } = fixture;
-    const by = { remoteId: null, articleId: null, slug: post.slug };
-    expect(await destination.find(connection, by)).toMatchObject({
+    expect(await destination.lookup(connection, post).bySlug?.()).toMatchObject({
       remoteId: written.remoteId,
       publicUrl: written.publicUrl,
       fields: { status: "publish", slug: "a-new-place" },

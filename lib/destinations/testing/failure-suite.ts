@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
 import { DestinationFailure } from "../contract";
+import { findEntry } from "../find-entry";
 import { storeFields } from "../writing/stored-fields";
 import type { DestinationFixture } from "./destination-fixture";
 import { failureOf } from "./failure-of";
@@ -85,12 +87,10 @@ export function destinationFailures<Config>(
       async (_what, trouble) => {
         await atEachRequest(trouble, async (troubled, where) => {
           const { ours, next } = await prepare("a changed article");
-          const by = { remoteId: ours.known.remoteId, articleId: null, slug: next.slug };
           const found = await troubled(() =>
-            use.fixture.destination.find({ ...use.connection }, by).catch((error: unknown) => {
-              if (error instanceof DestinationFailure) return error;
-              throw error;
-            }),
+            findEntry(use.fixture.destination, { ...use.connection }, next, ours.known.remoteId).catch(
+              asFailure,
+            ),
           );
           expect([where, found === null]).toEqual([where, false]);
         });
@@ -131,11 +131,7 @@ export function destinationFailures<Config>(
     test.runIf(lookup)("an entry that vanishes between look and write may be tried again", async () => {
       const { tag, ours, next } = await prepare("a changed article");
       const { remoteId } = ours.known;
-      const found = await use.fixture.destination.find(use.connection, {
-        remoteId,
-        articleId: null,
-        slug: next.slug,
-      });
+      const found = await findEntry(use.fixture.destination, use.connection, next, remoteId);
       if (remoteId === null || found === null) throw new Error("unreachable: it was published");
       await use.fixture.remove(remoteId);
       const failure = await failureOf(use.fixture.destination.update(use.connection, found, next));
@@ -147,8 +143,8 @@ export function destinationFailures<Config>(
     test.runIf(lookup).each(["..", ".", "", "a/b", "%2e%2e", "1?x=1", "a,b", "1#", "\u0000", "not-an-id"])(
       "the id %j of another system leads nowhere",
       async (remoteId) => {
-        const by = { remoteId, articleId: null, slug: "nothing-here" };
-        expect(await use.fixture.destination.find(use.connection, by)).toBeNull();
+        const nothing = { articleId: newId(), slug: "nothing-here" };
+        expect(await findEntry(use.fixture.destination, use.connection, nothing, remoteId)).toBeNull();
         const before = await use.fixture.entries();
         await use.fixture.destination.unpublish(use.connection, remoteId).catch(asFailure);
         await use.fixture.destination.discard?.(use.connection, remoteId).catch(asFailure);
@@ -179,11 +175,7 @@ export function destinationFailures<Config>(
         await atEachRequest(trouble, async (troubled, where) => {
           const { failure } = await troubled(() => ours.send(second));
           if (failure !== null) return;
-          const found = await use.fixture.destination.find(use.connection, {
-            remoteId: ours.known.remoteId,
-            articleId: null,
-            slug: second.slug,
-          });
+          const found = await findEntry(use.fixture.destination, use.connection, second, ours.known.remoteId);
           const now = storeFields(found?.fields ?? {}).bodyHash;
           expect([where, now === undefined || now !== bodyBefore]).toEqual([where, true]);
           expect(await ours.send(first)).toMatchObject({ failure: null });

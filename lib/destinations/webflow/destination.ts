@@ -9,9 +9,10 @@ import {
   type WrittenEntry,
 } from "../contract";
 import { mappedFields } from "../field-map";
+import { ifFound } from "../find-entry";
 import type { WebflowCollection, WebflowItem } from "./api-types";
 import { label, type WebflowClient, webflowClient } from "./client";
-import { addressOf, heldFields, itemOf, markOf, slugOf, wishedFields } from "./mapper";
+import { addressOf, desiredFields, heldFields, itemOf, markOf, slugOf } from "./mapper";
 import { fieldMapOf, type WebflowConfig, webflowConfig, webflowFields } from "./webflow-config";
 
 export interface WebflowOptions {
@@ -36,16 +37,18 @@ export function createWebflowDestination({
     fields: webflowFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
-    async find(connection, { remoteId, articleId, slug }) {
+    lookup(connection, article) {
       const client = clientOf(connection);
-      const item =
-        (remoteId === null ? null : await client.item(remoteId)) ??
-        (await client.itemBySlug(slugOf({ slug, articleId: articleId ?? slug })));
-      if (item === null) return null;
-      return entryOf(connection.config, client, item, await addressParts(connection.config, client));
+      const { config } = connection;
+      const entry = (item: Promise<WebflowItem | null>) =>
+        ifFound(item, async (found) => entryOf(config, client, found, await addressParts(config, client)));
+      return {
+        byId: (id) => entry(client.item(id)),
+        bySlug: () => entry(client.itemBySlug(slugOf(article))),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);

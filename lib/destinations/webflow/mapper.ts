@@ -30,7 +30,7 @@ export function itemOf(config: WebflowConfig, post: Post): WebflowItemInput {
   };
 }
 
-export function wishedFields(config: WebflowConfig, post: Post): EntryFields {
+export function desiredFields(config: WebflowConfig, post: Post): EntryFields {
   const map = fieldMapOf(config);
   return { ...fieldsOf(map, itemOf(config, post).fieldData), title: post.title, status: post.status };
 }

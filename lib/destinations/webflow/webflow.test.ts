@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -53,8 +55,8 @@ describe("Webflow", () => {
     const { remoteId, publicUrl } = await send();
     const item = fixture.server.items.get(remoteId);
     if (item !== undefined) item.isDraft = true;
-    const by = { remoteId, articleId: null, slug: "elsewhere" };
-    const found = await fixture.destination.find(fixture.connection, by);
+    const article = { articleId: newId(), slug: "elsewhere" };
+    const found = await findEntry(fixture.destination, fixture.connection, article, remoteId);
     expect(found).toMatchObject({ publicUrl, fields: { status: "publish" } });
   });
 
@@ -62,8 +64,8 @@ describe("Webflow", () => {
     const { remoteId } = await send();
     const item = fixture.server.items.get(remoteId);
     if (item !== undefined) item.isArchived = true;
-    const by = { remoteId, articleId: null, slug: "elsewhere" };
-    const found = await fixture.destination.find(fixture.connection, by);
+    const article = { articleId: newId(), slug: "elsewhere" };
+    const found = await findEntry(fixture.destination, fixture.connection, article, remoteId);
     expect(found).toMatchObject({ publicUrl: null, fields: { status: "draft" } });
   });
 

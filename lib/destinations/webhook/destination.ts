@@ -45,21 +45,26 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     fields: webhookFields,
     test: checkReceiver,
 
-    async find({ integrationId, config }, by): Promise<RemoteEntry | null> {
-      const articleId = by.articleId ?? (by.remoteId === null ? null : readRemoteId(by.remoteId).articleId);
-      const held = articleId === null ? null : await lastAccepted(db, integrationId, articleId);
-      if (articleId === null || held === null || held.delivery.type === removalType) return null;
-      const { url, receiverId } = readReceiverAnswer(parseJson(held.answer));
-      const status = held.delivery.type === "article.draft" ? "draft" : "publish";
+    lookup({ integrationId, config }, { articleId, slug }) {
+      const accepted = async (id: string, remoteId?: string): Promise<RemoteEntry | null> => {
+        const held = await lastAccepted(db, integrationId, id);
+        if (held === null || held.delivery.type === removalType) return null;
+        const { url, receiverId } = readReceiverAnswer(parseJson(held.answer));
+        const status = held.delivery.type === "article.draft" ? "draft" : "publish";
+        return {
+          remoteId: remoteId ?? toRemoteId(id, receiverId),
+          publicUrl: status === "draft" ? null : (url ?? plainAddress(config, id, slug)),
+          articleId: id,
+          fields: { status, body: held.contentHash },
+        };
+      };
       return {
-        remoteId: by.remoteId ?? toRemoteId(articleId, receiverId),
-        publicUrl: status === "draft" ? null : (url ?? plainAddress(config, articleId, by.slug)),
-        articleId,
-        fields: { status, body: held.contentHash },
+        byId: (remoteId) => accepted(articleId, remoteId),
+        byMarker: () => accepted(articleId),
       };
     },
 
-    wished: fieldsOf,
+    desired: fieldsOf,
     publish: (connection, post) => write(connection, post, null),
     update: (connection, entry, post) => write(connection, post, entry),
 

@@ -4,12 +4,12 @@ import {
   type ConnectionTest,
   type Destination,
   DestinationFailure,
-  type EntryLookup,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import type { WixDraftPost } from "./api-types";
 import { label, type WixClient, wixClient } from "./client";
-import { addressOf, heldFields, markOf, postInput, slugOf, statusOf, wishedFields } from "./mapper";
+import { addressOf, desiredFields, heldFields, markOf, postInput, slugOf, statusOf } from "./mapper";
 import { type WixConfig, wixConfig, wixFields } from "./wix-config";
 
 export interface WixOptions {
@@ -17,7 +17,7 @@ export interface WixOptions {
   apiBase?: string;
 }
 
-/** Posts looked through for a mark or a slug: the API can filter by neither. Those edited last come first. */
+/** Posts searched for a marker or a slug: the API can filter by neither. Those edited last come first. */
 const pagesMax = 10;
 const pageSize = 100;
 const testTitle = "Galley connection test";
@@ -39,16 +39,20 @@ export function createWixDestination({
     fields: wixFields,
     test: (connection) => testConnection(clientOf(connection)),
 
-    async find(connection, by) {
+    lookup(connection, article) {
       const client = clientOf(connection);
-      const known = by.remoteId === null ? null : await client.post(by.remoteId);
-      if (known !== null) return entryOf(known);
-      const id = await idOf(client, by);
-      const found = id === null ? null : await client.post(id);
-      return found === null ? null : entryOf(found);
+      const entry = (post: Promise<WixDraftPost | null>) => ifFound(post, entryOf);
+      const findListed = recentPosts(client);
+      const listed = (isIt: (post: WixDraftPost) => boolean) =>
+        entry(ifFound(findListed(isIt), ({ id }) => client.post(id)));
+      return {
+        byId: (id) => entry(client.post(id)),
+        byMarker: () => listed((post) => markOf(post) === article.articleId),
+        bySlug: () => listed(({ seoSlug }) => seoSlug === slugOf(article)),
+      };
     },
 
-    wished: wishedFields,
+    desired: desiredFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
@@ -81,18 +85,18 @@ export function createWixDestination({
   };
 }
 
-/** The post with the article's mark, else the one at the slug, among those edited last. */
-async function idOf(client: WixClient, { articleId, slug }: EntryLookup): Promise<string | null> {
-  const sought = slugOf({ slug, articleId: articleId ?? slug });
-  let atSlug: string | null = null;
-  for (let page = 0; page < pagesMax; page += 1) {
-    const posts = await client.page(page * pageSize, pageSize);
-    const marked = articleId === null ? undefined : posts.find((post) => markOf(post) === articleId);
-    if (marked !== undefined) return marked.id;
-    atSlug ??= posts.find(({ seoSlug }) => seoSlug === sought)?.id ?? null;
-    if (posts.length < pageSize) break;
-  }
-  return atSlug;
+/** Searches the posts edited last; what one search has fetched serves the next. */
+function recentPosts(client: WixClient) {
+  const pages: Promise<WixDraftPost[]>[] = [];
+  return async (isIt: (post: WixDraftPost) => boolean): Promise<WixDraftPost | null> => {
+    for (let page = 0; page < pagesMax; page += 1) {
+      const posts = await (pages[page] ??= client.page(page * pageSize, pageSize));
+      const found = posts.find(isIt);
+      if (found !== undefined) return found;
+      if (posts.length < pageSize) return null;
+    }
+    return null;
+  };
 }
 
 function entryOf(post: WixDraftPost): WrittenEntry {

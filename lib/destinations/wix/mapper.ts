@@ -33,7 +33,7 @@ export function postInput(post: Post, held: WixSeoData | null = null): WixPostIn
   };
 }
 
-export function wishedFields(_config: WixConfig, post: Post): EntryFields {
+export function desiredFields(_config: WixConfig, post: Post): EntryFields {
   const { richContent, seoSlug } = postInput(post);
   const { title, excerpt, metaDescription, status } = post;
   return { title, slug: seoSlug, status, excerpt, metaDescription, body: ricosToText(richContent) };

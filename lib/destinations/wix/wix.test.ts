@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../contract-suite";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { sendPost } from "../testing/send-post";
@@ -48,8 +49,9 @@ describe("Wix", () => {
     const { remoteId } = await send(post);
     for (let number = 0; number < 150; number += 1)
       fixture.server.add({ title: "Another", seoSlug: `a${number}` });
-    const by = { remoteId: null, articleId: post.articleId, slug: "elsewhere" };
-    expect((await fixture.destination.find(fixture.connection, by))?.remoteId).toBe(remoteId);
+    const article = { articleId: post.articleId, slug: "elsewhere" };
+    const found = await findEntry(fixture.destination, fixture.connection, article, null);
+    expect(found?.remoteId).toBe(remoteId);
   });
 
   test("a title and an excerpt that are too long are cut, and warnings say so", async () => {

@@ -6,11 +6,12 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../contract";
+import { ifFound } from "../find-entry";
 import type { WordPressPost } from "./api-types";
 import { checkConnection } from "./check-connection";
 import { label, openApi, type WordPressApi } from "./client";
 import { discardPost } from "./discard-post";
-import { tagNames, toEntry, toForeignEntry, toWordPress, wishedFields, wordPressSlug } from "./mapper";
+import { desiredFields, tagNames, toEntry, toForeignEntry, toWordPress, wordPressSlug } from "./mapper";
 import { markOf } from "./mark";
 import { writeMetaDescription } from "./seo-plugin";
 import { findCategory, findTags, unknownCategory } from "./terms";
@@ -28,16 +29,16 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
     fields: wordPressFields,
     test: checkConnection,
 
-    async find(connection, { remoteId, articleId, slug }) {
-      const api = await openApi(connection);
-      const byId = remoteId === null ? null : await api.readPost(remoteId);
-      if (byId !== null) return toEntry(byId);
+    lookup(connection, { articleId, slug }) {
       const ownSlug = wordPressSlug(slug);
-      const marked = articleId === null ? undefined : await findMarked(api, articleId, ownSlug);
-      return marked === undefined ? await findAtSlug(api, ownSlug) : toEntry(marked);
+      return {
+        byId: async (id) => ifFound((await openApi(connection)).readPost(id), toEntry),
+        byMarker: async () => ifFound(findMarked(await openApi(connection), articleId, ownSlug), toEntry),
+        bySlug: async () => findAtSlug(await openApi(connection), ownSlug),
+      };
     },
 
-    wished: (_config, post) => wishedFields(post),
+    desired: (_config, post) => desiredFields(post),
     publish: (connection, post) => write(connection, null, post),
     update: (connection, entry, post) => write(connection, entry, post),
 
@@ -56,15 +57,11 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
   };
 }
 
-/** The post that bears the article's mark; of two, the one that has the slug. */
-async function findMarked(
-  api: WordPressApi,
-  articleId: string,
-  slug: string,
-): Promise<WordPressPost | undefined> {
+/** The post that bears the article's marker; of two, the one that has the slug. */
+async function findMarked(api: WordPressApi, articleId: string, slug: string): Promise<WordPressPost | null> {
   const posts = await api.listPosts({ search: articleId });
   const marked = posts.filter(({ content }) => markOf(content.raw) === articleId);
-  return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0];
+  return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0] ?? null;
 }
 
 /** Whoever's post it is: what this user may not edit is found too, or a second one would get another slug. */

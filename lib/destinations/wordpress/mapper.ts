@@ -12,7 +12,7 @@ const tagLengthMax = 190;
 /** The key under which Yoast SEO keeps a post's meta description. */
 export const yoastKey = "_yoast_wpseo_metadesc";
 
-export function wishedFields(post: Post): EntryFields {
+export function desiredFields(post: Post): EntryFields {
   return {
     title: post.title,
     slug: wordPressSlug(post.slug),

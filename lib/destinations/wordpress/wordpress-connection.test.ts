@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { findEntry } from "../find-entry";
 import { failureOf } from "../testing/failure-of";
 import { samplePost } from "../testing/sample-post";
 import { tryConnection } from "../try-connection";
@@ -150,11 +151,7 @@ describe("The address of the API", () => {
 
   test("is asked for once in a publish call", async () => {
     site.answer(create, { status: 201, body: newPost });
-    await wordPress.find(site.connection, {
-      remoteId: null,
-      articleId: post.articleId,
-      slug: post.slug,
-    });
+    await findEntry(wordPress, site.connection, post, null);
     await wordPress.publish(site.connection, post);
     expect(site.requests.filter(({ url }) => url.pathname === "/")).toHaveLength(1);
   });

@@ -166,25 +166,25 @@ describe("After the post is written", () => {
 });
 
 describe("Looking for an entry", () => {
-  const by = { remoteId: "7", articleId: null, slug: "anvils" };
+  const read = async (id: string) => wordPress.lookup(site.connection, post).byId(id);
 
   test("takes a host's own 404 page for a failure, not for an entry that is gone", async () => {
     site.answer("GET /wp-json/wp/v2/posts/7", { status: 404, body: "<h1>Not found</h1>" });
-    expect((await failureOf(wordPress.find(site.connection, by))).message).toContain("Permalinks");
+    expect((await failureOf(read("7"))).message).toContain("Permalinks");
     await failureOf(wordPress.unpublish(site.connection, "7"));
   });
 
   test.each([404, 410])("knows WordPress's own %i for an entry that is gone", async (status) => {
     const code = status === 404 ? "rest_post_invalid_id" : "rest_already_trashed";
     site.answer("GET /wp-json/wp/v2/posts/7", { status, body: problemBody(code, "Gone.", status) });
-    expect(await wordPress.find(site.connection, by)).toBeNull();
+    expect(await read("7")).toBeNull();
     await wordPress.unpublish(site.connection, "7");
     expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
   });
 
   test("an id that is none of WordPress's is not asked for", async () => {
     const remoteId = "../users/1";
-    await wordPress.find(site.connection, { ...by, remoteId });
+    await read(remoteId);
     await wordPress.unpublish(site.connection, remoteId);
     expect(site.requests.some(({ url }) => url.pathname.includes("users"))).toBe(false);
   });

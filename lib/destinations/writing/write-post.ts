@@ -6,6 +6,7 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../contract";
+import { findEntry } from "../find-entry";
 import { publicAddress } from "../public-address";
 import { differences, editsSince, saysTheSame } from "./compare-fields";
 import { type StoredFields, storeFields } from "./stored-fields";
@@ -54,7 +55,7 @@ export async function writePost<Config>(
   options: WriteOptions,
 ): Promise<Written> {
   const { label } = destination;
-  const wished = storeFields(destination.wished(connection.config, post));
+  const wished = storeFields(destination.desired(connection.config, post));
   const existing = await lookFirst().catch((error: unknown) => {
     throw known.pending === null ? error : stillUnknown(error);
   });
@@ -75,7 +76,7 @@ export async function writePost<Config>(
 
   /** The entry that this article has there. Throws when the slug is somebody else's. */
   async function ownEntry(from: Connection<Config>, remoteId: string | null): Promise<RemoteEntry | null> {
-    const found = await destination.find(from, { remoteId, articleId: post.articleId, slug: post.slug });
+    const found = await findEntry(destination, from, post, remoteId);
     if (found === null || isOurs(found, remoteId)) return found;
     throw occupied();
   }
@@ -99,8 +100,8 @@ export async function writePost<Config>(
     slug: "must have the slug" | "may have another slug",
   ): Promise<RemoteEntry> {
     if (wished.slug === undefined || ours.fields.slug === wished.slug) return ours;
-    const there = await destination.find(connection, { remoteId: null, articleId: null, slug: post.slug });
-    if (there === null || there.remoteId === ours.remoteId) return ours;
+    const there = await destination.lookup(connection, post).bySlug?.();
+    if (there === undefined || there === null || there.remoteId === ours.remoteId) return ours;
     if (there.articleId !== post.articleId) {
       if (slug === "must have the slug") throw occupied();
       return ours;

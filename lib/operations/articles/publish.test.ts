@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 function interrupted(destination: Destination): Partial<Destination> {
-  const [find, publish] = [destination.find.bind(destination), destination.publish.bind(destination)];
+  const [lookup, publish] = [destination.lookup.bind(destination), destination.publish.bind(destination)];
   const [update, unpublish] = [destination.update.bind(destination), destination.unpublish.bind(destination)];
   const next = (step: Step) => {
     const act = instead.get(step);
@@ -41,7 +41,10 @@ function interrupted(destination: Destination): Partial<Destination> {
     return act?.();
   };
   return {
-    find: (...call) => next("find") ?? find(...call),
+    lookup(...call) {
+      const failed = next("find");
+      return failed === undefined ? lookup(...call) : { byId: () => failed, byMarker: () => failed };
+    },
     publish: (...call) => next("publish") ?? publish(...call),
     update: (...call) => next("update") ?? update(...call),
     unpublish: (...call) => next("unpublish") ?? unpublish(...call),

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
 import { bundleGitWorker } from "@/scripts/bundle-tasks";
+import { findEntry } from "../../find-entry";
 import { failureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
@@ -41,7 +42,7 @@ test("what a host refuses arrives as the failure that it is, with its words", as
   const failure = await failureOf(destination.publish(reader, post));
   expect(failure.message).toMatch(/may read but not write/);
   expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
-  expect(await failureOf(destination.find(connect({ branch: "trunk" }), lookup()))).toMatchObject({
+  expect(await failureOf(findEntry(destination, connect({ branch: "trunk" }), post, null))).toMatchObject({
     message: expect.stringContaining("no branch trunk"),
   });
 });
@@ -81,5 +82,3 @@ test("a connection whose time is over ends its thread, and its place is free for
   const { remoteId } = await sendPost(destination, fixture.connection, post);
   expect((await server.files()).has(remoteId)).toBe(true);
 });
-
-const lookup = () => ({ remoteId: null, articleId: post.articleId, slug: post.slug });

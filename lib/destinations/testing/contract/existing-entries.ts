@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import { findEntry } from "../../find-entry";
 import { editsSince } from "../../writing/compare-fields";
 import { storeFields } from "../../writing/stored-fields";
 import type { DestinationTraits } from "../destination-fixture";
@@ -13,10 +14,11 @@ export function existingEntriesContract<Config>(
 ): void {
   describe.runIf(lookup)("finding", () => {
     test("an entry by its id, whatever the slug", async () => {
-      const written = await use.send(samplePost({ status: "publish" }));
+      const post = samplePost({ status: "publish" });
+      const written = await use.send(post);
       const { destination, connection } = use.fixture;
-      const by = { remoteId: written.remoteId, articleId: null, slug: "elsewhere" };
-      const found = await destination.find(connection, by);
+      const article = { articleId: post.articleId, slug: "elsewhere" };
+      const found = await destination.lookup(connection, article).byId(written.remoteId);
       expect(found).toMatchObject({ remoteId: written.remoteId, publicUrl: written.publicUrl });
     });
 
@@ -24,22 +26,17 @@ export function existingEntriesContract<Config>(
       const post = samplePost({ status: "draft" });
       const written = await use.send(post);
       const { destination, connection } = use.fixture;
-      const found = await destination.find(connection, {
-        remoteId: null,
-        articleId: null,
-        slug: post.slug,
-      });
+      const found = await destination.lookup(connection, post).bySlug?.();
       expect(found?.remoteId).toBe(written.remoteId);
     });
 
     test("nothing where there is nothing", async () => {
       const { destination, connection } = use.fixture;
-      const nothing = { remoteId: null, articleId: newId(), slug: "nothing-here" };
-      expect(await destination.find(connection, nothing)).toBeNull();
+      const nothing = { articleId: newId(), slug: "nothing-here" };
+      expect(await findEntry(destination, connection, nothing, null)).toBeNull();
       const removed = await use.send(samplePost({ status: "publish" }));
       await use.fixture.remove(removed.remoteId);
-      const found = await destination.find(connection, { ...nothing, remoteId: removed.remoteId });
-      expect(found).toBeNull();
+      expect(await findEntry(destination, connection, nothing, removed.remoteId)).toBeNull();
     });
   });
 
@@ -71,8 +68,7 @@ export function existingEntriesContract<Config>(
         const post = samplePost({ status });
         const written = await use.send(post);
         const { destination, connection } = use.fixture;
-        const by = { remoteId: written.remoteId, articleId: post.articleId, slug: post.slug };
-        const found = await destination.find(connection, by);
+        const found = await findEntry(destination, connection, post, written.remoteId);
         expect(editsSince(written.held, storeFields(found?.fields ?? {}), null)).toEqual([]);
         expect((await use.send(post, written)).remoteId).toBe(written.remoteId);
       },

@@ -109,21 +109,21 @@ export function memoryDestination({ marks = true } = {}): MemoryDestination {
     beforeCreate: (action) => void (onCreate = action),
 
     test: () => Promise.resolve({ ok: true, message: "Memory is there." }),
-    wished: (_config, post) => fieldsOf(post),
-    async find(_connection, { remoteId, articleId, slug }) {
+    desired: (_config, post) => fieldsOf(post),
+    lookup(_connection, { articleId, slug }) {
       calls.push("find");
-      await Promise.resolve();
-      if (blindFor > 0) {
-        blindFor -= 1;
-        throw new DestinationFailure("Memory cannot be read; try again later.", true);
-      }
-      const held = [...entries.values()];
-      return (
-        (remoteId === null ? undefined : entries.get(remoteId)) ??
-        held.find((entry) => entry.articleId !== null && entry.articleId === articleId) ??
-        held.find(({ fields }) => fields.slug === slug) ??
-        null
-      );
+      const blind = blindFor > 0;
+      if (blind) blindFor -= 1;
+      const where = async (isIt: (entry: RemoteEntry) => boolean) => {
+        await Promise.resolve();
+        if (blind) throw new DestinationFailure("Memory cannot be read; try again later.", true);
+        return [...entries.values()].find(isIt) ?? null;
+      };
+      return {
+        byId: (id) => where(({ remoteId }) => remoteId === id),
+        byMarker: () => where((entry) => entry.articleId !== null && entry.articleId === articleId),
+        bySlug: () => where(({ fields }) => fields.slug === slug),
+      };
     },
     async publish(_connection, post) {
       calls.push("publish");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DestinationFailure } from "@/lib/destinations/contract";
+import { type Connection, DestinationFailure } from "@/lib/destinations/contract";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { type Deferred, deferred } from "@/lib/testing/deferred";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   waitsOn = [];
   const hosted = app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
-  hosted.find = async ({ integrationId, signal }) => {
+  const look = async ({ integrationId, signal }: Connection<unknown>) => {
     written.push(integrationId);
     if (integrationId === hanging) {
       // Nothing else refers to it: a composite signal without references can be collected before it fires.
@@ -42,6 +42,7 @@ beforeEach(async () => {
     }
     throw new DestinationFailure("It is down.", true);
   };
+  hosted.lookup = (connection) => ({ byId: () => look(connection), byMarker: () => look(connection) });
 });
 afterEach(() => app.close());
 
@@ -92,10 +93,10 @@ test.each([
   await finish(small);
   const services = app.services.destinations.get("hosted");
   if (services === null) throw new Error("there is no hosted blog");
-  const find = services.find.bind(services);
-  services.find = async (...call) => {
+  const lookup = services.lookup.bind(services);
+  services.lookup = (...call) => {
     if (written.length === 1) end.abort();
-    return find(...call);
+    return lookup(...call);
   };
   await sweep(1, 60_000);
   expect(written).toEqual([large.integrationId, small.integrationId]);

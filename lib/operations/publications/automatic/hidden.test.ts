@@ -53,9 +53,10 @@ test("counts the tries that an article had before it was hidden", async () => {
   const articleId = await newArticle();
   const hosted = suite.app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
-  const find = hosted.find.bind(hosted);
-  onTestFinished(() => void (hosted.find = find));
-  hosted.find = () => Promise.reject(new DestinationFailure("It is down.", true));
+  const lookup = hosted.lookup.bind(hosted);
+  onTestFinished(() => void (hosted.lookup = lookup));
+  const fail = () => Promise.reject(new DestinationFailure("It is down.", true));
+  hosted.lookup = () => ({ byId: fail, byMarker: fail });
   await sweep();
   const past = sql`now() - interval '1 second'`;
   await db().update(automaticWrite).set({ nextAt: past });

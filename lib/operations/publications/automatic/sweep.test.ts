@@ -25,11 +25,12 @@ beforeEach(async () => {
   failures = [];
   const hosted = app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
-  const find = hosted.find.bind(hosted);
-  hosted.find = (...call) => {
+  const lookup = hosted.lookup.bind(hosted);
+  hosted.lookup = (...call) => {
     const failure = failures.shift();
-    if (failure === undefined) return find(...call);
-    return Promise.reject(failure instanceof Error ? failure : failure(call[0].signal));
+    if (failure === undefined) return lookup(...call);
+    const fail = () => Promise.reject(failure instanceof Error ? failure : failure(call[0].signal));
+    return { byId: fail, byMarker: fail };
   };
 });
 afterEach(() => app.close());
