@@ -74,12 +74,12 @@ export const mutationAreas: readonly MutationArea[] = [
     mutate: [
       "lib/publications/check/{match-article,shingles,judge-page,page-kind}.ts",
       "lib/pages/{canonical,challenge}.ts",
-      "lib/platform/text/tokens.ts",
+      "lib/text/tokens.ts",
     ],
     tests: [
       "lib/publications/check/{match-article,shingles,judge-page,page-kind,corpus}.test.ts",
       "lib/pages/{canonical,challenge}.test.ts",
-      "lib/platform/text/tokens.test.ts",
+      "lib/text/tokens.test.ts",
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import type { AuditedPage } from "./audited-page";
 import {
   type CategoryKey,

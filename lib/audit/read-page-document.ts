@@ -2,7 +2,7 @@ import { absoluteAddress, baseOf } from "@/lib/pages/addresses";
 import { mainTextOf } from "@/lib/pages/main-text";
 import type { PageNode } from "@/lib/pages/page-node";
 import { parsePage } from "@/lib/pages/parse-page";
-import { countWords } from "@/lib/platform/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 import type { PageDocument, PageLink } from "./audited-page";
 import { readElements } from "./read-elements";
 

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { piecesOf } from "@/lib/platform/text/pieces-of";
-import { countWords, wordsOf } from "@/lib/platform/text/words-of";
+import { piecesOf } from "@/lib/text/pieces-of";
+import { countWords, wordsOf } from "@/lib/text/words-of";
 import { normalizeKeyword } from "./keyword";
 import { parseMarkdown } from "./parse-markdown";
 

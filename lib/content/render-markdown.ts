@@ -6,7 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
-import { countWords } from "@/lib/platform/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 import { footnotePrefix } from "./article-html-schema";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";

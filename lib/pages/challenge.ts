@@ -1,4 +1,4 @@
-import { tokens } from "@/lib/platform/text/tokens";
+import { tokens } from "@/lib/text/tokens";
 import type { PageContent } from "./page-content";
 
 /** Challenges explain themselves in a few paragraphs at most. */

@@ -1,4 +1,4 @@
-import { isLanguageTag } from "@/lib/platform/text/language-tag";
+import { isLanguageTag } from "@/lib/text/language-tag";
 import { failedIf, notApplicable, type PageRule } from "../page-rule";
 
 export const hreflangValid: PageRule = {

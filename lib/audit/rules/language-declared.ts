@@ -1,4 +1,4 @@
-import { isLanguageTag } from "@/lib/platform/text/language-tag";
+import { isLanguageTag } from "@/lib/text/language-tag";
 import { failed, type PageRule, passed } from "../page-rule";
 
 export const languageDeclared: PageRule = {

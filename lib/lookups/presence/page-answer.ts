@@ -1,7 +1,7 @@
 import { isChallenge } from "@/lib/pages/challenge";
 import { readPage } from "@/lib/pages/page-content";
 import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { countWords } from "@/lib/platform/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 
 /** How a page answered somebody, reduced to what can be compared. */
 export interface PageAnswer {

@@ -1,4 +1,4 @@
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import { mentionsBrand, withoutBrand } from "./mentions";
 import type { SiteDescription } from "./read-home-page";
 

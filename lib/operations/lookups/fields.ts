@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDomain, readPageUrl } from "@/lib/lookups/addresses";
-import { isLanguageTag } from "@/lib/platform/text/language-tag";
+import { isLanguageTag } from "@/lib/text/language-tag";
 import { textField } from "../fields";
 
 /** A page's address; https is understood where no scheme is written. */

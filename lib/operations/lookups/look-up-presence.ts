@@ -7,7 +7,7 @@ import {
   type HomePage,
   type SiteAccess,
 } from "@/lib/lookups/presence/site-access";
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import type { Context } from "../context";
 import type { PresenceView } from "./ai-presence-view";
 import { portsOf } from "./ports";

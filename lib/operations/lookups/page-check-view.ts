@@ -3,7 +3,7 @@ import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
 import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
 import type { PlainAnswer } from "@/lib/pages/plain-answer";
 import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import type { pageCheckOutput } from "./page-check";
 
 type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "ruleset_version">;

@@ -4,7 +4,7 @@ import { matchesTarget } from "@/lib/lookups/addresses";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/find-rank";
 import { type RankQuery, rankProviderNames } from "@/lib/lookups/rank/rank-provider";
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import type { Context } from "../context";
 import { timestampField } from "../fields";
 import { operation } from "../operation";

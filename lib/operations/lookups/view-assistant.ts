@@ -1,7 +1,7 @@
 import type { AskedAssistant } from "@/lib/lookups/presence/ask-assistants";
 import { citedHosts, citedPages, excerptAroundBrand, mentionsBrand } from "@/lib/lookups/presence/mentions";
 import type { PresenceSubject } from "@/lib/lookups/presence/questions";
-import { foreignLine } from "@/lib/platform/text/foreign-text";
+import { foreignLine } from "@/lib/text/foreign-text";
 import type { PresenceView } from "./ai-presence-view";
 
 type View = PresenceView["mentions"]["assistants"][number];

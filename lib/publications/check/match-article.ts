@@ -1,5 +1,5 @@
 import type { PageContent } from "@/lib/pages/page-content";
-import { tokens } from "@/lib/platform/text/tokens";
+import { tokens } from "@/lib/text/tokens";
 import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
 
 /** What is looked for: the title, and the text as a reader sees it, without markup. */

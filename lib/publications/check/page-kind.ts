@@ -1,7 +1,7 @@
 import { isFrontPage } from "@/lib/pages/addresses";
 import { approximateWordCount, isChallenge } from "@/lib/pages/challenge";
 import type { PageContent } from "@/lib/pages/page-content";
-import { dominantScript } from "@/lib/platform/text/dominant-script";
+import { dominantScript } from "@/lib/text/dominant-script";
 import type { ArticleMatch, SoughtArticle } from "./match-article";
 import { isNotFoundText } from "./not-found-text";
 

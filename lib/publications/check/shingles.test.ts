@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tokens } from "@/lib/platform/text/tokens";
+import { tokens } from "@/lib/text/tokens";
 import { shingles } from "./shingles";
 
 describe("shingles", () => {

@@ -1,4 +1,4 @@
-import type { Token } from "@/lib/platform/text/tokens";
+import type { Token } from "@/lib/text/tokens";
 
 /** Four words or eight characters: long enough that another post on the subject shares next to none. */
 export const SHINGLE_WEIGHT = 8;

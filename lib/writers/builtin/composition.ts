@@ -1,4 +1,4 @@
-import { countWords } from "@/lib/platform/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 import { primaryLanguageOf } from "../language-tag";
 import type { WriterBrief } from "../writer";
 import { type KeyPoint, takeKeyPoints } from "./key-points";

@@ -1,4 +1,4 @@
-import { wordsOf } from "@/lib/platform/text/words-of";
+import { wordsOf } from "@/lib/text/words-of";
 
 /** Long words are compared by this many letters: a stemmer that needs no grammar, for alphabetic scripts. */
 const stemLetters = 6;

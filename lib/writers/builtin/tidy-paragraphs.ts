@@ -1,7 +1,7 @@
 import type { Paragraph } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
-import { countWords } from "@/lib/platform/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
 import { primaryLanguageOf } from "../language-tag";
 import { joinSentences, sentenceSegmenter, sentencesOf } from "./sentences";

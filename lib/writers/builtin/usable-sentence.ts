@@ -1,4 +1,4 @@
-import { wordsOf } from "@/lib/platform/text/words-of";
+import { wordsOf } from "@/lib/text/words-of";
 import type { LanguageSense } from "./phrases/phrases";
 import { isSiteFurniture } from "./site-furniture";
 import { isUnfitText } from "./unfit-text";
