@@ -1,7 +1,7 @@
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import type { LimitName } from "@/lib/platform/rate-limit/limits";
 import type { Caller, Context } from "./context";
-import type { Operation } from "./operation";
+import { isChange, type Operation } from "./operation";
 import { Refusal } from "./refusal";
 
 interface Spending {
@@ -9,28 +9,29 @@ interface Spending {
   subject: string;
 }
 
-type Called = Pick<Operation, "access" | "cost">;
+type Called = Pick<Operation, "access" | "effect">;
 
 /** The limits of a call that do not depend on who makes it. Here and below alone, surfaces meet limits. */
-function limitsOfAddress({ access, cost }: Called, { door, clientAddress }: Context): Spending[] {
-  if (door === "rest" && cost !== "write") return [{ limit: "reads", subject: clientAddress }];
-  if (door === "tools" && access === "public") return [{ limit: "tools_public", subject: clientAddress }];
+function limitsOfAddress(called: Called, { door, clientAddress }: Context): Spending[] {
+  if (door === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
+  if (door === "tools" && called.access === "public")
+    return [{ limit: "tools_public", subject: clientAddress }];
   return door === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 
 /** The limits of a call that do; `keyId` is null for a caller without a valid key. */
 function limitsOfCaller(
-  { access, cost }: Called,
+  called: Called,
   { door, clientAddress, actor }: Context,
   keyId: string | null,
 ): Spending[] {
-  if (door === "rest" && cost === "write") {
+  if (door === "rest" && isChange(called)) {
     // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
     return keyId === null
       ? [{ limit: "reads", subject: clientAddress }]
       : [{ limit: "writes", subject: keyId }];
   }
-  if (door === "tools" && access !== "public") {
+  if (door === "tools" && called.access !== "public") {
     return keyId === null
       ? [{ limit: "tools_messages", subject: clientAddress }]
       : [{ limit: "tools_workspace", subject: keyId }];

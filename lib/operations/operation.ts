@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Actor, Caller, Context } from "./context";
 import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
-import { type FieldProblem, Refusal } from "./refusal";
+import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
 import { orBusyRefusal } from "./text-task";
 
 /**
@@ -12,19 +12,35 @@ import { orBusyRefusal } from "./text-task";
  */
 export type Access = "public" | "feed" | "workspace" | "user" | "operator";
 
-/** What a call costs: a read, a write that spends credits or reaches out, or a live lookup. */
-export type Cost = "read" | "write" | "lookup";
+/**
+ * What a call does to the world. `reads` and `looks outside` (at sites and services that are not ours) change
+ * nothing. `adds` makes something new at each call; `overwrites` and `removes` bring something to a state, so
+ * that the same call again changes nothing more.
+ */
+export type Effect = "reads" | "looks outside" | "adds" | "overwrites" | "removes";
+
+/** Whether a call may leave something changed: such a call spends the limit of writes. */
+export function isChange({ effect }: Pick<Operation, "effect">): boolean {
+  return effect !== "reads" && effect !== "looks outside";
+}
 
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** `<aggregate>.<verb>`, unique in the registry. */
+  /** `<folder>.<file>`, which is `<aggregate>.<verb>`; unique in the registry. */
   name: string;
   summary: string;
+  /** What the summary leaves out, the same for every surface; Markdown of paragraphs and `code` alone. */
+  description?: string;
   access: Access;
-  cost: Cost;
+  effect: Effect;
   /** Whether an Idempotency-Key is honoured. */
   idempotent?: true;
   input: Input;
   output: Output;
+  /** The codes of its refusals, beside those that any call may be refused with. */
+  refusals?: readonly RefusalCode[];
+  /** A plausible call, and answers of it by a name for each. */
+  example?: z.input<Input>;
+  answers?: Record<string, z.input<Output>>;
   /** Returns what `output` accepts, or throws a Refusal. Never called but through `execute`. */
   run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }

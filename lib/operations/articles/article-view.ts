@@ -2,6 +2,7 @@ import { z } from "zod";
 import { articleJsonLd } from "@/lib/content/json-ld";
 import type { StoredGateIssue } from "@/lib/platform/db/schema";
 import type { Services } from "../context";
+import { exampleIds, exampleSite } from "../example-ids";
 import { timestamp, timestampField } from "../fields";
 import { textRefusal } from "../text-task";
 import type { ArticleSummaryRow, ArticleWithProject } from "./queries";
@@ -109,3 +110,29 @@ export function jsonLdSource(row: ArticleWithProject, url: string | null = null)
     wordCount: row.wordCount,
   };
 }
+
+/** As the API reference shows it. */
+export const exampleSummary: z.input<typeof articleSummary> = {
+  id: exampleIds.article,
+  title: "How to season a cast iron pan",
+  slug: "how-to-season-a-cast-iron-pan",
+  meta_description: "Season a cast iron pan in one hour: clean, oil, bake, repeat.",
+  excerpt: "A seasoned pan does not rust and does not stick. Four steps, one hour, no special oil.",
+  seedKeyword: "season cast iron pan",
+  keywords: ["season cast iron pan", "cast iron care"],
+  languageCode: "en",
+  hero_image_url: null,
+  orgWebsite: exampleSite.website,
+  published: true,
+  created_at: "2026-11-20T08:15:00.000Z",
+  updated_at: "2026-11-20T08:15:00.000Z",
+};
+
+export const exampleArticle: z.input<typeof articleFull> = {
+  ...exampleSummary,
+  content_markdown: "## Clean it\n\nWash the pan and dry it at once.\n",
+  content_html: '<h2 id="clean-it">Clean it</h2>\n<p>Wash the pan and dry it at once.</p>',
+  jsonLd: { "@context": "https://schema.org", "@type": "BlogPosting", headline: exampleSummary.title },
+  faqJsonLd: null,
+  issues: [],
+};

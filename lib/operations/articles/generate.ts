@@ -6,7 +6,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { outOfCredits } from "../credits/balance";
 import { idField, requiredText, textField } from "../fields";
-import { jobView, viewJob } from "../jobs/job-view";
+import { exampleJob, jobView, viewJob } from "../jobs/job-view";
 import { findOpenJobId, insertJob } from "../jobs/queries";
 import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
 import { operation } from "../operation";
@@ -16,8 +16,10 @@ import { requireProject } from "../require";
 export const generateArticle = operation({
   name: "articles.generate",
   summary: "Start writing an article for a keyword; answers with the job to poll",
+  description:
+    "Spends one article credit, which a job that fails gives back. The keyword is what somebody types into a search engine: test strings, bare brand names, addresses and gibberish are refused with a suggestion. A project has one article for a keyword, however it is spelt.",
   access: "workspace",
-  cost: "write",
+  effect: "adds",
   idempotent: true,
   input: z.strictObject({
     keyword: requiredText(300, "is required: the search term that the article is for").describe(
@@ -30,6 +32,9 @@ export const generateArticle = operation({
       .describe("May be left out: a content key has exactly one project."),
   }),
   output: jobView,
+  refusals: ["out_of_credits", "keyword_taken", "keyword_in_progress"],
+  example: { keyword: "season cast iron pan", brief: "For people who bought their first pan." },
+  answers: { queued: exampleJob },
   async run(ctx, { keyword, title, brief, projectId }) {
     const project = await requireProject(ctx, projectId);
     refuseBadKeyword(keyword, project);

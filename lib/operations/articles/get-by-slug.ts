@@ -4,14 +4,15 @@ import { idField, textField } from "../fields";
 import { operation } from "../operation";
 import { notFound } from "../refusal";
 import { requireProject } from "../require";
-import { articleFull, viewArticle } from "./article-view";
+import { articleFull, exampleArticle, viewArticle } from "./article-view";
 import { findArticleBySlug } from "./queries";
 
 export const getArticleBySlug = operation({
   name: "articles.get_by_slug",
   summary: "One article, found by its slug in the project",
+  description: "The same body as by id.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     slug: textField(500),
     projectId: idField("a project")
@@ -19,6 +20,9 @@ export const getArticleBySlug = operation({
       .describe("May be left out: a content key has exactly one project."),
   }),
   output: articleFull,
+  refusals: ["unavailable"],
+  example: { slug: exampleArticle.slug },
+  answers: { article: exampleArticle },
   async run(ctx, { slug, projectId }) {
     const project = await requireProject(ctx, projectId);
     // Slugs are stored composed; an address that was typed on another system may be decomposed.

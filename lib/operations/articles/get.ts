@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { exampleIds } from "../example-ids";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireArticle } from "../require";
-import { articleFull, viewArticle } from "./article-view";
+import { articleFull, exampleArticle, viewArticle } from "./article-view";
 
 export const getArticle = operation({
   name: "articles.get",
   summary: "One article with its text as markdown and HTML",
+  description: "`content_html` is sanitised and carries no H1, because the title is the page's H1.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
   output: articleFull,
+  refusals: ["unavailable"],
+  example: { articleId: exampleIds.article },
+  answers: { article: exampleArticle },
   async run(ctx, { articleId }) {
     return viewArticle(ctx, await requireArticle(ctx, articleId));
   },

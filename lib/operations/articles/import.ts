@@ -14,7 +14,7 @@ export const importArticle = operation({
   name: "articles.import",
   summary: "Take a finished article in as markdown; costs no credit",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({
     projectId: idField("a project"),
     markdown: requiredText(500_000),
@@ -26,6 +26,7 @@ export const importArticle = operation({
     languageCode: languageField.optional(),
   }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),
+  refusals: ["keyword_taken"],
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;

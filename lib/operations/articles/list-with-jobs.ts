@@ -44,7 +44,7 @@ export const listArticlesWithJobs = operation({
   summary:
     "The project's articles, newest first: finished ones with their text, others with their job's state",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     projectId: idField("a project")
       .optional()

@@ -16,7 +16,7 @@ export const listArticles = operation({
   name: "articles.list",
   summary: "Finished articles of the project, newest first",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     projectId: idField("a project")
       .optional()

@@ -11,6 +11,7 @@ import {
   type WriteOutcome,
 } from "@/lib/publications/rows/writes";
 import type { Context } from "../context";
+import { exampleIds } from "../example-ids";
 import { idField, publishStatusField } from "../fields";
 import {
   destinationTimeLimit,
@@ -23,7 +24,7 @@ import { operation } from "../operation";
 import { endOfFailure, mayHaveWritten, publicMessage } from "../publications/failure";
 import { publishInProgress } from "../publications/in-progress";
 import { preparePost } from "../publications/prepare-post";
-import { publishResult, viewPublishResult } from "../publications/publication-view";
+import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
 import { notFound, Refusal } from "../refusal";
 import { requireArticle, requireIntegration } from "../require";
 import { textRefusal } from "../text-task";
@@ -32,8 +33,10 @@ import type { ArticleWithProject } from "./queries";
 export const publishArticle = operation({
   name: "articles.publish",
   summary: "Write an article to a publishing connection; the verifier then looks for it on its public page",
+  description:
+    "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there.",
   access: "workspace",
-  cost: "write",
+  effect: "overwrites",
   idempotent: true,
   input: z.strictObject({
     articleId: idField("an article"),
@@ -47,6 +50,12 @@ export const publishArticle = operation({
       .describe("Replace what a person has changed in the entry at the destination since Galley wrote it."),
   }),
   output: publishResult,
+  refusals: ["publish_in_progress", "publish_blocked", "unavailable"],
+  example: { articleId: exampleIds.article, integrationId: exampleIds.integration, status: "publish" },
+  answers: {
+    checking: examplePublishResults.checking,
+    refused_by_the_destination: examplePublishResults.refused,
+  },
   async run(ctx, { articleId, integrationId, status, overwrite }) {
     const article = await requireArticle(ctx, articleId);
     const integration = await requireIntegration(ctx, integrationId);

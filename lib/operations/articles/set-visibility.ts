@@ -9,7 +9,7 @@ export const setArticleVisibility = operation({
   name: "articles.set_visibility",
   summary: "Take an article out of the pull API and the feed, or put it back",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({ articleId: idField("an article"), hidden: z.boolean() }),
   output: z.object({ article_id: z.uuid(), published: z.boolean() }),
   async run(ctx, { articleId, hidden }) {

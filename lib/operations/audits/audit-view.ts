@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { auditGrades } from "@/lib/platform/db/schema";
+import { exampleIds, exampleSite } from "../example-ids";
 import { timestampField, timestampOrNull } from "../fields";
 import type { AuditRow } from "./queries";
 
@@ -62,3 +63,38 @@ export function viewAudit(row: AuditRow, running: boolean): z.input<typeof audit
     finished_at: timestampOrNull(row.finishedAt),
   };
 }
+
+/** As the API reference shows it. */
+export const exampleAudit: z.input<typeof auditView> = {
+  id: exampleIds.audit,
+  url: exampleSite.website,
+  score: 78,
+  grade: "B",
+  verdict: "Good. Three pages have no meta description.",
+  totals: {
+    pages_found: 41,
+    pages_fetched: 40,
+    pages_unreadable: 1,
+    errors: 1,
+    warnings: 3,
+    notices: 6,
+    passed: 212,
+  },
+  categories: [{ key: "meta", name: "Titles and descriptions", score: 82, passed: 77, failed: 3 }],
+  recommendations: [
+    {
+      id: "meta-description-missing",
+      category: "meta",
+      severity: "warning",
+      title: "Pages without a meta description",
+      detail: "Search engines then choose a passage of their own.",
+      fix: "Give each page a description of 70 to 160 characters.",
+      affected_count: 3,
+      sample_urls: [`${exampleSite.website}/care`],
+    },
+  ],
+  audit_running: false,
+  ruleset_version: "1",
+  started_at: "2026-11-20T07:00:00.000Z",
+  finished_at: "2026-11-20T07:02:10.000Z",
+};

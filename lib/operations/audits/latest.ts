@@ -1,17 +1,25 @@
 import { z } from "zod";
+import { exampleIds } from "../example-ids";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../require";
-import { auditView, viewAudit } from "./audit-view";
+import { auditView, exampleAudit, viewAudit } from "./audit-view";
 import { findLatestAudit, isAuditRunning } from "./queries";
 
 export const getLatestAudit = operation({
   name: "audits.latest",
   summary: "The project's last finished audit; null when none has finished",
+  description:
+    "`audit` is null when none has finished; `audit_running` says whether one is under way. `score` and `grade` are null when too little of the site could be read.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ projectId: idField("a project").optional() }),
   output: z.object({ audit: auditView.nullable(), audit_running: z.boolean() }),
+  example: { projectId: exampleIds.project },
+  answers: {
+    finished: { audit: exampleAudit, audit_running: false },
+    none_yet: { audit: null, audit_running: true },
+  },
   async run(ctx, { projectId }) {
     const project = await requireProject(ctx, projectId);
     const [row, running] = await Promise.all([

@@ -7,7 +7,7 @@ export const grantWorkspaceCredits = operation({
   name: "credits.grant",
   summary: "Add credits to a workspace's balance",
   access: "operator",
-  cost: "write",
+  effect: "adds",
   input: creditChange.extend({ amount: creditChange.shape.amount.min(1, { error: "must be at least 1" }) }),
   output: creditBalance,
   async run(ctx, { workspaceId, amount, note }) {

@@ -8,7 +8,7 @@ export const setWorkspaceCredits = operation({
   name: "credits.set",
   summary: "Bring a workspace's balance to a number, by one entry in the ledger",
   access: "operator",
-  cost: "write",
+  effect: "overwrites",
   input: creditChange,
   output: creditBalance,
   async run(ctx, { workspaceId, amount, note }) {

@@ -32,7 +32,7 @@ export const getDashboardArticle = operation({
   name: "dashboard.article",
   summary: "One article with its text, its score and checks, and who wrote it",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
   output: z.object({
     article: articleFull.extend({

@@ -38,7 +38,7 @@ export const getDashboardArticles = operation({
   name: "dashboard.articles",
   summary: "A page of a project's finished articles with their scores and where they were published",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     projectId: idField("a project"),
     limit: limitField,

@@ -11,7 +11,7 @@ export const getHome = operation({
   name: "dashboard.home",
   summary: "The workspaces of the signed-in user with their credit balances and their projects",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({
     workspaces: z.array(

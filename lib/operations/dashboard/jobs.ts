@@ -16,7 +16,7 @@ export const getDashboardJobs = operation({
   name: "dashboard.jobs",
   summary: "What is being written for a project, and what failed and waits for a decision",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({
     open: z.array(jobView).describe("Oldest first; at most 20."),

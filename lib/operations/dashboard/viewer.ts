@@ -7,7 +7,7 @@ export const getViewer = operation({
   name: "dashboard.viewer",
   summary: "Who is signed in",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({ user: z.object({ name: z.string(), email: z.string() }) }),
   async run(ctx) {

@@ -17,9 +17,10 @@ export const createEndpoint = operation({
   summary:
     "Have the project's events sent to an address; this answer is the only one that shows the signing secret",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({ projectId: idField("a project"), url: urlField, events: eventsField }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
+  refusals: ["conflict"],
   async run(ctx, { projectId, url, events }) {
     refusePlainHttp(ctx, url);
     const project = await requireProject(ctx, projectId);

@@ -9,7 +9,7 @@ export const listEndpoints = operation({
   name: "events.list_endpoints",
   summary: "Where the project's events are sent to, and what became of the newest message to each",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ endpoints: z.array(endpointWithNewest) }),
   async run(ctx, { projectId }) {

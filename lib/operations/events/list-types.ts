@@ -7,7 +7,7 @@ export const listEventTypes = operation({
   name: "events.list_types",
   summary: "What an endpoint can be told of, with the JSON Schema of each event's data",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({
     types: z.array(

@@ -8,7 +8,7 @@ export const removeEndpoint = operation({
   name: "events.remove_endpoint",
   summary: "Send an endpoint nothing more, and forget what was sent to it",
   access: "user",
-  cost: "write",
+  effect: "removes",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
   async run(ctx, { endpointId }) {

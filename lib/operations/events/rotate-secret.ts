@@ -11,7 +11,7 @@ export const rotateEndpointSecret = operation({
   summary:
     "Give an endpoint a new signing secret, shown in this answer alone; messages carry a signature of the old one too for 24 hours",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
   async run(ctx, { endpointId }) {

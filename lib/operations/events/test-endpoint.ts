@@ -17,7 +17,7 @@ export const testEndpoint = operation({
   summary:
     "Send an endpoint a message of the type ping at once, also when it is paused, and say what came back",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({
     ok: z.boolean(),
@@ -27,6 +27,7 @@ export const testEndpoint = operation({
     duration_ms: z.int(),
     delivery_id: z.uuid(),
   }),
+  refusals: ["conflict"],
   async run(ctx, { endpointId }) {
     const { id, projectId, url, secret } = await requireEndpoint(ctx, endpointId);
     const signWith = secretsToSignWith(ctx, { id, secret });

@@ -11,7 +11,7 @@ export const updateEndpoint = operation({
   summary:
     "Change an endpoint's address or events, or pause it; what waited while it was paused is sent when it is active again",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({
     endpointId: idField("an event endpoint"),
     url: urlField.optional(),

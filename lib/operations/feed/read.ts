@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { countWithin } from "../articles/article-texts";
+import { exampleArticle } from "../articles/article-view";
 import { listArticleRows, textBytesOf } from "../articles/queries";
 import { scopeOf } from "../context";
+import { exampleSite } from "../example-ids";
 import { operation } from "../operation";
 import { verifiedUrls } from "../publications/queries";
 import { requireProject } from "../require";
@@ -16,7 +18,7 @@ export const readFeed = operation({
   name: "feed.read",
   summary: "The newest articles of the project, with their full texts, as an RSS feed",
   access: "feed",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({
     title: z.string(),
@@ -72,3 +74,25 @@ export const readFeed = operation({
     };
   },
 });
+
+/** As the API reference shows it. */
+export const exampleFeed: z.output<(typeof readFeed)["output"]> = {
+  title: "Pans",
+  description: "Cast iron, made to last.",
+  siteUrl: exampleSite.website,
+  selfUrl: "https://galley.example/api/v1/feed.xml",
+  languageCode: "en",
+  author: "Pans",
+  updatedAt: new Date("2026-11-20T08:23:00.000Z"),
+  items: [
+    {
+      id: exampleArticle.id,
+      title: exampleArticle.title,
+      excerpt: exampleArticle.excerpt,
+      html: exampleArticle.content_html,
+      link: exampleSite.articleUrl,
+      keywords: exampleArticle.keywords,
+      publishedAt: new Date(exampleArticle.created_at),
+    },
+  ],
+};

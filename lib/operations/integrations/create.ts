@@ -14,7 +14,7 @@ export const createIntegration = operation({
   name: "integrations.create",
   summary: "Connect a project to a destination",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({
     projectId: idField("a project"),
     provider: requiredText(40),

@@ -9,7 +9,7 @@ export const getIntegration = operation({
   name: "integrations.get",
   summary: "A publishing connection with its settings; of its secrets only which are set",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({
     integration: integrationView,

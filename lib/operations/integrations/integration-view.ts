@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type IntegrationRow, publishStatuses } from "@/lib/platform/db/schema";
+import { exampleIds } from "../example-ids";
 import { timestampField, timestampOrNull } from "../fields";
 
 export const integrationView = z.object({
@@ -40,3 +41,18 @@ export function viewIntegration(row: IntegrationRow): z.input<typeof integration
     tested_at: timestampOrNull(row.testedAt),
   };
 }
+
+/** As the API reference shows it. */
+export const exampleIntegration: z.input<typeof integrationView> = {
+  id: exampleIds.integration,
+  project_id: exampleIds.project,
+  provider: "wordpress",
+  name: "Our WordPress",
+  status: "connected",
+  auto_publish_status: "draft",
+  auto_publish: false,
+  auto_publish_daily_max: 3,
+  grace_seconds: null,
+  last_error: null,
+  tested_at: "2026-11-20T06:30:00.000Z",
+};

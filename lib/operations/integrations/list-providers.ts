@@ -6,7 +6,7 @@ export const listProviders = operation({
   summary:
     "The kinds of destination that a project can be connected to, with the fields of their configuration",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({
     providers: z.array(

@@ -9,7 +9,7 @@ export const removeIntegration = operation({
   name: "integrations.remove",
   summary: "Remove a publishing connection and its secrets; what was published stays where it is",
   access: "user",
-  cost: "write",
+  effect: "removes",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
   async run(ctx, { integrationId }) {

@@ -9,7 +9,7 @@ export const testIntegration = operation({
   name: "integrations.test",
   summary: "Try a publishing connection: whether writing is permitted, and why not",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ ok: z.boolean(), message: z.string(), integration: integrationView }),
   async run(ctx, { integrationId }) {

@@ -17,7 +17,7 @@ export const updateIntegration = operation({
   name: "integrations.update",
   summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({
     integrationId: idField("a publishing connection"),
     name: requiredText(80).optional(),
@@ -42,6 +42,7 @@ export const updateIntegration = operation({
       .describe("How long after a write the page is left alone; null is the destination's own default."),
   }),
   output: z.object({ integration: integrationView }),
+  refusals: ["conflict"],
   async run(ctx, { integrationId, name, autoPublishStatus, autoPublishDailyMax, ...input }) {
     const row = await requireIntegration(ctx, integrationId);
     const change: IntegrationChange = {

@@ -1,16 +1,39 @@
 import { z } from "zod";
+import { exampleIds } from "../example-ids";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireJob } from "../require";
-import { jobView, viewJobs } from "./job-view";
+import { exampleJob, jobView, viewJobs } from "./job-view";
 
 export const getJob = operation({
   name: "jobs.get",
   summary: "The state of one article generation",
+  description:
+    "Poll it every 30 seconds or so. `article_id` is set once `status` is done, `error` once it is failed.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
+  example: { jobId: exampleIds.job },
+  answers: {
+    done: {
+      ...exampleJob,
+      status: "done",
+      article_id: exampleIds.article,
+      queue_ahead: 0,
+      progress: 1,
+      score: 86,
+      writer: "openai",
+      tokens: { input: 5210, output: 3480 },
+    },
+    failed: {
+      ...exampleJob,
+      status: "failed",
+      queue_ahead: 0,
+      progress: 0.35,
+      error: "The writer did not answer; the credit was given back. Start the article again.",
+    },
+  },
   async run(ctx, { jobId }) {
     const [view] = await viewJobs(ctx, [await requireJob(ctx, jobId)]);
     if (view === undefined) throw new Error("a job has no view");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { queueAhead } from "@/lib/platform/db/job-order";
 import { type JobRow, jobStatuses } from "@/lib/platform/db/schema";
 import type { Context } from "../context";
+import { exampleIds } from "../example-ids";
 import { timestamp, timestampField } from "../fields";
 
 export const jobView = z.object({
@@ -52,3 +53,21 @@ export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<
   const ahead = await queueAhead(ctx.db, waiting);
   return rows.map((row) => viewJob(row, ahead.get(row.id) ?? 0));
 }
+
+/** As the API reference shows one that was started just now. */
+export const exampleJob: z.input<typeof jobView> = {
+  job_id: exampleIds.job,
+  status: "queued",
+  keyword: "season cast iron pan",
+  title: null,
+  article_id: null,
+  queue_ahead: null,
+  error: null,
+  progress: 0,
+  score: null,
+  writer: null,
+  sample: false,
+  tokens: { input: 0, output: 0 },
+  created_at: "2026-11-20T08:05:00.000Z",
+  updated_at: "2026-11-20T08:05:00.000Z",
+};

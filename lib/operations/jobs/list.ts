@@ -10,7 +10,7 @@ export const listJobs = operation({
   name: "jobs.list",
   summary: "Article generations of a project, newest first",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     projectId: idField("a project"),
     limit: limitField,

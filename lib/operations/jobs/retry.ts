@@ -14,9 +14,10 @@ export const retryJob = operation({
   name: "jobs.retry",
   summary: "Run a failed article generation again, for a new credit",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
+  refusals: ["conflict", "out_of_credits", "keyword_taken", "keyword_in_progress"],
   async run(ctx, { jobId }) {
     const row = await requireJob(ctx, jobId);
     if (row.status !== "failed") {

@@ -9,7 +9,7 @@ export const listProjectKeys = operation({
   name: "keys.list",
   summary: "The content API keys of a project, newest first, revoked ones included",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ keys: z.array(keyView) }),
   async run(ctx, { projectId }) {

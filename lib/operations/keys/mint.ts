@@ -10,7 +10,7 @@ export const mintKey = operation({
   name: "keys.mint",
   summary: "Mint a content API key and its feed token; this answer is the only one that shows them",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({
     projectId: idField("a project"),
     name: requiredText(80).default("Content API key"),

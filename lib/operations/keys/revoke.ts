@@ -9,7 +9,7 @@ export const revokeKey = operation({
   name: "keys.revoke",
   summary: "Revoke a content API key and its feed token; both are refused at their next use",
   access: "user",
-  cost: "write",
+  effect: "removes",
   input: z.strictObject({ keyId: idField("a content API key") }),
   output: z.object({ key: keyView }),
   async run(ctx, { keyId }) {

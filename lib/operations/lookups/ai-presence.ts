@@ -31,7 +31,7 @@ export const checkAiPresence = operation({
   name: "lookups.ai_presence",
   summary: "Whether AI agents may and can read a site, and whether assistants name and cite it",
   access: "public",
-  cost: "lookup",
+  effect: "looks outside",
   input,
   output: presenceView.extend({
     brand: z.string().nullable(),
@@ -41,6 +41,8 @@ export const checkAiPresence = operation({
     cached: z.boolean().describe("Whether this is the answer of an earlier identical call."),
     cached_until: timestampField.nullable(),
   }),
+  refusals: ["unavailable"],
+  example: { brand: "Pans", domain: "pans.example" },
   async run(ctx, { brand = null, domain = null, question = null }) {
     if (domain === null && ctx.lookups.assistants.length === 0) {
       throw new Refusal(

@@ -87,11 +87,13 @@ export const checkPage = operation({
   name: "lookups.page_check",
   summary: "Fetch one public page and judge what is on it, with score and grade",
   access: "public",
-  cost: "lookup",
+  effect: "looks outside",
   input: z.strictObject({
     url: pageUrlField.describe("The page's address, such as https://example.com/pricing."),
   }),
   output: pageCheckOutput,
+  refusals: ["unavailable"],
+  example: { url: "https://pans.example/care" },
   async run(ctx, { url }) {
     return inLiveSlot(ctx, async () => {
       const checked = { url, checked_at: timestamp(ctx.now()), ruleset_version: rulesetVersion };

@@ -54,7 +54,7 @@ export const checkRank = operation({
   name: "lookups.rank_check",
   summary: "The position of a site in live search results, and the first ten results",
   access: "public",
-  cost: "lookup",
+  effect: "looks outside",
   input,
   output: found.extend({
     keyword: z.string(),
@@ -67,6 +67,8 @@ export const checkRank = operation({
     cached: z.boolean().describe("Whether an identical call of the last 12 hours had looked."),
     cached_until: timestampField.nullable(),
   }),
+  refusals: ["unavailable"],
+  example: { keyword: "cast iron pan care", domain: "pans.example", country: "US" },
   async run(ctx, { keyword, domain = null, url = null, country, language, device }) {
     const asked = { keyword, domain, url, country, language, device };
     if (ctx.lookups.rankProviders.length === 0) throw notConfigured();

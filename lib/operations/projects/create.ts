@@ -11,7 +11,7 @@ export const createProject = operation({
   name: "projects.create",
   summary: "Make a project in a workspace; it starts with the hosted blog as its publishing connection",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({
     workspaceId: idField("a workspace"),
     name: projectFields.name,

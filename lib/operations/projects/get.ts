@@ -9,7 +9,7 @@ export const getProject = operation({
   name: "projects.get",
   summary: "One project with its settings",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ project: projectDetail }),
   async run(ctx, { projectId }) {

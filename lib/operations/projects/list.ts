@@ -3,20 +3,22 @@ import { scopeOf } from "../context";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../require";
-import { projectView, viewProject } from "./project-view";
+import { exampleProject, projectView, viewProject } from "./project-view";
 import { latestGrades, listProjectRows } from "./queries";
 
 export const listProjects = operation({
   name: "projects.list",
   summary: "The projects that the caller can see, each with the grade of its last finished audit",
+  description: "A content API key belongs to one project and sees that one.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     projectId: idField("a project")
       .optional()
       .describe("May be left out: a content key has exactly one project."),
   }),
   output: z.object({ projects: z.array(projectView) }),
+  answers: { one: { projects: [exampleProject] } },
   async run(ctx, { projectId }) {
     const rows =
       projectId === undefined

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProjectRow } from "@/lib/platform/db/schema";
+import { exampleIds, exampleSite } from "../example-ids";
 
 export const projectView = z.object({
   id: z.uuid(),
@@ -39,3 +40,12 @@ export function viewProjectDetail(row: ProjectRow, grade: string | null | undefi
     brand_description: row.brandDescription,
   };
 }
+
+/** As the API reference shows it. */
+export const exampleProject: z.input<typeof projectView> = {
+  id: exampleIds.project,
+  name: "Pans",
+  website: exampleSite.website,
+  language_code: "en",
+  latest_grade: "B",
+};

@@ -5,11 +5,13 @@ import { Refusal } from "../refusal";
 export const getRankings = operation({
   name: "projects.rankings",
   summary: "Retired on 2026-09-17: always answers 410",
+  description: "Answers 410 to every valid key, whatever the id. Use the rank_check tool instead.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   // Whatever is sent: the answer is the same.
   input: z.looseObject({}),
   output: z.never(),
+  refusals: ["gone"],
   run() {
     throw new Refusal(
       "gone",

@@ -10,7 +10,7 @@ export const updateProject = operation({
   name: "projects.update",
   summary: "Change a project's name, website, language or brand",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({
     projectId: idField("a project"),
     name: projectFields.name.optional(),

@@ -1,17 +1,22 @@
 import { z } from "zod";
+import { exampleIds } from "../example-ids";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireArticle } from "../require";
-import { publicationView, viewPublication } from "./publication-view";
+import { examplePublication, publicationView, viewPublication } from "./publication-view";
 import { listPublicationRows } from "./queries";
 
 export const listPublications = operation({
   name: "publications.list",
   summary: "Where an article was published, each with its state and the evidence of the last check",
+  description:
+    "Ask again to watch `checking` resolve: `published` only after Galley fetched the public page and found the article on it. `evidence` is what it saw.",
   access: "workspace",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
   output: z.object({ publications: z.array(publicationView) }),
+  example: { articleId: exampleIds.article },
+  answers: { published: { publications: [examplePublication] } },
   async run(ctx, { articleId }) {
     const article = await requireArticle(ctx, articleId);
     const rows = await listPublicationRows(ctx.db, article.id);

@@ -8,6 +8,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { lastVerifiedAt } from "@/lib/publications/check/last-verified";
 import { type KeptEvidence, keptEvidence } from "@/lib/publications/check/page-evidence";
+import { exampleIds, exampleSite } from "../example-ids";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
 
 const state = z
@@ -125,3 +126,74 @@ export function viewPublication(
 function allWarnings(row: PublicationRow, evidence: KeptEvidence | null): string[] {
   return [...new Set([...row.warnings, ...(evidence?.warnings ?? [])])];
 }
+
+const exampleEvent: z.input<typeof publishResult>["event"] = {
+  status: "success",
+  publish_status: "publish",
+  url: exampleSite.articleUrl,
+  verify_status: "pending",
+  verify_http_status: null,
+  created_at: "2026-11-20T08:20:00.000Z",
+};
+
+const accepted: z.input<typeof publishResult> = {
+  sent: true,
+  requested: "publish",
+  external_url: exampleSite.articleUrl,
+  error: null,
+  event: exampleEvent,
+  state: "checking",
+  publication_id: exampleIds.publication,
+  warnings: [],
+};
+
+/** As the API reference shows them: a write that was accepted, and one that the destination refused. */
+export const examplePublishResults = {
+  checking: accepted,
+  refused: {
+    ...accepted,
+    sent: false,
+    external_url: null,
+    error: "WordPress refused the application password; make a new one and save it here.",
+    event: { ...exampleEvent, status: "failed", url: null, verify_status: "skipped" },
+    state: "failed",
+  },
+} satisfies Record<string, z.input<typeof publishResult>>;
+
+/** As the API reference shows it. */
+export const examplePublication: z.input<typeof publicationView> = {
+  id: exampleIds.publication,
+  article_id: exampleIds.article,
+  integration_id: exampleIds.integration,
+  provider: "wordpress",
+  integration_name: "Our WordPress",
+  publish_status: "publish",
+  state: "published",
+  external_url: exampleSite.articleUrl,
+  error: null,
+  write_in_progress: false,
+  warnings: [],
+  verify_status: "verified",
+  verify_http_status: 200,
+  verify_reason: "The article was found on its page.",
+  evidence: {
+    final_url: exampleSite.articleUrl,
+    redirects: [],
+    http_status: 200,
+    containment: 1,
+    title_match: "title",
+    canonical: exampleSite.articleUrl,
+    canonical_elsewhere: false,
+    noindex: false,
+    robots: { meta: [], header: null, robots_txt: "allowed" },
+    cache_busted: null,
+    warnings: [],
+  },
+  checks: 2,
+  rechecks: 1,
+  checked_at: "2026-11-21T08:24:00.000Z",
+  next_check_at: "2026-11-27T08:23:00.000Z",
+  sent_at: "2026-11-20T08:20:00.000Z",
+  verified_at: "2026-11-20T08:23:00.000Z",
+  last_verified_at: "2026-11-21T08:24:00.000Z",
+};

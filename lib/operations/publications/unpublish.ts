@@ -25,9 +25,10 @@ export const unpublishArticle = operation({
   name: "publications.unpublish",
   summary: "Take an article off its public page again; the entry stays at the destination where it can",
   access: "user",
-  cost: "write",
+  effect: "removes",
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: publishResult,
+  refusals: ["conflict", "publish_in_progress"],
   async run(ctx, { publicationId }) {
     const row = await requirePublication(ctx, publicationId);
     const [article, integration] = await Promise.all([

@@ -9,7 +9,7 @@ export const getDelivery = operation({
   name: "webhook_deliveries.get",
   summary: "One message with its text and every try to deliver it",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ deliveryId: idField("a delivery") }),
   output: z.object({
     delivery: deliveryView.extend({ body: z.string().describe("The raw JSON that is signed and sent.") }),

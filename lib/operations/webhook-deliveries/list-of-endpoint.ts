@@ -9,7 +9,7 @@ export const listDeliveriesOfEndpoint = operation({
   name: "webhook_deliveries.list_of_endpoint",
   summary: "The events that an endpoint was sent or waits for, newest first",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     endpointId: idField("an endpoint for events"),
     limit: limitField,

@@ -9,7 +9,7 @@ export const listDeliveriesOfIntegration = operation({
   name: "webhook_deliveries.list_of_integration",
   summary: "The messages that a webhook connection has sent, newest first",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({
     integrationId: idField("a publishing connection"),
     limit: limitField,

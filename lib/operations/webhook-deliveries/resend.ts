@@ -19,13 +19,14 @@ export const resendDelivery = operation({
   name: "webhook_deliveries.resend",
   summary: "Send a message once more now: the same id and text under a new signature",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({ deliveryId: idField("a delivery") }),
   output: z.object({
     ok: z.boolean().describe("The receiver answered with 2xx."),
     delivery: deliveryView,
     attempt: attemptView,
   }),
+  refusals: ["conflict"],
   async run(ctx, { deliveryId }) {
     const row = await requireDelivery(ctx, deliveryId);
     const receiver = await requireReceiver(ctx, row);

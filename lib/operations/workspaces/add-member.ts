@@ -10,13 +10,14 @@ export const addMember = operation({
   name: "workspaces.add_member",
   summary: "Let a person with an account into a workspace; only an owner may",
   access: "user",
-  cost: "write",
+  effect: "overwrites",
   input: z.strictObject({
     workspaceId: idField("a workspace"),
     email: z.email({ error: "must be an e-mail address" }).max(320),
     role: z.enum(["owner", "member"], { error: "must be owner or member" }).default("member"),
   }),
   output: memberList,
+  refusals: ["forbidden"],
   async run(ctx, { workspaceId, email, role }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     const { actor } = ctx;

@@ -9,7 +9,7 @@ export const createWorkspace = operation({
   name: "workspaces.create",
   summary: "Make a workspace with its starting credits; a signed-in user becomes its owner",
   access: "user",
-  cost: "write",
+  effect: "adds",
   input: z.strictObject({
     name: requiredText(100),
     ownerEmail: z.email().max(320).optional(),

@@ -8,7 +8,7 @@ export const listMembers = operation({
   name: "workspaces.list_members",
   summary: "The people who can see a workspace and everything in it",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({ workspaceId: idField("a workspace") }),
   output: memberList,
   async run(ctx, { workspaceId }) {

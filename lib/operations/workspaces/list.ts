@@ -8,7 +8,7 @@ export const listWorkspaces = operation({
   name: "workspaces.list",
   summary: "The workspaces of the signed-in user, each with its credit balance",
   access: "user",
-  cost: "read",
+  effect: "reads",
   input: z.strictObject({}),
   output: z.object({ workspaces: z.array(z.object({ id: z.uuid(), name: z.string(), credits: z.int() })) }),
   async run(ctx) {

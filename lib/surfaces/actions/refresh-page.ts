@@ -20,7 +20,7 @@ export async function refreshPage(): Promise<Refreshed> {
   const ctx = await userContext();
   if (ctx.actor.kind !== "user") return { retryAfterSeconds: signedOutRetrySeconds };
   try {
-    await spendLimits({ access: "user", cost: "read" }, ctx);
+    await spendLimits({ access: "user", effect: "reads" }, ctx);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { retryAfterSeconds: error.extras.retry_after ?? signedOutRetrySeconds };

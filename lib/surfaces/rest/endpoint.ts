@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Operation } from "@/lib/operations/operation";
+import type { HeaderObject } from "./openapi/document";
 
 export type Method = "GET" | "POST";
 
@@ -25,16 +26,25 @@ export interface Endpoint {
   /** Retired: refused whatever is sent, so that nothing of it is read. */
   retired: boolean;
   answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
-  /** The schema of the body, where it is not the operation's output; for the API reference. */
+  description: string;
+  /** The schema of the body, for the API reference. */
   body: z.ZodType;
+  /** Bodies that the API reference shows, by a name for each. */
+  examples: Record<string, unknown>;
+  /** The headers that a success has beside those of all, for the API reference. */
+  headers: Record<string, HeaderObject>;
 }
 
+/** What is said of a row where the operation's own definition is not about its answer over HTTP. */
 interface EndpointOptions<Output extends z.ZodType> {
   status?: 202;
   credentials?: "feed";
   contentType?: string;
   retired?: true;
+  description?: string;
   body?: z.ZodType;
+  examples?: Record<string, unknown>;
+  headers?: Record<string, HeaderObject>;
   answer?(output: z.output<Output>, request: { url: URL; baseUrl: string }): Answer;
 }
 
@@ -49,12 +59,15 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   return {
     method,
     path: `/api/v1${path}`,
-    operation: operation,
+    operation,
     status: options.status ?? 200,
     credentials: options.credentials ?? "key",
     contentType: options.contentType ?? "application/json",
     retired: options.retired ?? false,
+    description: options.description ?? operation.description ?? operation.summary,
     body: options.body ?? operation.output,
+    examples: options.examples ?? operation.answers ?? {},
+    headers: options.headers ?? {},
     answer: (output, request) =>
       options.answer === undefined
         ? { body: output }

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { articleFull, articleSummary } from "@/lib/operations/articles/article-view";
+import {
+  articleFull,
+  articleSummary,
+  exampleArticle,
+  exampleSummary,
+} from "@/lib/operations/articles/article-view";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { getArticle } from "@/lib/operations/articles/get";
 import { getArticleBySlug } from "@/lib/operations/articles/get-by-slug";
 import { listArticles } from "@/lib/operations/articles/list";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
-import { readFeed } from "@/lib/operations/feed/read";
+import { exampleFeed, readFeed } from "@/lib/operations/feed/read";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
 import { listProjects } from "@/lib/operations/projects/list";
@@ -24,7 +29,21 @@ export const endpoints = [
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /articles", listArticles, {
+    description:
+      "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is mended; it is still found by its id.",
     body: z.array(z.union([articleFull, articleSummary])),
+    examples: { summaries: [exampleSummary], with_content: [exampleArticle] },
+    headers: {
+      "X-Total-Count": {
+        description: "Articles in all.",
+        required: true,
+        schema: { type: "integer", minimum: 0 },
+      },
+      Link: {
+        description: "RFC 8288: first, prev, next and last; absent when there is one page.",
+        schema: { type: "string" },
+      },
+    },
     answer: ({ articles, texts, version, total, limit, offset }, { url, baseUrl }) => {
       const link = pageLinks(url, baseUrl, { limit, offset, total });
       return {
@@ -43,7 +62,17 @@ export const endpoints = [
   endpoint("GET /feed.xml", readFeed, {
     credentials: "feed",
     contentType: "application/rss+xml; charset=utf-8",
+    description:
+      "RSS 2.0 with the full texts in content:encoded, at most 50 items. For readers that cannot send headers, put the feed token, never the API key, into the address as `token`. An item links to its public page once that was verified.",
     body: z.string(),
+    examples: { feed: renderFeed(exampleFeed) },
+    headers: {
+      "Last-Modified": {
+        description: "When the feed last changed; send it as If-Modified-Since.",
+        required: true,
+        schema: { type: "string" },
+      },
+    },
     answer: (feed) => ({
       body: renderFeed(feed),
       headers: { "Last-Modified": feed.updatedAt.toUTCString() },

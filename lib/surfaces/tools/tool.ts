@@ -1,6 +1,6 @@
 import type { Tool as Listing } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import type { Operation } from "@/lib/operations/operation";
+import type { Effect, Operation } from "@/lib/operations/operation";
 import { type InputSchema, toolInputSchema } from "./tool-input-schema";
 
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */
@@ -12,36 +12,31 @@ export interface Tool {
   result(output: unknown): unknown;
 }
 
-interface ToolOptions<Output extends z.ZodType> {
+interface ToolOptions<Input extends z.ZodType, Output extends z.ZodType> {
   title: string;
   /** For a model: when to use it, what comes back, what to do next. */
   description: string;
-  /** Arguments of a plausible call; shown as JSON at the end of the description. */
-  example: Record<string, unknown>;
-  effect: Effect;
+  /** Arguments of a plausible call, where the operation's own example is not the one for an agent. */
+  example?: z.input<Input>;
   result?(output: z.output<Output>): unknown;
 }
 
-/** What a call does to the world; each becomes the four hints of the protocol. */
-type Effect = keyof typeof hintsOf;
-
-const hintsOf = {
+/** The four hints of the protocol. What a change sets in motion may reach services that are not ours. */
+const hintsOf: Record<Effect, NonNullable<Listing["annotations"]>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  /** Looks at sites and services that are not ours. */
   "looks outside": { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-  /** Makes something new at each call, with the help of services that are not ours. */
   adds: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  /** Brings something outside to a state; the same call again changes nothing more. */
   overwrites: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
-} as const;
+  removes: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+};
 
 /** Declares a row of the tool endpoint, such as `tool("list_projects", listProjects, { … })`. */
 export function tool<Input extends z.ZodType, Output extends z.ZodType>(
   name: string,
   operation: Operation<Input, Output>,
-  options: ToolOptions<Output>,
+  options: ToolOptions<Input, Output>,
 ): Tool {
-  const { title, description, example, effect } = options;
+  const { title, description, example = operation.example ?? {} } = options;
   return {
     operation,
     listing: {
@@ -49,7 +44,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
       title,
       description: `${description} Example: ${JSON.stringify(example)}`,
       inputSchema: toolInputSchema(operation.input),
-      annotations: hintsOf[effect],
+      annotations: hintsOf[operation.effect],
     },
     result: (output) =>
       options.result === undefined

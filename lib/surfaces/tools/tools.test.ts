@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isChange } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { operationInput } from "./operation-input";
@@ -75,7 +76,7 @@ describe("the listing", () => {
       expect(Object.keys(listing.annotations ?? {}).toSorted()).toEqual(
         ["destructiveHint", "idempotentHint", "openWorldHint", "readOnlyHint"].toSorted(),
       );
-      expect(listing.annotations?.readOnlyHint).toBe(operation.cost !== "write");
+      expect(listing.annotations?.readOnlyHint).toBe(!isChange(operation));
       expect(listing).not.toHaveProperty("outputSchema");
       const example: unknown = JSON.parse(/ Example: (\{.*\})$/.exec(listing.description ?? "")?.[1] ?? "");
       expect(operation.input.safeParse(example).success).toBe(true);

@@ -10,79 +10,60 @@ import { checkRank } from "@/lib/operations/lookups/rank-check";
 import { listProjects } from "@/lib/operations/projects/list";
 import { type Tool, tool } from "./tool";
 
-const anId = "0198c0de-0000-7000-8000-000000000000";
-
 /** The tools, row by row, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
   tool("list_projects", listProjects, {
     title: "List projects",
     description:
       "Use this when you need to know which project you work for. Returns { projects: [{ id, name, website, language_code, latest_grade }] }; a content API key sees one.",
-    example: {},
-    effect: "reads",
   }),
   tool("get_latest_audit", getLatestAudit, {
     title: "Get the latest site audit",
     description:
       "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, and recommendations with severity, fix and sample_urls. audit is null when none has finished.",
     example: {},
-    effect: "reads",
   }),
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
     description:
       'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset, next_offset }, newest first; ask again with next_offset until it is null. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; published false with issues means that the text must be mended before it can be published; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
     example: { limit: 3 },
-    effect: "reads",
   }),
   tool("generate_article", generateArticle, {
     title: "Generate an article",
     description:
       "Use this when a new article is wanted. Spends one article credit and starts a job that takes minutes. Returns { job: { job_id, status, … } }. Next: get_article_status. Refused with 409 and existing_article_id or job_id when the keyword is taken, 402 when no credits are left, 400 when nobody would search for the keyword.",
-    example: { keyword: "how to season a cast iron pan", brief: "For beginners; friendly." },
-    effect: "adds",
     result: (job) => ({ job }),
   }),
   tool("get_article_status", getJob, {
     title: "Get the status of an article",
     description:
       "Use this when an article was started: about every two minutes, until status is done or failed. Returns { job_id, status, progress, queue_ahead, article_id, error, … }; article_id is set once done. Next: publish_article.",
-    example: { jobId: anId },
-    effect: "reads",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",
     description:
       "Use this when you need an integrationId for publish_article. Returns { integrations: [{ id, provider, name, status, auto_publish_status, … }] }; one with status error needs its owner first.",
     example: {},
-    effect: "reads",
   }),
   tool("publish_article", publishArticle, {
     title: "Publish an article",
     description:
       "Use this when a finished article is to appear on the site; again, it updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent only means that the write was accepted: state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false, the error says what changed) unless overwrite is true. Refused with 422 and issues while the text has placeholders, refusal text or two H1s.",
-    example: { articleId: anId, integrationId: anId, status: "publish" },
-    effect: "overwrites",
   }),
   tool("rank_check", checkRank, {
     title: "Check a search position",
     description:
       "Use this when you want to know where a site stands in live search results. Give domain or url. Returns { position, searched, results, engine, provider, observed_at, cached, cached_until, … }; position null means not found in the first `searched`. A failed lookup is an error, never a zero.",
-    example: { keyword: "cast iron pan care", domain: "pans.example", country: "US" },
-    effect: "looks outside",
   }),
   tool("ai_presence", checkAiPresence, {
     title: "Check presence in AI assistants",
     description:
       "Use this when you want to know whether AI agents may read a site and whether assistants name it. Give brand, domain or both. Returns { access: { agents, llms_txt, structured_data, … }, mentions: { questions, assistants }, observed_at, cached }; unknown comes with its reason.",
-    example: { brand: "Pans", domain: "pans.example" },
-    effect: "looks outside",
   }),
   tool("page_check", checkPage, {
     title: "Check a public page",
     description:
       "Use this when you want to know what to mend on one page. Returns { score, grade, totals, categories, findings: [{ severity, title, detail, fix }], page, … }; score is null when the page could not be read.",
-    example: { url: "https://pans.example/care" },
-    effect: "looks outside",
   }),
 ];

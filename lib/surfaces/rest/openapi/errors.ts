@@ -1,9 +1,11 @@
+import { isChange } from "@/lib/operations/operation";
 import { type RefusalCode, refusalStatus } from "@/lib/operations/refusal";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
+import { inputSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";
 import type { HeaderReference, ResponseObject } from "./document";
-import { errorExamples } from "./error-examples";
+import { errorExample, meaningOfCode } from "./error-codes";
 import { commonHeaders } from "./headers";
 
 /** The responses of every error that an endpoint can answer with, by status. */
@@ -15,30 +17,22 @@ export function errorResponses(endpoint: Endpoint): Record<string, ResponseObjec
     const description = same.map((code) => `\`${code}\`: ${meaningOf(code, endpoint)}.`).join(" ");
     return [String(status), errorResponse(description, same, extraHeaders[status])];
   });
-  const bug = errorResponse("`internal`: Galley failed for a reason of its own.", ["internal"]);
+  const bug = errorResponse(`\`internal\`: ${meaningOfCode("internal")}.`, ["internal"]);
   return Object.fromEntries([...expected, ["500", bug]]);
 }
 
-/** Every code that a call can be refused with. */
+/** Every code that a call can be refused with: those of any call of its kind, and the operation's own. */
 function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
-  if (retired) return ["unauthorized", "gone", "rate_limited"];
-  if (operation.name === "feed.read") return ["invalid_request", "unauthorized", "rate_limited"];
-  const body: RefusalCode[] = method === "POST" ? ["payload_too_large", "unsupported_media_type"] : [];
-  const idempotency: RefusalCode[] =
-    operation.idempotent === true ? ["conflict", "idempotency_mismatch"] : [];
-  const own: Record<string, RefusalCode[]> = {
-    "articles.generate": ["out_of_credits", "keyword_taken", "keyword_in_progress"],
-    "articles.get": ["unavailable"],
-    "articles.get_by_slug": ["unavailable"],
-    "articles.publish": ["publish_in_progress", "publish_blocked", "unavailable"],
-  };
+  const own = operation.refusals ?? [];
+  if (retired) return ["unauthorized", ...own, "rate_limited"];
+  const namesRows = Object.keys(inputSchema(operation.input).properties ?? {}).length > 0;
   return [
     "invalid_request",
     "unauthorized",
-    "not_found",
-    ...body,
-    ...(own[operation.name] ?? []),
-    ...idempotency,
+    ...(namesRows ? (["not_found"] as const) : []),
+    ...(method === "POST" ? (["payload_too_large", "unsupported_media_type"] as const) : []),
+    ...own,
+    ...(operation.idempotent === true ? (["conflict", "idempotency_mismatch"] as const) : []),
     "rate_limited",
   ];
 }
@@ -54,7 +48,7 @@ function errorResponse(
   codes: readonly (RefusalCode | "internal")[],
   headers: Record<string, HeaderReference> = {},
 ): ResponseObject {
-  const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExamples[code] }]));
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
   return {
     description,
     headers: { ...commonHeaders, ...headers },
@@ -63,29 +57,12 @@ function errorResponse(
 }
 
 function meaningOf(code: RefusalCode, { operation }: Endpoint): string {
-  if (code !== "rate_limited") return errorMeaning[code] ?? code;
-  const limit = operation.cost === "write" ? limits.writes : limits.reads;
+  if (code !== "rate_limited") return meaningOfCode(code);
+  const limit = isChange(operation) ? limits.writes : limits.reads;
   const [count, seconds] = limit.rules.split("/");
   const subject = limit.subject === "key" ? "content API key" : "address";
   return `too many requests: ${count} in ${seconds} seconds per ${subject} unless the operator set other numbers`;
 }
-
-const errorMeaning: Partial<Record<RefusalCode, string>> = {
-  invalid_request: "something in the request has to change; `fields` names what",
-  unauthorized: "no key, or a revoked, unknown or mistyped one",
-  out_of_credits: "the workspace has no article credits left",
-  not_found: "missing, or not in the key's scope",
-  keyword_taken: "the project has an article for the keyword: `existing_article_id`",
-  keyword_in_progress: "the keyword is being written: `job_id`",
-  publish_in_progress: "the article is being written to this connection right now",
-  conflict: "the first request with this Idempotency-Key still runs",
-  gone: "retired",
-  payload_too_large: "a body of more than 256 KiB",
-  unsupported_media_type: "a body that is not JSON",
-  publish_blocked: "unfilled placeholders, refusal text or more than one H1: `issues`",
-  unavailable: "too many texts are being read at this moment",
-  idempotency_mismatch: "the Idempotency-Key was used with another body",
-};
 
 const text = { type: "string" };
 const id = { type: "string", format: "uuid" };

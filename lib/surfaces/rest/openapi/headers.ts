@@ -30,7 +30,7 @@ export const commonHeaders: Headers = {
   RateLimit: { $ref: "#/components/headers/RateLimit" },
 };
 
-export function successHeaders({ method, operation }: Endpoint): Headers {
+export function successHeaders({ method, headers }: Endpoint): Headers {
   return {
     ...commonHeaders,
     ...(method === "GET" && {
@@ -40,23 +40,6 @@ export function successHeaders({ method, operation }: Endpoint): Headers {
         schema: text,
       },
     }),
-    ...(operation.name === "articles.list" && {
-      "X-Total-Count": {
-        description: "Articles in all.",
-        required: true,
-        schema: { type: "integer", minimum: 0 },
-      },
-      Link: {
-        description: "RFC 8288: first, prev, next and last; absent when there is one page.",
-        schema: text,
-      },
-    }),
-    ...(operation.name === "feed.read" && {
-      "Last-Modified": {
-        description: "When the feed last changed; send it as If-Modified-Since.",
-        required: true,
-        schema: text,
-      },
-    }),
+    ...headers,
   };
 }

@@ -1,12 +1,10 @@
 import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
 import { inputSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";
-import { descriptions } from "./descriptions";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document";
 import { errorResponses } from "./errors";
-import { requestExamples, responseExamples } from "./examples";
 import { successHeaders } from "./headers";
-import { codeSamples } from "./samples";
+import { codeSamples, exampleCall } from "./samples";
 import { answerSchema } from "./schemas";
 
 /** One endpoint as an operation object of the document. */
@@ -17,7 +15,7 @@ export function operationObject(endpoint: Endpoint, baseUrl: string): OperationO
     operationId: operation.name.replaceAll(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase()),
     tags: [(path.split("/")[3] ?? "").replace(".xml", "")],
     summary: operation.summary,
-    description: descriptions[operation.name] ?? operation.summary,
+    description: endpoint.description,
     ...(retired && { deprecated: true }),
     ...(endpoint.credentials === "feed" && { security: [{ apiKey: [] }, { bearer: [] }, { feedToken: [] }] }),
     ...(parameters.length > 0 && { parameters }),
@@ -78,7 +76,7 @@ const idempotencyKey: ParameterObject = {
 
 function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBody"]> {
   const { properties, required } = fieldsOf(endpoint).rest;
-  const example = requestExamples[endpoint.operation.name];
+  const { body: example } = exampleCall(endpoint);
   return {
     required: required.length > 0,
     content: {
@@ -91,11 +89,8 @@ function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBo
 }
 
 function successes(endpoint: Endpoint): Record<string, ResponseObject> {
-  const { operation, method, status, contentType } = endpoint;
-  const examples = Object.entries(responseExamples[operation.name] ?? {}).map(([name, value]) => [
-    name,
-    { value },
-  ]);
+  const { method, status, contentType } = endpoint;
+  const examples = Object.entries(endpoint.examples).map(([name, value]) => [name, { value }]);
   const success = {
     description: status === 202 ? "Accepted: poll the job." : "Success.",
     headers: successHeaders(endpoint),

@@ -1,5 +1,4 @@
 import type { Endpoint } from "../endpoint";
-import { parameterExamples, requestExamples } from "./examples";
 
 export interface CodeSample {
   lang: "curl" | "TypeScript";
@@ -8,16 +7,23 @@ export interface CodeSample {
 
 /** One call of an endpoint, written out for a shell and for TypeScript, made from the examples. */
 export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
-  const path = endpoint.path.replaceAll(
-    /\{(\w+)\}/g,
-    (whole, name: string) => parameterExamples[name] ?? whole,
-  );
-  const body = requestExamples[endpoint.operation.name];
+  const { path, body } = exampleCall(endpoint);
   const call: Call = { url: baseUrl + path, body, isFeed: endpoint.credentials === "feed" };
   return [
     { lang: "curl", source: curl(call) },
     { lang: "TypeScript", source: typeScript(call) },
   ];
+}
+
+/** The operation's example as a call of this endpoint: some of its fields stand in the path. */
+export function exampleCall(endpoint: Endpoint): { path: string; body: Record<string, unknown> | undefined } {
+  const body = new Map(Object.entries(endpoint.operation.example ?? {}));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = body.get(name);
+    body.delete(name);
+    return typeof value === "string" ? value : whole;
+  });
+  return { path, body: endpoint.method === "POST" ? Object.fromEntries(body) : undefined };
 }
 
 interface Call {

@@ -6,7 +6,6 @@ const row = {
   title: "A tool for tests",
   description: "Use this in tests.",
   example: {},
-  effect: "reads",
 } as const;
 
 /** A public tool: what it answers is up to the test. */
@@ -17,7 +16,7 @@ export function publicTool(run: () => Promise<unknown>): Tool {
       name: "tests.public",
       summary: "A public operation for tests",
       access: "public",
-      cost: "lookup",
+      effect: "looks outside",
       input: z.strictObject({ siteUrl: z.string().optional() }),
       output: z.unknown(),
       run,
@@ -34,7 +33,7 @@ export function failingTool(failure: () => Error): Tool {
       name: "tests.failing",
       summary: "An operation for tests that fails",
       access: "workspace",
-      cost: "read",
+      effect: "reads",
       input: z.strictObject({}),
       output: z.unknown(),
       run: () => Promise.reject(failure()),

@@ -1,0 +1,129 @@
+import { exampleIds } from "@/lib/operations/example-ids";
+import type { RefusalCode } from "@/lib/operations/refusal";
+
+interface DocumentedCode {
+  /** When a call is answered with it; null where that depends on the endpoint. */
+  meaning: string | null;
+  /** The fields of the error's body beside its code and request id. */
+  example: { error: string; [extra: string]: unknown };
+}
+
+/** Every code that the API reference names. */
+const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
+  invalid_request: {
+    meaning: "something in the request has to change; `fields` names what",
+    example: {
+      error:
+        "Change the request and send it again. keyword: is required: the search term that the article is for.",
+      fields: [{ field: "keyword", message: "is required: the search term that the article is for" }],
+    },
+  },
+  unauthorized: {
+    meaning: "no key, or a revoked, unknown or mistyped one",
+    example: {
+      error:
+        "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.",
+    },
+  },
+  out_of_credits: {
+    meaning: "the workspace has no article credits left",
+    example: {
+      error: "The workspace has no article credits left; its operator can grant more with the admin command.",
+    },
+  },
+  not_found: {
+    meaning: "missing, or not in the key's scope",
+    example: { error: "There is no such article in the scope of this caller." },
+  },
+  keyword_taken: {
+    meaning: "the project has an article for the keyword: `existing_article_id`",
+    example: {
+      error: "The project already has an article for this keyword.",
+      existing_article_id: exampleIds.article,
+    },
+  },
+  keyword_in_progress: {
+    meaning: "the keyword is being written: `job_id`",
+    example: {
+      error: "An article for this keyword is being written already; poll its job instead.",
+      job_id: exampleIds.job,
+    },
+  },
+  publish_in_progress: {
+    meaning: "the article is being written to this connection right now",
+    example: {
+      error: "This article is being published through this connection right now; ask again in a minute.",
+    },
+  },
+  conflict: {
+    meaning: "the first request with this Idempotency-Key still runs",
+    example: {
+      error: "The first request with this Idempotency-Key is still running; try again in a few seconds.",
+    },
+  },
+  gone: {
+    meaning: "retired",
+    example: { error: "Rankings were retired on 2026-09-17; use the rank_check tool of /api/mcp instead." },
+  },
+  payload_too_large: {
+    meaning: "a body of more than 256 KiB",
+    example: { error: "The body has more than 262144 bytes; send less." },
+  },
+  unsupported_media_type: {
+    meaning: "a body that is not JSON",
+    example: { error: "Send the body as JSON, with Content-Type: application/json." },
+  },
+  publish_blocked: {
+    meaning: "unfilled placeholders, refusal text or more than one H1: `issues`",
+    example: {
+      error: "The article is not fit to be published: see issues, mend the text and publish again.",
+      issues: [
+        {
+          code: "placeholder",
+          message: "An unfilled placeholder.",
+          excerpt: "Write to [Your Company].",
+          line: 12,
+        },
+      ],
+    },
+  },
+  idempotency_mismatch: {
+    meaning: "the Idempotency-Key was used with another body",
+    example: {
+      error: "This Idempotency-Key was used with another request; use a new key for a new request.",
+    },
+  },
+  unavailable: {
+    meaning: "too many texts are being read at this moment",
+    example: {
+      error: "Galley is reading too many texts at this moment; make the same call again in 5 seconds.",
+      retry_after: 5,
+    },
+  },
+  rate_limited: {
+    meaning: null,
+    example: {
+      error: "Too many requests: 120 are allowed in 600 seconds. Try again in 42 seconds.",
+      retry_after: 42,
+    },
+  },
+  internal: {
+    meaning: "Galley failed for a reason of its own",
+    example: {
+      error:
+        "Galley failed for a reason of its own. Try again; if it lasts, give the operator this request_id.",
+    },
+  },
+};
+
+export function meaningOfCode(code: RefusalCode | "internal"): string {
+  return documented[code]?.meaning ?? code;
+}
+
+/** The body of an error with this code. */
+export function errorExample(code: RefusalCode | "internal"): object | undefined {
+  const found = documented[code];
+  if (found === undefined) return undefined;
+  const { error, ...extras } = found.example;
+  return { error, code, request_id: exampleIds.request, ...extras };
+}
