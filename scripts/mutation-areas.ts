@@ -86,6 +86,7 @@ export const mutationAreas: readonly MutationArea[] = [
     name: "leases",
     mutate: ["lib/generation/rows/claims.ts", "lib/webhooks/rows.ts", "lib/publications/rows/checks.ts"],
     tests: [
+      "lib/work/*.test.ts",
       "lib/generation/{leases,sweep,killed}.test.ts",
       "lib/webhooks/{sweep,killed,fairness,claims}.test.ts",
       "lib/publications/check/{rechecks,states,sweep,unfinished,fairness}.test.ts",

@@ -1,5 +1,5 @@
 import type { BackgroundWork } from "@/lib/operations/background-work";
-import type { SweepRun } from "./sweeps";
+import type { SweepRun } from "@/lib/work/sweep";
 
 /** What tells the sweeps "now". It holds no rule and no state that matters: the rows do. */
 export interface Engine {

@@ -1,11 +1,11 @@
 import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Logger } from "@/lib/platform/logger";
-import { coalesce } from "./coalesce";
+import { coalesce } from "@/lib/work/coalesce";
+import { startPacer } from "@/lib/work/pacer";
+import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import type { Engine } from "./engine";
 import { lastSweep } from "./heartbeat/queries";
-import { startPacer } from "./pacer";
-import { createRunningSweeps } from "./running-sweeps";
 import type { Sweeps } from "./sweeps";
 import { mustStandIn } from "./watchdog";
 

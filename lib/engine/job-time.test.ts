@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createLanes } from "@/lib/generation/lanes";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { perWork } from "@/lib/operations/background-work";
@@ -9,6 +8,7 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createLanes } from "@/lib/work/lanes";
 import type { Engine } from "./engine";
 import { startLocalEngine } from "./local-engine";
 import { createSweeps } from "./sweeps";

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { perWork } from "@/lib/operations/background-work";
 import { deferred } from "@/lib/testing/deferred";
+import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
 import { type LocalEngineOptions, startLocalEngine } from "./local-engine";
-import type { SweepRun, SweepSignals, Sweeps } from "./sweeps";
+import type { Sweeps } from "./sweeps";
 
 const nothing: SweepRun = { handled: 0, nextInSeconds: null };
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -1,8 +1,8 @@
 import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
 import type { Logger } from "@/lib/platform/logger";
+import { type Pacer, startPacer } from "@/lib/work/pacer";
+import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import type { Engine } from "./engine";
-import { type Pacer, startPacer } from "./pacer";
-import { createRunningSweeps } from "./running-sweeps";
 import type { Sweeps } from "./sweeps";
 
 export interface LocalEngineOptions {

@@ -1,6 +1,6 @@
 import { createInngestClient, workIsDue } from "@/inngest/client";
-import { createLanes } from "@/lib/generation/lanes";
 import { getRuntime, type Runtime } from "@/lib/runtime";
+import { createLanes } from "@/lib/work/lanes";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { startInngestEngine } from "./inngest-engine";
 import { startLocalEngine } from "./local-engine";

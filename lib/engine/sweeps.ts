@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import type { Lanes } from "@/lib/generation/lanes";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import type { BackgroundWork } from "@/lib/operations/background-work";
@@ -9,24 +8,11 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { sweepVerification } from "@/lib/publications/check/sweep";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { sweepEvents } from "@/lib/webhooks/sweep";
+import type { Lanes } from "@/lib/work/lanes";
+import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Writer } from "@/lib/writers/writer";
 import type { Engine } from "./engine";
 import { recordHeartbeat } from "./heartbeat/queries";
-
-export interface SweepSignals {
-  /** Aborted: take no new work. */
-  stop: AbortSignal;
-  /** Aborted: give back what is in flight. */
-  abandon: AbortSignal;
-}
-
-export interface SweepRun {
-  handled: number;
-  /** Seconds until there is known to be work again; null leaves it to the usual pace. */
-  nextInSeconds: number | null;
-  /** Work that the sweep has begun and that goes on after it; never rejects. */
-  inFlight?: Promise<unknown>;
-}
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 

@@ -1,6 +1,6 @@
 import { storableText } from "@/lib/platform/db/storable";
 import { WriterFailure } from "@/lib/writers/writer";
-import { ATTEMPTS_MAX, attemptsMax, retryWaitSeconds } from "./retry-rule";
+import { attemptsMax, retryWaitSeconds, STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import type { Claim } from "./rows/claims";
 import type { JobFailure } from "./rows/outcomes";
 
@@ -28,8 +28,8 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
 /** The end of a job whose process was killed in the same stage again and again. */
 export function afterInterruptions({ job, stage }: Claim): JobFailure {
   return {
-    error: `Galley was interrupted ${ATTEMPTS_MAX} times while it wrote this article; the operator finds the cause in the server's log around job ${job.id}. ${creditBack}`,
-    lastError: `${stage}: interrupted ${ATTEMPTS_MAX} times`,
+    error: `Galley was interrupted ${STAGE_ATTEMPTS_MAX} times while it wrote this article; the operator finds the cause in the server's log around job ${job.id}. ${creditBack}`,
+    lastError: `${stage}: interrupted ${STAGE_ATTEMPTS_MAX} times`,
   };
 }
 

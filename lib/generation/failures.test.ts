@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WriterFailure, type WriterFailureCode } from "@/lib/writers/writer";
-import { ATTEMPTS_MAX } from "./retry-rule";
+import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter, usagePerCall, type WriterQuestion } from "./testing/scripted-writer";
 
@@ -30,7 +30,7 @@ describe("a writer that fails for a while", () => {
     const id = await fixture.addJob(await fixture.addProject());
     const writer = failing("plan", () => busy());
     const waits: number[] = [];
-    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
+    for (let attempt = 1; attempt < STAGE_ATTEMPTS_MAX; attempt += 1) {
       const before = Date.now();
       expect(await fixture.sweep({ writer })).toMatchObject({ retried: 1 });
       expect(await fixture.sweep({ writer }), "nothing is due").toMatchObject({ handled: 0 });
@@ -76,7 +76,7 @@ describe("a writer that fails for a while", () => {
     const writer = createScriptedWriter({
       before: ({ stage }) => {
         const times = failed.get(stage) ?? 0;
-        if (times === ATTEMPTS_MAX - 1) return;
+        if (times === STAGE_ATTEMPTS_MAX - 1) return;
         failed.set(stage, times + 1);
         throw busy();
       },
@@ -91,7 +91,7 @@ describe("a job fails for good, says what to do and gives its credit back once",
     [
       "when the writer stays busy",
       () => busy(),
-      ATTEMPTS_MAX,
+      STAGE_ATTEMPTS_MAX,
       /^The model is busy\. .*5 times.*credit was given back/,
     ],
     [
@@ -103,7 +103,7 @@ describe("a job fails for good, says what to do and gives its credit back once",
     [
       "when Galley itself is at fault, without naming what is inside",
       () => new TypeError("secret internals at 10.0.0.7"),
-      ATTEMPTS_MAX,
+      STAGE_ATTEMPTS_MAX,
       /^Galley failed .* under job [0-9a-f-]{36}\. .*credit was given back/,
     ],
   ])("%s", async (_name, failure, tries, error) => {

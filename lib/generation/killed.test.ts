@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
-import { createLanes } from "./lanes";
-import { ATTEMPTS_MAX } from "./retry-rule";
+import { createLanes } from "@/lib/work/lanes";
+import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import {
   createGenerationFixture,
   type GenerationFixture,
@@ -78,7 +78,7 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
 
 /** Lets as many processes as may try die in the writer's call of this stage. */
 async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): Promise<void> {
-  for (let life = 1; life <= ATTEMPTS_MAX; life += 1) {
+  for (let life = 1; life <= STAGE_ATTEMPTS_MAX; life += 1) {
     // The call never ends for this process: its sweep is left alone, as if it had been killed.
     const called = deferred();
     const writer = createScriptedWriter({
@@ -123,7 +123,7 @@ test("a revision that kills every process leaves the draft, and the job ends wit
   expect(fixture.logged).toContainEqual(
     expect.objectContaining({
       level: "warn",
-      fields: { jobId: id, reason: `revise: interrupted ${ATTEMPTS_MAX} times` },
+      fields: { jobId: id, reason: `revise: interrupted ${STAGE_ATTEMPTS_MAX} times` },
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPTS_MAX, attemptsMax, retryWaitSeconds } from "./retry-rule";
+import { attemptsMax, retryWaitSeconds, STAGE_ATTEMPTS_MAX } from "./retry-rule";
 
 test.each([
   [1, null, 0, 30],
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("the waits widen up to the last try", () => {
-  const waits = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) =>
+  const waits = Array.from({ length: STAGE_ATTEMPTS_MAX - 1 }, (_, index) =>
     retryWaitSeconds(index + 1, null, 0.99),
   );
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
@@ -25,6 +25,6 @@ test("the waits widen up to the last try", () => {
 test("a stage whose answers were paid for and useless is tried less often than any other", () => {
   expect(attemptsMax("invalid_output")).toBe(3);
   expect(attemptsMax("too_long")).toBe(2);
-  expect(attemptsMax("unavailable")).toBe(ATTEMPTS_MAX);
-  expect(attemptsMax(null)).toBe(ATTEMPTS_MAX);
+  expect(attemptsMax("unavailable")).toBe(STAGE_ATTEMPTS_MAX);
+  expect(attemptsMax(null)).toBe(STAGE_ATTEMPTS_MAX);
 });

@@ -1,19 +1,18 @@
+import { atLeastAsked } from "@/lib/work/retry";
 import type { WriterFailureCode } from "@/lib/writers/writer";
 
 /** A stage is tried this often, a killed process counted; then the job fails and its credit goes back. */
-export const ATTEMPTS_MAX = 5;
+export const STAGE_ATTEMPTS_MAX = 5;
 
 /** Fewer for answers that were paid for and were of no use: the same question mostly gets the same again. */
 const usableTries: Partial<Record<WriterFailureCode, number>> = { invalid_output: 3, too_long: 2 };
 
 /** How often a stage is tried that fails like this. */
 export function attemptsMax(code: WriterFailureCode | null): number {
-  return (code === null ? undefined : usableTries[code]) ?? ATTEMPTS_MAX;
+  return (code === null ? undefined : usableTries[code]) ?? STAGE_ATTEMPTS_MAX;
 }
 
 const waitsSeconds = [30, 120, 480, 1800];
-/** A writer that asks for more patience than this is asked again after this. */
-const retryAfterSecondsMax = 3600;
 
 /**
  * Seconds until a stage is tried again after `attempt` failed tries (1 is the first): widening, with up to
@@ -22,6 +21,5 @@ const retryAfterSecondsMax = 3600;
  */
 export function retryWaitSeconds(attempt: number, retryAfterSeconds: number | null, random: number): number {
   const wait = waitsSeconds[Math.min(attempt, waitsSeconds.length) - 1] ?? 30;
-  const asked = Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
-  return Math.max(wait, asked) * (1 + random / 5);
+  return atLeastAsked(wait, retryAfterSeconds) * (1 + random / 5);
 }

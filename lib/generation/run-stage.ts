@@ -1,11 +1,11 @@
+import { holdLease } from "@/lib/work/lease";
 import { WriterFailure } from "@/lib/writers/writer";
-import { holdLease } from "./claims/hold-lease";
 import type { GenerationDeps } from "./deps";
 import { afterError, afterInterruptions } from "./failure";
 import { finishWithBest } from "./finish-with-best";
-import { ATTEMPTS_MAX } from "./retry-rule";
+import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { countTokens } from "./rows/answers";
-import { type Claim, giveBack, requireProjectOf, type Stage } from "./rows/claims";
+import { type Claim, extendLease, giveBack, requireProjectOf, type Stage } from "./rows/claims";
 import { type JobFailure, recordArticle, recordFailure, recordResult, recordRetry } from "./rows/outcomes";
 import { draft } from "./stages/draft";
 import { finish } from "./stages/finish";
@@ -25,21 +25,26 @@ export type StageEnd = "advanced" | "done" | "failed" | "retried" | "dropped" | 
 
 /** Runs one claimed stage and writes its outcome, if the lease still holds. Throws only when the database does. */
 export async function runStage(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
-  if (claim.job.attempts > ATTEMPTS_MAX) return await recordEnd(deps, claim, afterInterruptions(claim));
-  const lease = holdLease(deps, claim);
+  if (claim.job.attempts > STAGE_ATTEMPTS_MAX) return await recordEnd(deps, claim, afterInterruptions(claim));
+  const { db, logger, leaseSeconds } = deps;
+  const lease = holdLease({
+    leaseSeconds,
+    extend: () => extendLease(db, claim, leaseSeconds),
+    onError: (error) => logger.warn({ err: error, jobId: claim.job.id }, "a lease could not be renewed"),
+  });
   try {
     const outcome = await stages[claim.stage]({
       deps,
       claim,
-      project: await requireProjectOf(deps.db, claim),
+      project: await requireProjectOf(db, claim),
       work: parseWork(claim.job.work),
       signal: AbortSignal.any([lease.signal, abandon]),
     });
     return await record(deps, claim, outcome);
   } catch (error) {
-    if (error instanceof WriterFailure) await countTokens(deps.db, claim, error.usage);
+    if (error instanceof WriterFailure) await countTokens(db, claim, error.usage);
     if (lease.signal.aborted) return "dropped";
-    if (abandon.aborted) return endOf(await giveBack(deps.db, claim), "givenBack");
+    if (abandon.aborted) return endOf(await giveBack(db, claim), "givenBack");
     return await recordError(deps, claim, error);
   } finally {
     await lease.release();

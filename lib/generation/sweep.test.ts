@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { job, writerAnswer } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
+import { createLanes } from "@/lib/work/lanes";
 import { WriterFailure } from "@/lib/writers/writer";
-import { createLanes } from "./lanes";
-import { ATTEMPTS_MAX } from "./retry-rule";
+import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter, usagePerCall } from "./testing/scripted-writer";
 
@@ -129,7 +129,7 @@ describe("revisions", () => {
 
   test.each<[string, WriterFailure, number]>([
     ["at once", new WriterFailure("quota", "No credit left.", { retryable: false }), 1],
-    ["again and again", new WriterFailure("unavailable", "Busy.", { retryable: true }), ATTEMPTS_MAX],
+    ["again and again", new WriterFailure("unavailable", "Busy.", { retryable: true }), STAGE_ATTEMPTS_MAX],
   ])("that fail %s leave the draft, and the job ends with it", async (_name, failure, tries) => {
     const project = await fixture.addProject(1);
     await fixture.subscribe(project);

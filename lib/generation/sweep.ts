@@ -1,24 +1,18 @@
+import { type FilledLanes, fillLanes, type Lanes } from "@/lib/work/lanes";
+import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { GenerationDeps } from "./deps";
-import type { Lanes } from "./lanes";
 import { type Claim, claimStage, nextDueInSeconds } from "./rows/claims";
 import { runStage, type StageEnd } from "./run-stage";
 
-export interface GenerationSweepOptions {
+export interface GenerationSweepOptions extends SweepSignals {
   /** Where stages run; shared by the sweeps of a process. */
   lanes: Lanes;
   /** Told of each stage that has ended: its lane is free, and what follows it is due. */
   onEnd?: (end: StageEnd) => void;
-  /** Aborted: begin no further stage. */
-  stop: AbortSignal;
-  /** Aborted: give back the stages in flight. */
-  abandon: AbortSignal;
 }
 
-export interface GenerationSweep {
-  /** Stages that were begun. */
-  handled: number;
-  /** Seconds until a stage is due that could not be begun now, below 0 when it is overdue; null when there is none. */
-  nextInSeconds: number | null;
+/** `nextInSeconds` is of a stage that could not be begun now. */
+export interface GenerationSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
   /** How the stages that were begun have ended, once all of them have. Never rejects. */
   ended: Promise<StageEnd[]>;
 }
@@ -36,41 +30,36 @@ export async function sweepGeneration(
   deps: GenerationDeps,
   { lanes, onEnd, stop, abandon }: GenerationSweepOptions,
 ): Promise<GenerationSweep> {
-  const { claims, nextInSeconds } = await claimForFreeLanes(deps, lanes, stop);
+  const filled = await fillLanes(
+    lanes,
+    () => claimStage(deps.db, deps.leaseSeconds),
+    () => !stop.aborted,
+  );
+  const nextInSeconds = await secondsUntilDue(deps, filled);
   // Begun after the last claim: what follows a stage is for the next sweep, however quickly the stage ends.
-  const ended = claims.map(async (claim) => {
+  const ended = filled.claims.map(async (claim) => {
     const end = await endOf(deps, claim, abandon);
     lanes.free();
     onEnd?.(end);
     return end;
   });
-  return { handled: claims.length, nextInSeconds, ended: Promise.all(ended) };
+  return { handled: filled.claims.length, nextInSeconds, ended: Promise.all(ended) };
 }
 
-async function claimForFreeLanes(
-  deps: GenerationDeps,
-  lanes: Lanes,
-  stop: AbortSignal,
-): Promise<{ claims: Claim[]; nextInSeconds: number | null }> {
-  const claims: Claim[] = [];
-  while (!stop.aborted && lanes.take()) {
-    try {
-      const claim = await claimStage(deps.db, deps.leaseSeconds);
-      if (claim !== null) {
-        claims.push(claim);
-        continue;
-      }
-      const nextInSeconds = await nextDueInSeconds(deps.db);
-      lanes.free();
-      return { claims, nextInSeconds };
-    } catch (error) {
-      lanes.free();
-      if (claims.length === 0) throw error;
-      deps.logger.error({ err: error }, "no further stage could be claimed");
-      return { claims, nextInSeconds: 0 };
-    }
+/** Throws when the database does, but for stages that were claimed already: they are begun. */
+async function secondsUntilDue(
+  { db, logger }: GenerationDeps,
+  { claims, end }: FilledLanes<Claim>,
+): Promise<number | null> {
+  if (end.kind === "lanes taken" || end.kind === "stopped") return lanesTakenSeconds;
+  try {
+    if (end.kind === "failed") throw end.error;
+    return await nextDueInSeconds(db);
+  } catch (error) {
+    if (claims.length === 0) throw error;
+    logger.error({ err: error }, "no further stage could be claimed");
+    return 0;
   }
-  return { claims, nextInSeconds: lanesTakenSeconds };
 }
 
 /** A stage whose outcome the database did not take is dropped: its lease runs out, and it is done again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
+import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 
 /** The middle of the spread. */
 const failed = { retryAfterSeconds: null, random: 0.5 };
@@ -29,7 +29,7 @@ describe("the wait after a failed try", () => {
       [0.999, 26],
     ] as const) {
       let seconds = 0;
-      for (let attempts = 1; attempts < ATTEMPTS_MAX; attempts += 1) {
+      for (let attempts = 1; attempts < DELIVERY_ATTEMPTS_MAX; attempts += 1) {
         seconds += retryInSeconds({ ...failed, attempts, random }) ?? Number.NaN;
       }
       expect(Math.floor(seconds / 3600)).toBe(hours);

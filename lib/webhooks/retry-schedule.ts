@@ -1,3 +1,5 @@
+import { atLeastAsked, spread } from "@/lib/work/retry";
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -18,13 +20,10 @@ const waitsSeconds = [
 ];
 
 /** The first one and one after each wait. */
-export const ATTEMPTS_MAX = waitsSeconds.length + 1;
+export const DELIVERY_ATTEMPTS_MAX = waitsSeconds.length + 1;
 
 /** A hold grows as far as the fourth wait, ten minutes: what comes up again gets its messages soon. */
 const holdsMax = 4;
-
-/** A receiver may ask for this much; what asks for more is tried again sooner than it wishes. */
-const retryAfterSecondsMax = hour;
 
 export interface FailedTry {
   /** Tries so far, this one counted. */
@@ -39,7 +38,7 @@ export interface FailedTry {
 export function retryInSeconds({ attempts, retryAfterSeconds, random }: FailedTry): number | null {
   const wait = waitsSeconds[attempts - 1];
   if (wait === undefined) return null;
-  return Math.max(spread(wait, random), firstWaitSeconds, asked(retryAfterSeconds));
+  return atLeastAsked(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
 }
 
 export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "random"> {
@@ -53,13 +52,5 @@ export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "r
  */
 export function holdSeconds({ failuresInRow, retryAfterSeconds, random }: FailedEndpoint): number {
   const wait = waitsSeconds[Math.min(failuresInRow, holdsMax) - 1] ?? firstWaitSeconds;
-  return Math.max(spread(wait, random), firstWaitSeconds, asked(retryAfterSeconds));
-}
-
-function spread(seconds: number, random: number): number {
-  return seconds * (0.9 + random / 5);
-}
-
-function asked(retryAfterSeconds: number | null): number {
-  return Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax);
+  return atLeastAsked(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
 }

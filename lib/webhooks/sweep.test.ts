@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messages/testing/receiver";
 import { deferred } from "@/lib/testing/deferred";
-import { ATTEMPTS_MAX } from "./retry-schedule";
+import { DELIVERY_ATTEMPTS_MAX } from "./retry-schedule";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;
@@ -136,16 +136,16 @@ describe("an event that did not get through", () => {
     const { url, received } = await startReceiver(status(500));
     const { id } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    for (let attempt = 1; attempt <= DELIVERY_ATTEMPTS_MAX; attempt += 1) {
       expect(await deliveryTo(id)).toMatchObject({ status: "pending", attempts: attempt - 1 });
       await fixture.endWaits();
       await fixture.sweep();
     }
     const delivery = await deliveryTo(id);
-    expect(delivery).toMatchObject({ status: "failed", attempts: ATTEMPTS_MAX, nextAt: null });
+    expect(delivery).toMatchObject({ status: "failed", attempts: DELIVERY_ATTEMPTS_MAX, nextAt: null });
     expect(delivery.lastError).toMatch(/failed on the message \(HTTP 500\)/);
-    expect(await fixture.attemptsOf(delivery.id)).toHaveLength(ATTEMPTS_MAX);
-    expect(received).toHaveLength(ATTEMPTS_MAX);
+    expect(await fixture.attemptsOf(delivery.id)).toHaveLength(DELIVERY_ATTEMPTS_MAX);
+    expect(received).toHaveLength(DELIVERY_ATTEMPTS_MAX);
     expect(await fixture.sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
     expect(await fixture.endpointRow(id)).toMatchObject({ status: "active" });
   });
@@ -252,10 +252,10 @@ test("an event that every process dies of is given up after the last try, unsent
   await fixture.emit(projectId);
   const diedOf = (attempts: number) =>
     fixture.db.update(webhookDelivery).set({ attempts, leaseToken: newId(), leaseUntil: new Date(0) });
-  await diedOf(ATTEMPTS_MAX - 1);
+  await diedOf(DELIVERY_ATTEMPTS_MAX - 1);
   expect(await fixture.sweep()).toMatchObject({ handled: 1, delivered: 0, nextInSeconds: null });
   const delivery = await deliveryTo(id);
-  expect(delivery).toMatchObject({ status: "failed", attempts: ATTEMPTS_MAX, leaseToken: null });
+  expect(delivery).toMatchObject({ status: "failed", attempts: DELIVERY_ATTEMPTS_MAX, leaseToken: null });
   expect(delivery.lastError).toMatch(/may have got this message/);
   expect(received).toHaveLength(0);
 });

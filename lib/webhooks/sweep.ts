@@ -1,12 +1,12 @@
-import { setTimeout } from "node:timers/promises";
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { type Attempt, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { signingSecretsOf } from "./endpoint-secret";
 import { deleteOldDeliveries } from "./retention/queries";
-import { ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
+import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import {
   claimDelivery,
   type DeliveryClaim,
@@ -25,27 +25,12 @@ export interface EventsDeps {
   random: () => number;
 }
 
-export interface EventsSweepOptions {
-  /** After this no further message is sent; those in flight end. */
-  budgetMs: number;
-  /** Endpoints at once; each of them gets one message at a time. */
-  concurrency: number;
-  /** Aborted: send no further message. */
-  stop: AbortSignal;
-  /** Aborted: give back the messages in flight. */
-  abandon: AbortSignal;
-  /** While messages are in flight, what has become due meanwhile is looked for this often. */
-  lookAgainMs?: number;
-}
-
-export interface EventsSweep {
-  /** Messages that were tried. */
-  handled: number;
+export interface EventsSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
   delivered: number;
-  /** Seconds until the next message can be sent; null when none is waiting. */
-  nextInSeconds: number | null;
 }
 
+/** Events are expected soon: while a slow receiver is waited for, others are asked for this often. */
+const askAgainMs = 500;
 const timeoutMs = 15_000;
 /** Longer than a try may take; after it another process sends in the place of one that died. */
 const leaseSeconds = 60;
@@ -58,58 +43,22 @@ const removalBatchesMax = 10;
  * sent to goes to the end of the queue. A slow receiver keeps nobody waiting, not even for what happens while
  * it is waited for. Safe to run at once in any number of processes. Throws only when the database does.
  */
-export async function sweepEvents(
-  deps: EventsDeps,
-  { budgetMs, concurrency, stop, abandon, lookAgainMs = 500 }: EventsSweepOptions,
-): Promise<EventsSweep> {
+export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Promise<EventsSweep> {
   const { db } = deps;
-  const endsAt = performance.now() + budgetMs;
-  const inFlight = new Set<Promise<void>>();
-  const failures: unknown[] = [];
-  const seen = { handled: 0, delivered: 0, mayBeDue: false };
-
-  const goesOn = () => failures.length === 0 && !stop.aborted && performance.now() < endsAt;
-
-  async function claimAndSend(): Promise<void> {
-    seen.mayBeDue = false;
-    const claim = await claimDelivery(db, { leaseSeconds });
-    if (claim === null) return;
-    seen.mayBeDue = true;
-    seen.handled += 1;
-    const sending = deliver(deps, claim, abandon)
-      .then((ok) => void (seen.delivered += ok ? 1 : 0))
-      .catch((error: unknown) => void failures.push(error))
-      .finally(() => {
-        inFlight.delete(sending);
-        seen.mayBeDue = true;
-      });
-    inFlight.add(sending);
-  }
-
-  // A sweep that finds nothing, as most do, costs one query.
-  seen.mayBeDue = (await nextDeliveryInSeconds(db)) === 0;
-  while (inFlight.size > 0 || (seen.mayBeDue && goesOn())) {
-    while (seen.mayBeDue && goesOn() && inFlight.size < concurrency) {
-      await claimAndSend().catch((error: unknown) => void failures.push(error));
-    }
-    if (inFlight.size === 0) continue;
-    await somethingEnds(inFlight, lookAgainMs);
-    seen.mayBeDue = true;
-  }
-  if (failures.length > 0) throw failures[0];
-  await removeOld(db, stop);
+  let delivered = 0;
+  const { handled, noneDue } = await runDueWork(
+    {
+      claim: () => claimDelivery(db, { leaseSeconds }),
+      run: async (claim) => {
+        if (await deliver(deps, claim, options.abandon)) delivered += 1;
+      },
+    },
+    { askAgainMs, ...options },
+  );
+  await removeOld(db, options.stop);
   const nextInSeconds = await nextDeliveryInSeconds(db);
-  // What is due and could not be claimed is in somebody else's hands for the moment.
-  const { handled, delivered } = seen;
-  return { handled, delivered, nextInSeconds: nextInSeconds === 0 && goesOn() ? 1 : nextInSeconds };
-}
-
-/** Until one of these has ended or it is time to look for what has become due meanwhile. */
-async function somethingEnds(inFlight: Iterable<Promise<void>>, lookAgainMs: number): Promise<void> {
-  const ended = new AbortController();
-  const pause = setTimeout(lookAgainMs, undefined, { signal: ended.signal }).catch(() => undefined);
-  await Promise.race([...inFlight, pause]);
-  ended.abort();
+  // What is due and could not be claimed is in another process's hands for the moment.
+  return { handled, delivered, nextInSeconds: noneDue && nextInSeconds === 0 ? 1 : nextInSeconds };
 }
 
 async function removeOld(db: Database, stop: AbortSignal): Promise<void> {
@@ -137,7 +86,7 @@ async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSig
   if (claim.interrupted) {
     const error = "Galley ended while it waited for the answer, so the receiver may have got this message.";
     const attempt = { deliveryId: delivery.id, outcome: { ...untold, error } };
-    if (attempts >= ATTEMPTS_MAX) {
+    if (attempts >= DELIVERY_ATTEMPTS_MAX) {
       await settleClaim(db, claim, { ...attempt, afterFailure: "give up", effect: "none" });
       return false;
     }

@@ -14,8 +14,8 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { createLanes } from "@/lib/work/lanes";
 import type { GenerationDeps } from "../deps";
-import { createLanes } from "../lanes";
 import { type GenerationSweepOptions, sweepGeneration } from "../sweep";
 import { createScriptedWriter } from "./scripted-writer";
 

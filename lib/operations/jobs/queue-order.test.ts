@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createLanes } from "@/lib/generation/lanes";
 import {
   createGenerationFixture,
   type GenerationFixture,
@@ -10,6 +9,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { queueAhead } from "@/lib/platform/db/job-order";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
+import { createLanes } from "@/lib/work/lanes";
 
 let fixture: GenerationFixture;
 let crowded: TestProject;

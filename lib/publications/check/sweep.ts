@@ -1,7 +1,7 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { TaskRunner } from "@/lib/platform/threads/task-runner";
-import { type LaneOptions, runLanes } from "../lanes";
+import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "../rows/checks";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import type { PageVerdict } from "./judge-page";
@@ -21,19 +21,9 @@ export interface VerificationDeps {
   verifyGraceSeconds: number;
 }
 
-/** So many pages at once. */
-export interface VerificationSweepOptions extends LaneOptions {
-  /** Aborted: give back the checks in flight. */
-  abandon: AbortSignal;
-}
-
-export interface VerificationSweep {
-  /** Pages that were checked. */
-  handled: number;
+export interface VerificationSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
   /** Pages that showed the article, for the first time or again. */
   published: number;
-  /** Seconds until the next publication is due; null when none is waiting. */
-  nextInSeconds: number | null;
 }
 
 /** Longer than a check's two fetches may take; after it another process checks in the place of one that died. */
@@ -45,17 +35,19 @@ const claimSeconds = 60;
  */
 export async function sweepVerification(
   deps: VerificationDeps,
-  { abandon, ...lanes }: VerificationSweepOptions,
+  options: SweepOptions,
 ): Promise<VerificationSweep> {
   const { db, verifyGraceSeconds: graceSeconds } = deps;
   let published = 0;
-  const handled = await runLanes(async () => {
-    const claim = await claimCheck(db, { claimSeconds, graceSeconds });
-    if (claim === null) return null;
-    return async () => {
-      if (await check(deps, claim, abandon)) published += 1;
-    };
-  }, lanes);
+  const { handled } = await runDueWork(
+    {
+      claim: () => claimCheck(db, { claimSeconds, graceSeconds }),
+      run: async (claim) => {
+        if (await check(deps, claim, options.abandon)) published += 1;
+      },
+    },
+    options,
+  );
   return { handled, published, nextInSeconds: await nextCheckInSeconds(db) };
 }
 

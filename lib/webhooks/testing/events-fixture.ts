@@ -9,9 +9,10 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import type { SweepOptions } from "@/lib/work/sweep";
 import { emitEvent } from "../emit-event";
 import { issueSecret } from "../endpoint-secret";
-import { type EventsDeps, type EventsSweepOptions, sweepEvents } from "../sweep";
+import { type EventsDeps, sweepEvents } from "../sweep";
 
 const events = ["article.finished", "article.failed"] as const;
 
@@ -101,10 +102,10 @@ export async function createEventsFixture() {
       await change(endpointId, { dueAt: sql`now() - interval '10 minutes'` });
     },
 
-    sweep: (deps: Partial<EventsDeps> = {}, options: Partial<EventsSweepOptions> = {}) =>
+    sweep: (deps: Partial<EventsDeps> = {}, options: Partial<SweepOptions> = {}) =>
       sweepEvents(
         { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, lookAgainMs: 5, stop: never, abandon: never, ...options },
+        { budgetMs: 60_000, concurrency: 4, askAgainMs: 5, stop: never, abandon: never, ...options },
       ),
 
     deliveriesTo: (endpointId: string) =>

@@ -9,10 +9,11 @@ import {
 } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import type { SweepOptions } from "@/lib/work/sweep";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
 import { execute } from "../../operation";
-import { type AutomaticSweepOptions, sweepAutomaticPublishing } from "./sweep";
+import { sweepAutomaticPublishing } from "./sweep";
 
 let app: TestServices;
 let acme: Tenant;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const never = new AbortController().signal;
-const sweep = async (options: Partial<AutomaticSweepOptions> = {}) =>
+const sweep = async (options: Partial<SweepOptions> = {}) =>
   sweepAutomaticPublishing(app.services, {
     budgetMs: 60_000,
     concurrency: 3,

@@ -1,5 +1,4 @@
 import { newId } from "@/lib/platform/db/ids";
-import { type LaneOptions, runLanes } from "@/lib/publications/lanes";
 import {
   type AutomaticClaim,
   type AutomaticEnd,
@@ -7,22 +6,11 @@ import {
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
+import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { publishArticle } from "../../articles/publish";
 import type { Context, Services } from "../../context";
 import { execute } from "../../operation";
 import { Refusal } from "../../refusal";
-
-/** So many articles at once, one for each connection. */
-export interface AutomaticSweepOptions extends LaneOptions {
-  /** Aborted: give back what is in flight. */
-  abandon: AbortSignal;
-}
-
-export interface AutomaticSweep {
-  /** Articles that were written or tried. */
-  handled: number;
-  nextInSeconds: number | null;
-}
 
 /** Waits after a first, second, … failed try, in seconds; after the last the article waits for a person. */
 const retryWaits = [300, 1_800, 7_200, 28_800] as const;
@@ -32,17 +20,17 @@ const attemptsMax = retryWaits.length + 1;
  * Publishes new articles through the connections that are to do so by themselves: by the same operation as a
  * call, so that gate, limits of the destination and its errors are the same. Safe in any number of processes.
  */
-export async function sweepAutomaticPublishing(
-  services: Services,
-  { abandon, ...lanes }: AutomaticSweepOptions,
-): Promise<AutomaticSweep> {
-  const handled = await runLanes(async () => {
-    const claim = await claimAutomaticWrite(services.db);
-    if (claim === null) return null;
-    return async () =>
-      settleAutomaticWrite(services.db, claim, await publishClaimed(services, claim, abandon));
-  }, lanes);
-  return { handled, nextInSeconds: await nextAutomaticInSeconds(services.db) };
+export async function sweepAutomaticPublishing(services: Services, options: SweepOptions): Promise<SweepRun> {
+  const { db } = services;
+  const { handled } = await runDueWork(
+    {
+      claim: () => claimAutomaticWrite(db),
+      run: async (claim) =>
+        settleAutomaticWrite(db, claim, await publishClaimed(services, claim, options.abandon)),
+    },
+    options,
+  );
+  return { handled, nextInSeconds: await nextAutomaticInSeconds(db) };
 }
 
 async function publishClaimed(

@@ -17,8 +17,9 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import type { SweepOptions } from "@/lib/work/sweep";
 import { claimWrite, recordWrite } from "../../rows/writes";
-import { sweepVerification, type VerificationDeps, type VerificationSweepOptions } from "../sweep";
+import { sweepVerification, type VerificationDeps } from "../sweep";
 
 export const soughtTitle = "How to keep an anvil from rusting";
 const sentence = (n: number) =>
@@ -172,7 +173,7 @@ export async function createVerificationFixture() {
     beginWrite,
     close: () => database.drop(),
 
-    sweep: (deps: Partial<VerificationDeps> = {}, options: Partial<VerificationSweepOptions> = {}) =>
+    sweep: (deps: Partial<VerificationDeps> = {}, options: Partial<SweepOptions> = {}) =>
       sweepVerification(
         { ...base, ...deps },
         { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },

@@ -1,4 +1,5 @@
-import type { SweepRun } from "./sweeps";
+import { spread } from "./retry";
+import type { SweepRun } from "./sweep";
 
 export interface Pace {
   /** The usual time between the end of one run and the start of the next. */
@@ -61,7 +62,7 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
       pace.onError(error);
     }
     busy = false;
-    runIn(pace.everySeconds * 1000 * (0.9 + pace.random() / 5));
+    runIn(spread(pace.everySeconds * 1000, pace.random()));
     if (ran.nextInSeconds !== null) runIn(Math.max(ran.nextInSeconds * 1000, pauseAfter(ran)));
     if (wokenMeanwhile) runIn(soonMs);
   }

@@ -1,4 +1,4 @@
-import type { SweepRun, SweepSignals } from "./sweeps";
+import type { SweepRun, SweepSignals } from "./sweep";
 
 export interface RunningSweeps {
   run(sweep: (signals: SweepSignals) => Promise<SweepRun>): Promise<SweepRun>;
