@@ -111,7 +111,7 @@ module.exports = {
       from: { path: "^app/", pathNot: tests },
       to: {
         path: `^lib/(?!(content|operations|platform|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
-        pathNot: "^lib/destinations/hosted/site/",
+        pathNot: "^lib/destinations/adapters/hosted/site/",
         ...valueOnly,
       },
     },

@@ -9,7 +9,7 @@ const workersFolder = path.join(projectRoot, "dist");
 /** Each worker thread's entry, by the name of its bundle. */
 const entries = {
   tasks: "lib/tasks/worker.ts",
-  git: "lib/destinations/git/thread/worker.ts",
+  git: "lib/destinations/adapters/git/thread/worker.ts",
 };
 
 export const workerFiles = (folder = workersFolder): string[] =>

@@ -1,4 +1,4 @@
-import type { BlogSite } from "@/lib/destinations/hosted/site/serve-blog";
+import type { BlogSite } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import { getRuntime } from "@/lib/runtime";
 
 /** The hosted blog of this server. */

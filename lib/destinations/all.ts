@@ -1,22 +1,22 @@
 import type { Database } from "@/lib/platform/db/connection";
-import { createContentfulDestination } from "./contentful/destination";
+import { createContentfulDestination } from "./adapters/contentful/destination";
+import { createDevtoDestination } from "./adapters/devto/destination";
+import { createGhostDestination } from "./adapters/ghost/destination";
+import { createGitDestination } from "./adapters/git/destination";
+import { openInThreads } from "./adapters/git/thread/repository-threads";
+import { createHashnodeDestination } from "./adapters/hashnode/destination";
+import { createHostedBlog } from "./adapters/hosted/hosted-blog";
+import { createHubspotDestination } from "./adapters/hubspot/destination";
+import { createNotionDestination } from "./adapters/notion/destination";
+import { createPayloadDestination } from "./adapters/payload/destination";
+import { createSanityDestination } from "./adapters/sanity/destination";
+import { createShopifyDestination } from "./adapters/shopify/destination";
+import { createStrapiDestination } from "./adapters/strapi/destination";
+import { createWebflowDestination } from "./adapters/webflow/destination";
+import { createWebhookDestination } from "./adapters/webhook/destination";
+import { createWixDestination } from "./adapters/wix/destination";
+import { createWordPressDestination } from "./adapters/wordpress/destination";
 import type { Destination } from "./contract";
-import { createDevtoDestination } from "./devto/destination";
-import { createGhostDestination } from "./ghost/destination";
-import { createGitDestination } from "./git/destination";
-import { openInThreads } from "./git/thread/repository-threads";
-import { createHashnodeDestination } from "./hashnode/destination";
-import { createHostedBlog } from "./hosted/hosted-blog";
-import { createHubspotDestination } from "./hubspot/destination";
-import { createNotionDestination } from "./notion/destination";
-import { createPayloadDestination } from "./payload/destination";
-import { createSanityDestination } from "./sanity/destination";
-import { createShopifyDestination } from "./shopify/destination";
-import { createStrapiDestination } from "./strapi/destination";
-import { createWebflowDestination } from "./webflow/destination";
-import { createWebhookDestination } from "./webhook/destination";
-import { createWixDestination } from "./wix/destination";
-import { createWordPressDestination } from "./wordpress/destination";
 
 /** Every destination that Galley has, in the order in which people choose from them. */
 export function allDestinations(options: {

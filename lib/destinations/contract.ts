@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
-import type { ParsedTexts } from "./parsed-texts";
+import type { ParsedTexts } from "./texts/parsed-texts";
 
 export { DestinationFailure } from "./destination-failure";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
+import { createHostedBlog } from "@/lib/destinations/adapters/hosted/hosted-blog";
 import type { Destination } from "@/lib/destinations/contract";
-import { createHostedBlog } from "@/lib/destinations/hosted/hosted-blog";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";

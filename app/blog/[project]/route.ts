@@ -1,4 +1,4 @@
-import { serveIndex } from "@/lib/destinations/hosted/site/serve-blog";
+import { serveIndex } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import { blogSite } from "../blog-site";
 
 export const dynamic = "force-dynamic";

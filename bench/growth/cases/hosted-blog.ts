@@ -5,7 +5,7 @@ import {
   findLivePost,
   listLiveAddresses,
   listTeasers,
-} from "@/lib/destinations/hosted/queries";
+} from "@/lib/destinations/adapters/hosted/queries";
 import { casesOf } from "../growth-case";
 
 export const hostedBlogCases = casesOf("hosted blog", {

@@ -1,7 +1,7 @@
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { newId } from "@/lib/platform/db/ids";
 import type { Post } from "../contract";
-import { parseTexts } from "../parsed-texts";
+import { parseTexts } from "../texts/parsed-texts";
 
 /** Holds what destinations are known to mangle: shortcodes, curly quotes, tables, code, entities, emoji. */
 const markdown = `Keep an anvil dry, always: rust begins where water stands, and a smith’s shop is seldom dry. Wipe the

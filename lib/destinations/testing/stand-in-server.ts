@@ -4,7 +4,7 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { bodyOf } from "@/lib/platform/fetching/testing/loopback-server";
 import type { Connection } from "../contract";
-import { escapeHtml } from "../escape-html";
+import { escapeHtml } from "../texts/escape-html";
 
 export interface StandInRequest {
   method: string;

@@ -7,7 +7,7 @@ import {
   type WrittenEntry,
 } from "../contract";
 import { findEntry } from "../find-entry";
-import { publicAddress } from "../public-address";
+import { webAddress } from "../web-address";
 import { differences, editsSince, saysTheSame } from "./compare-fields";
 import { type StoredFields, storeFields } from "./stored-fields";
 
@@ -220,7 +220,7 @@ function stillUnknown(error: unknown): unknown {
 }
 
 function withFitAddress(label: string, entry: WrittenEntry): WrittenEntry {
-  const address = publicAddress(entry.publicUrl);
+  const address = webAddress(entry.publicUrl);
   if (address === entry.publicUrl) return entry;
   const warning = `${label} told an address of the page that is no http or https address; it was ignored.`;
   return {

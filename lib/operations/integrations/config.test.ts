@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createWordPressDestination } from "@/lib/destinations/wordpress/destination";
+import { createWordPressDestination } from "@/lib/destinations/adapters/wordpress/destination";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { Refusal } from "../refusal";
 import { parseConfig } from "./config";

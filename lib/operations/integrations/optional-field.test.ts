@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webhookConfig, webhookFields } from "@/lib/destinations/webhook/webhook-config";
+import { webhookConfig, webhookFields } from "@/lib/destinations/adapters/webhook/webhook-config";
 import { isOptionalField } from "./optional-field";
 
 test("a secret that is needed for one format of messages and not for the other is not called optional", () => {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createWebhookDestination } from "@/lib/destinations/webhook/destination";
-import { createWordPressDestination } from "@/lib/destinations/wordpress/destination";
+import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
+import { createWordPressDestination } from "@/lib/destinations/adapters/wordpress/destination";
 import { integration } from "@/lib/platform/db/schema";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";

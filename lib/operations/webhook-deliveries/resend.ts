@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { receiverOf, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
+import { receiverOf, webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
 import type { DeliveryRow } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";
 import { type MessageToSend, sendMessage } from "@/lib/platform/messages/send-message";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
+import { type WebhookConfig, webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
 import type { Connection } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
-import { createWebhookDestination } from "@/lib/destinations/webhook/destination";
-import { type WebhookConfig, webhookConfig } from "@/lib/destinations/webhook/webhook-config";
 import { newId } from "@/lib/platform/db/ids";
 import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";

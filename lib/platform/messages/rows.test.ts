@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { webhookFixture } from "@/lib/destinations/webhook/testing/webhook-fixture";
+import { webhookFixture } from "@/lib/destinations/adapters/webhook/testing/webhook-fixture";
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";

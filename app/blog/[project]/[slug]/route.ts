@@ -1,4 +1,4 @@
-import { servePost } from "@/lib/destinations/hosted/site/serve-blog";
+import { servePost } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import { blogSite } from "../../blog-site";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { serveSitemap } from "@/lib/destinations/hosted/site/serve-blog";
+import { serveSitemap } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import { blogSite } from "../../blog-site";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,152 @@
+import { afterWriting } from "../../api/after-writing";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type WrittenEntry,
+} from "../../contract";
+import type { ContentfulEntry } from "./api-types";
+import { checkConnection } from "./check-connection";
+import { type ContentfulClient, contentfulClient, label } from "./client";
+import { type ContentfulConfig, contentfulConfig, contentfulFields } from "./contentful-config";
+import {
+  addressOf,
+  articleIdOf,
+  desiredFields,
+  entryIdOf,
+  heldFields,
+  mergedFields,
+  slugOf,
+  statusOf,
+  valuesOf,
+} from "./mapper";
+
+export interface ContentfulOptions {
+  /** Default: Contentful's own, by the connection's region. */
+  apiBase?: string;
+}
+
+/** Entries of a content type in a Contentful space, by the Content Management API. */
+export function createContentfulDestination({
+  apiBase,
+}: ContentfulOptions = {}): Destination<ContentfulConfig> {
+  const clientOf = (connection: Connection<ContentfulConfig>) => {
+    const host = connection.config.region === "eu" ? "api.eu.contentful.com" : "api.contentful.com";
+    return contentfulClient(connection, apiBase ?? `https://${host}`);
+  };
+
+  return {
+    provider: "contentful",
+    label,
+    summary: "Entries of a content type in a Contentful space, in fields that you name.",
+    provenAgainst: "documentation",
+    // The owner's front end caches what the delivery API gave it, or is built anew.
+    graceSeconds: 120,
+    config: contentfulConfig,
+    fields: contentfulFields,
+    test: (connection) => checkConnection(connection.config, clientOf(connection)),
+
+    lookup(connection, article) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      // An entry of another type was made before the connection was pointed at this one.
+      const byId = async (id: string) => {
+        const entry = await client.entry(id);
+        return entry?.sys.contentType.sys.id === config.contentType ? entryOf(config, entry) : null;
+      };
+      return {
+        byId,
+        byMarker: () => byId(entryIdOf(config, article.articleId)),
+        async bySlug() {
+          const slug = slugOf(article);
+          const entry = (await client.entriesBySlug(slug)).find(
+            (each) => heldFields(config, each).slug === slug && !isArchived(each),
+          );
+          return entry === undefined ? null : entryOf(config, entry);
+        },
+      };
+    },
+
+    desired: desiredFields,
+
+    async publish(connection, post) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      const { values, losses } = valuesOf(config, post);
+      const id = entryIdOf(config, post.articleId);
+      const entry = await client.put(id, null, { fields: mergedFields(config, {}, values) });
+      return written(config, await afterWriting(id, () => withStatus(client, entry, post)), losses);
+    },
+
+    async update(connection, { remoteId, version }, post) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      const current = await client.entry(remoteId);
+      if (current === null) throw gone();
+      const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
+      const { values, losses } = valuesOf(config, post);
+      // Written over the version that was looked at: whatever somebody changed since is a conflict.
+      const base = isArchived(current) || version === undefined ? sys.version : Number(version);
+      const entry = await client.put(remoteId, base, {
+        fields: mergedFields(config, fields, values),
+        ...(metadata !== undefined && { metadata }),
+      });
+      return written(config, await afterWriting(remoteId, () => withStatus(client, entry, post)), losses);
+    },
+
+    async unpublish(connection, remoteId) {
+      const client = clientOf(connection);
+      const entry = await client.entry(remoteId);
+      // Contentful says the same of a space that is not there as of an entry that is not.
+      if (entry === null) await client.contentType();
+      else if (statusOf(entry) === "publish") await client.unpublish(remoteId);
+    },
+  };
+}
+
+async function withStatus(
+  client: ContentfulClient,
+  entry: ContentfulEntry,
+  { status }: Post,
+): Promise<ContentfulEntry> {
+  if (status === "publish") return client.publish(entry.sys.id, entry.sys.version);
+  if (statusOf(entry) === "draft") return entry;
+  const unpublished = await client.unpublish(entry.sys.id);
+  if (unpublished === null) throw gone();
+  return unpublished;
+}
+
+function written(config: ContentfulConfig, entry: ContentfulEntry, losses: string[]): WrittenEntry {
+  const noAddress =
+    statusOf(entry) === "publish" && config.urlPattern === undefined
+      ? [
+          "Contentful does not know where your site shows entries, so that the page cannot be proven: set the connection’s public address.",
+        ]
+      : [];
+  return { ...entryOf(config, entry), warnings: [...losses, ...noAddress] };
+}
+
+function entryOf(config: ContentfulConfig, entry: ContentfulEntry): WrittenEntry {
+  const { id, version } = entry.sys;
+  const fields = heldFields(config, entry);
+  return {
+    remoteId: id,
+    publicUrl: fields.status === "publish" ? addressOf(config, id, fields.slug ?? "") : null,
+    articleId: articleIdOf(config, id),
+    fields,
+    version: String(version),
+    warnings: [],
+  };
+}
+
+function isArchived({ sys }: ContentfulEntry): boolean {
+  return typeof sys.archivedVersion === "number";
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure(
+    "The entry was deleted in Contentful meanwhile; publish again to make a new one.",
+    true,
+  );
+}

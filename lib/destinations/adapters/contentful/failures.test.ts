@@ -1,0 +1,4 @@
+import { destinationFailures } from "../../testing/failure-suite";
+import { contentfulFixture } from "./testing/contentful-fixture";
+
+destinationFailures("Contentful", () => contentfulFixture());

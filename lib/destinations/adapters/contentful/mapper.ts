@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { excerptOf } from "@/lib/content/excerpt";
+import { addressIn } from "../../config/url-pattern";
+import type { EntryFields, Post, PostStatus } from "../../contract";
+import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
+import { readBody } from "../../field-map/stored-body";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { joinMarkdown } from "../../texts/safe-markdown";
+import type { ContentfulEntry } from "./api-types";
+import type { ContentfulConfig } from "./contentful-config";
+import { documentOf } from "./rich-text-document";
+
+/** Characters that Contentful takes in a short text. */
+const shortTextMax = 256;
+
+/**
+ * The id of an article's entry. Our own ids make creating idempotent: a second try meets the first one's
+ * entry. The content type is part of it, as an entry cannot change its type.
+ */
+export function entryIdOf({ contentType }: Pick<ContentfulConfig, "contentType">, articleId: string): string {
+  const type = createHash("sha256").update(contentType).digest("hex").slice(0, 8);
+  return `galley-${articleId}-${type}`;
+}
+
+/** The article that an entry was made for, by its id; a copy made in Contentful has another id. */
+export function articleIdOf(config: ContentfulConfig, entryId: string): string | null {
+  const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(entryId)?.[1] ?? null;
+  return articleId !== null && entryIdOf(config, articleId) === entryId ? articleId : null;
+}
+
+export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  return asciiSlug(slug, articleId).slice(0, shortTextMax).replace(/-+$/, "");
+}
+
+/** The values by field, without locale, and what the body's format cannot say. */
+export function valuesOf(
+  config: ContentfulConfig,
+  post: Post,
+): { values: Record<string, unknown>; losses: string[] } {
+  const body = bodyOf(config, post);
+  const values = {
+    title: short(post.title),
+    slug: slugOf(post),
+    body: body.value,
+    // An excerpt may stand in a short text as well as in a long one.
+    excerpt: short(post.excerpt),
+    metaDescription: short(post.metaDescription),
+    tags: writeTags(config.tagsFormat, post.keywords),
+  };
+  return { values: writeFields(config, values), losses: body.losses };
+}
+
+/** The entry's fields with ours in them: what is not sent is deleted, in other locales too. */
+export function mergedFields(
+  { locale }: ContentfulConfig,
+  fields: ContentfulEntry["fields"],
+  values: Record<string, unknown>,
+): ContentfulEntry["fields"] {
+  const ours = Object.entries(values).map(([id, value]) => [id, { ...fields[id], [locale]: value }]);
+  return { ...fields, ...Object.fromEntries(ours) };
+}
+
+export function desiredFields(config: ContentfulConfig, post: Post): EntryFields {
+  return { ...fieldsOf(config, valuesOf(config, post).values, post.status), title: post.title };
+}
+
+export function heldFields(config: ContentfulConfig, { fields, sys }: ContentfulEntry): EntryFields {
+  const values = Object.entries(fields).map(([id, byLocale]) => [id, byLocale[config.locale]]);
+  return fieldsOf(config, Object.fromEntries(values), statusOf({ sys }));
+}
+
+/** A live entry with unpublished changes is live. */
+export function statusOf({ sys }: Pick<ContentfulEntry, "sys">): PostStatus {
+  return typeof sys.publishedVersion === "number" ? "publish" : "draft";
+}
+
+/** Where readers find a live entry; null without a pattern. */
+export function addressOf({ urlPattern }: ContentfulConfig, id: string, slug: string): string | null {
+  return addressIn(urlPattern, { slug, id });
+}
+
+function fieldsOf(
+  config: ContentfulConfig,
+  record: Record<string, unknown>,
+  status: PostStatus,
+): EntryFields {
+  const values = readFields(config, record);
+  return {
+    title: readText(values.title) ?? "",
+    slug: readText(values.slug) ?? "",
+    body: readBody(asEditorNode(values.body)) ?? "",
+    excerpt: held(config.excerptField, values.excerpt),
+    metaDescription: held(config.metaDescriptionField, values.metaDescription),
+    tags: config.tagsField === undefined ? undefined : readTags(values.tags),
+    status,
+  };
+}
+
+function bodyOf({ bodyFormat }: ContentfulConfig, post: Post): { value: unknown; losses: string[] } {
+  if (bodyFormat === "richText") return documentOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
+}
+
+/** Contentful’s names of a node’s parts in the names that `readBody` knows. */
+function asEditorNode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asEditorNode);
+  if (typeof value !== "object" || value === null) return value;
+  const { content, value: text, ...rest }: Record<string, unknown> = { ...value };
+  return { ...rest, ...(text !== undefined && { text }), children: asEditorNode(content ?? []) };
+}
+
+/** A field that an entry does not tell is an empty one. */
+function held(field: string | undefined, value: unknown): string | undefined {
+  return field === undefined ? undefined : (readText(value) ?? "");
+}
+
+function short(text: string): string {
+  return text.length > shortTextMax ? excerptOf(text, shortTextMax) : text;
+}

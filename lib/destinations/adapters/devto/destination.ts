@@ -1,0 +1,102 @@
+import { afterWriting } from "../../api/after-writing";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type WrittenEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import { webAddress } from "../../web-address";
+import type { DevtoArticle } from "./api-types";
+import { type DevtoClient, devtoClient, label } from "./client";
+import { type DevtoConfig, devtoConfig, devtoFields } from "./devto-config";
+import { markOf } from "./forem-markdown";
+import { desiredFields, heldFields, inputOf, lossesOf } from "./mapper";
+
+/** Articles of an account on DEV (dev.to), or on another community that runs on Forem, by its API v1. */
+export function createDevtoDestination(): Destination<DevtoConfig> {
+  return {
+    provider: "devto",
+    label,
+    summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
+    provenAgainst: "documentation",
+    // DEV's delivery network may remember for a while that there was no page.
+    graceSeconds: 120,
+    config: devtoConfig,
+    fields: devtoFields,
+
+    // A key has no scopes: whoever has it is the account.
+    async test(connection) {
+      const username = await devtoClient(connection).username();
+      return { ok: true, message: `Articles are published in the name of @${username}.` };
+    },
+
+    // Forem makes up the slugs.
+    lookup(connection, { articleId }) {
+      const client = devtoClient(connection);
+      const own = (isIt: (article: DevtoArticle) => boolean) => ifFound(client.findOwn(isIt), entryOf);
+      return {
+        byId: (remoteId) => own(({ id }) => String(id) === remoteId),
+        byMarker: () => own((article) => markOf(article.body_markdown ?? "") === articleId),
+      };
+    },
+
+    desired: desiredFields,
+
+    async publish(connection, post) {
+      const client = devtoClient(connection);
+      const id = await client.create(inputOf(connection.config, post));
+      return afterWriting(String(id), () => readBack(connection, client, id, post));
+    },
+
+    async update(connection, { remoteId }, post) {
+      const client = devtoClient(connection);
+      if (!/^\d+$/.test(remoteId)) throw gone();
+      const id = Number(remoteId);
+      if (!(await client.update(id, inputOf(connection.config, post)))) throw gone();
+      return afterWriting(remoteId, () => readBack(connection, client, id, post));
+    },
+
+    async unpublish(connection, remoteId) {
+      const client = devtoClient(connection);
+      const article = await client.findOwn(({ id }) => String(id) === remoteId);
+      if (article === null || !article.published) return;
+      await client.update(article.id, { published: false, tags: article.tag_list ?? [] });
+    },
+  };
+}
+
+/** Reads the article back, and publishes once more what DEV kept as a draft although it said otherwise. */
+async function readBack(
+  connection: Connection<DevtoConfig>,
+  client: DevtoClient,
+  id: number,
+  post: Post,
+): Promise<WrittenEntry> {
+  const isIt = (article: DevtoArticle) => article.id === id;
+  const first = await client.findOwn(isIt);
+  if (first === null) throw gone();
+  if (post.status === "draft" || first.published) return { ...entryOf(first), warnings: lossesOf(post) };
+  await client.update(id, inputOf(connection.config, post));
+  const second = await client.findOwn(isIt);
+  if (second === null) throw gone();
+  return { ...entryOf(second), warnings: lossesOf(post) };
+}
+
+function entryOf(article: DevtoArticle): WrittenEntry {
+  return {
+    remoteId: String(article.id),
+    publicUrl: article.published ? webAddress(article.url) : null,
+    articleId: markOf(article.body_markdown ?? ""),
+    fields: heldFields(article),
+    warnings: [],
+  };
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure(
+    "The article was deleted on DEV meanwhile; publish again to make a new one.",
+    true,
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { safeMarkdownPieces } from "../../texts/safe-markdown";
+import { foremMarkdown, markOf } from "./forem-markdown";
+
+const articleId = "0190a6f0-0000-7000-8000-000000000001";
+const bodyOf = (markdown: string) =>
+  foremMarkdown(safeMarkdownPieces(markdown), articleId).replace(/^<!--.*-->\n\n/, "");
+
+describe("Forem's Markdown", () => {
+  test.each([
+    ["a paragraph of several lines becomes one", "one\ntwo\n  three\n\nfour", "one two three\n\nfour"],
+    ["a quote of several lines becomes one", "> one\n> two", "> one two"],
+    ["an item of several lines becomes one", "- one\n  two\n- three", "- one two\n- three"],
+    ["a line break that is meant stays", "one  \ntwo", "one  \ntwo"],
+    ["code keeps its lines and its braces", "```\na\n{% b %}\n```", "```\na\n{% b %}\n```"],
+    ["inline code keeps its braces", "say `{{ x }}`", "say `{{ x }}`"],
+    ["a Liquid tag is text", "a {% embed x %} b", "a &#123;% embed x %} b"],
+    ["a Liquid variable is text", "a {{ x }} b", "a &#123;{ x }} b"],
+    ["a script is text", "a <script>x</script> b", "a x b"],
+  ])("%s", (_, markdown, expected) => {
+    expect(bodyOf(markdown)).toBe(expected);
+  });
+
+  test("of a paragraph with a hundred thousand spaces in a row is made at once", () => {
+    const spaces = "\t ".repeat(100_000);
+    expect(bodyOf(`a${spaces}b\nc`)).toBe(`a${spaces}b c`);
+  });
+
+  test("bears the article's mark, before anything that could be front matter", () => {
+    const body = foremMarkdown(safeMarkdownPieces("---\n\ntitle: not front matter\n\n---\n"), articleId);
+    expect(body.startsWith("---")).toBe(false);
+    expect(markOf(body)).toBe(articleId);
+  });
+
+  test("a mark that an article quotes is none", () => {
+    expect(markOf(`See <!-- galley:article:${articleId} -->`)).toBeNull();
+  });
+});

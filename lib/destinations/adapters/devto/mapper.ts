@@ -1,0 +1,59 @@
+import { excerptOf } from "@/lib/content/excerpt";
+import { fillUrlPattern } from "../../config/url-pattern";
+import type { EntryFields, Post } from "../../contract";
+import { asciiSlug } from "../../texts/ascii-slug";
+import type { DevtoArticle, DevtoArticleInput } from "./api-types";
+import type { DevtoConfig } from "./devto-config";
+import { foremMarkdown } from "./forem-markdown";
+
+/** What Forem takes at most. */
+const titleLengthMax = 128;
+const tagsMax = 4;
+const tagLengthMax = 30;
+
+export function inputOf(config: DevtoConfig, post: Post): DevtoArticleInput {
+  const { title, metaDescription, status } = post;
+  const { organizationId, canonicalPattern } = config;
+  return {
+    title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
+    body_markdown: foremMarkdown(post.parsed.markdown, post.articleId),
+    published: status === "publish",
+    tags: tagsOf(post.keywords).slice(0, tagsMax),
+    // Without one, Forem makes one of the text.
+    ...(metaDescription !== "" && { description: metaDescription }),
+    ...(canonicalPattern !== undefined && { canonical_url: canonicalOf(canonicalPattern, post) }),
+    ...(organizationId !== undefined && { organization_id: Number(organizationId) }),
+  };
+}
+
+export function desiredFields(config: DevtoConfig, post: Post): EntryFields {
+  const { body_markdown: body, tags, description } = inputOf(config, post);
+  return { title: post.title, status: post.status, body, tags, metaDescription: description };
+}
+
+/** An entry has no slug of ours: Forem makes it of the title, with a random end. */
+export function heldFields(article: DevtoArticle): EntryFields {
+  return {
+    title: article.title,
+    status: article.published ? "publish" : "draft",
+    body: article.body_markdown ?? "",
+    tags: article.tag_list ?? [],
+    metaDescription: article.description ?? "",
+  };
+}
+
+/** What of a post has no place on DEV, as sentences. */
+export function lossesOf({ keywords }: Post): string[] {
+  const left = tagsOf(keywords).slice(tagsMax);
+  return left.length === 0 ? [] : [`DEV takes four tags; ${left.join(", ")} stayed out.`];
+}
+
+/** Tags are letters and digits without spaces. */
+function tagsOf(keywords: string[]): string[] {
+  const tags = keywords.map((keyword) => asciiSlug(keyword, "").replaceAll("-", "").slice(0, tagLengthMax));
+  return [...new Set(tags)].filter((tag) => tag !== "");
+}
+
+function canonicalOf(pattern: string, { slug, articleId, createdAt, languageCode }: Post): string {
+  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, languageCode });
+}

@@ -1,0 +1,89 @@
+import { SignJWT } from "jose";
+import type { z } from "zod";
+import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
+import type { Connection, DestinationFailure } from "../../contract";
+import { errorAnswer, type GhostError } from "./api-types";
+import type { GhostConfig } from "./ghost-config";
+
+export const label = "Ghost";
+
+export interface GhostCall {
+  /** Default GET. */
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /ghost/api/admin, such as `/posts/`. */
+  path: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  /** Default true. */
+  signed?: boolean;
+}
+
+/** One call; its answer of any status. Throws DestinationFailure when there is none. */
+export async function callGhost(
+  connection: Connection<GhostConfig>,
+  { method = "GET", path, query = {}, json, signed = true }: GhostCall,
+): Promise<ApiAnswer> {
+  const url = new URL(`${connection.config.siteUrl}/ghost/api/admin${path}`);
+  url.search = new URLSearchParams(query).toString();
+  const authorization = signed ? { authorization: `Ghost ${await mintToken(connection)}` } : {};
+  return callApi(connection, label, {
+    method,
+    url,
+    headers: { "accept-version": "v6.0", ...authorization },
+    ...(json !== undefined && { json }),
+  });
+}
+
+/** The part of a good answer that we read. Throws DestinationFailure for every other. */
+export function readGhost<Schema extends z.ZodType>(answer: ApiAnswer, schema: Schema): z.output<Schema> {
+  if (answer.status < 200 || answer.status > 299) throw failureOfGhost(answer);
+  return readAnswer(label, answer, schema);
+}
+
+/** Why Ghost refused, and what to do about it. */
+export function failureOfGhost(answer: ApiAnswer): DestinationFailure {
+  const error = errorAnswer.safeParse(answer.json).data?.errors[0];
+  const advice = error === undefined ? undefined : adviceFor(answer.status, error);
+  return failureOfAnswer(label, answer, {
+    detail: error === undefined ? undefined : explanationOf(error),
+    ...(advice !== undefined && { advice }),
+  });
+}
+
+/** For one call: a token of five minutes, dated by our clock. */
+async function mintToken({ config, now }: Connection<GhostConfig>): Promise<string> {
+  const [id = "", secret = ""] = config.adminApiKey.split(":");
+  const issuedAt = Math.floor(now().getTime() / 1000);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: "HS256", typ: "JWT", kid: id })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + 300)
+    .setAudience("/admin/")
+    .sign(Buffer.from(secret, "hex"));
+}
+
+function explanationOf({ message, context, details }: GhostError): string {
+  const fields = (details ?? []).map(({ instancePath = "", message: why = "" }) =>
+    `${instancePath.replace(/^\/posts\/0\//, "")} ${why}`.trim(),
+  );
+  const parts = [message, context ?? "", fields.join("; ")].map((part) => part.replace(/[.\s]+$/, ""));
+  return parts.filter((part) => part !== "").join(": ");
+}
+
+function adviceFor(status: number, { message, type, code }: GhostError): string | undefined {
+  if (code === "UNKNOWN_ADMIN_API_KEY")
+    return "The key is not one of this site’s: copy the Admin API key of a custom integration of this very site into the connection.";
+  if (code === "INVALID_JWT" && /expired|maxage/i.test(message))
+    return "It takes our signature for too old: the clock of the Ghost server or of this one is wrong by minutes; set them right.";
+  if (code === "INVALID_JWT")
+    return "The part of the key behind the colon is wrong or was regenerated: copy the Admin API key again.";
+  if (type === "HostLimitError")
+    return "The plan of this Ghost site does not allow it; raise the plan or ask the host.";
+  if (status === 401) return "Copy the Admin API key of a custom integration into the connection again.";
+  if (status === 403)
+    return "The key may not do this, or a proxy before Ghost removes the Authorization header: use the Admin API key of a custom integration, and let the proxy pass the header on.";
+  if (code === "UPDATE_COLLISION") return "Somebody saved the post at the same moment; publish again.";
+  if (status === 404) return "The post was removed meanwhile, or the address is not that of a Ghost site.";
+  if (status === 422) return "Change the article as it says, and publish again.";
+  return undefined;
+}

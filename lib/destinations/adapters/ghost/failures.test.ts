@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { failureOf } from "../../testing/failure-of";
+import { samplePost } from "../../testing/sample-post";
+import {
+  type StandInAnswer,
+  type StandInServer,
+  standInConnection,
+  startStandIn,
+} from "../../testing/stand-in-server";
+import { createGhostDestination } from "./destination";
+import { ghostConfig } from "./ghost-config";
+
+const post = samplePost({ status: "publish" });
+const adminApiKey = `${"a".repeat(24)}:${"b".repeat(64)}`;
+const destination = createGhostDestination();
+const says = (status: number, error: Record<string, unknown>): StandInAnswer => ({
+  status,
+  body: { errors: [{ context: null, code: null, details: null, ...error }] },
+});
+
+describe("What Ghost says no to is told with cause and remedy", () => {
+  let server: StandInServer;
+  let answers: Record<string, StandInAnswer>;
+  beforeEach(async () => {
+    answers = {
+      "/site/": { body: { site: { title: "Acme", url: "https://acme.example/", version: "6.65" } } },
+      "/posts/": { body: { posts: [] } },
+      "/users/me/": says(404, { message: "User not found.", type: "NotFoundError" }),
+      "/settings/": { body: { settings: [] } },
+    };
+    server = await startStandIn(
+      ({ url }) => answers[url.pathname.replace("/ghost/api/admin", "")] ?? { status: 404, body: "No" },
+    );
+  });
+  afterEach(() => server.close());
+  const connect = () =>
+    standInConnection(ghostConfig.parse({ siteUrl: server.origin, adminApiKey }), server.fetch);
+
+  test.each([
+    [
+      "a wrong secret",
+      says(401, {
+        message: "Invalid token: invalid signature",
+        type: "UnauthorizedError",
+        code: "INVALID_JWT",
+      }),
+      /behind the colon/,
+      false,
+    ],
+    [
+      "a late clock",
+      says(401, { message: "Invalid token: jwt expired", type: "UnauthorizedError", code: "INVALID_JWT" }),
+      /clock/,
+      false,
+    ],
+    [
+      "an unknown key",
+      says(401, {
+        message: "Unknown Admin API Key",
+        type: "UnauthorizedError",
+        code: "UNKNOWN_ADMIN_API_KEY",
+      }),
+      /not one of this site/,
+      false,
+    ],
+    [
+      "a header that was removed",
+      says(403, { message: "Authorization failed", type: "NoPermissionError" }),
+      /proxy/,
+      false,
+    ],
+    ["a plan’s limit", says(403, { message: "Upgrade", type: "HostLimitError" }), /plan/, false],
+    [
+      "a collision",
+      says(409, { message: "Saving failed", type: "UpdateCollisionError", code: "UPDATE_COLLISION" }),
+      /same moment/,
+      true,
+    ],
+    [
+      "a field",
+      says(422, {
+        message: "Validation error",
+        type: "ValidationError",
+        details: [{ instancePath: "/posts/0/title", message: "must NOT have more than 255 characters" }],
+      }),
+      /title must NOT have more/,
+      false,
+    ],
+    ["too many calls", says(429, { message: "Too many", type: "TooManyRequestsError" }), /fewer calls/, true],
+    [
+      "a fault of its own",
+      says(500, { message: "Internal server error", type: "InternalServerError" }),
+      /problem of its own/,
+      true,
+    ],
+    ["maintenance", { status: 503, body: "<h1>Maintenance</h1>" }, /problem of its own/, true],
+    ["a page", { status: 200, body: "<h1>Log in</h1>" }, /login page/, false],
+    [
+      "a redirect",
+      { status: 301, headers: { location: "https://acme.ghost.io/ghost/" } },
+      /redirects .* to https:\/\/acme\.ghost\.io/,
+      false,
+    ],
+  ])("%s", async (_what, answer, words, retryable) => {
+    answers["/posts/"] = answer;
+    const failure = await failureOf(destination.publish(connect(), post));
+    expect(failure.message).toMatch(words);
+    expect(failure.message).not.toMatch(/<h1>|bbbb/);
+    expect(failure.retryable).toBe(retryable);
+  });
+
+  test("a create that ends in 500 may have been carried out", async () => {
+    answers["/posts/"] = says(500, { message: "Internal server error", type: "InternalServerError" });
+    expect((await failureOf(destination.publish(connect(), post))).mayHaveWritten).toBe(true);
+  });
+
+  test("an address without Ghost", async () => {
+    answers = {};
+    expect((await failureOf(destination.test(connect()))).message).toContain("404");
+  });
+
+  test("the key of a person who may not publish", async () => {
+    answers["/users/me/"] = { body: { users: [{ name: "Jo", roles: [{ name: "Contributor" }] }] } };
+    expect(await destination.test(connect())).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("Contributor"),
+    });
+  });
+
+  test("a private site and posts for members are noted, and the connection is still good", async () => {
+    answers["/settings/"] = {
+      body: {
+        settings: [
+          { key: "is_private", value: true },
+          { key: "default_content_visibility", value: "members" },
+        ],
+      },
+    };
+    const { ok, message } = await destination.test(connect());
+    expect(ok).toBe(true);
+    expect(message).toContain("private");
+    expect(message).toContain("members only");
+  });
+});

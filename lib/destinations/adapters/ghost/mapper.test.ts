@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { samplePost } from "../../testing/sample-post";
+import { fitText } from "./fit-text";
+import { ghostConfig } from "./ghost-config";
+import { contentOf, cutWarnings, markOf, slugOf, withMark } from "./mapper";
+
+const post = samplePost({ status: "publish" });
+const key = `${"a".repeat(24)}:${"b".repeat(64)}`;
+
+describe("A post for Ghost", () => {
+  test("names its status, and neither a newsletter nor who may read it", () => {
+    expect(contentOf(post).status).toBe("published");
+    expect(contentOf({ ...post, status: "draft" }).status).toBe("draft");
+    expect(Object.keys(contentOf(post)).filter((name) => /newsletter|email|visibility/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test("is cut to Ghost’s limits, at words, and says so", () => {
+    const long = {
+      ...post,
+      title: "anvil ".repeat(60),
+      excerpt: "anvil ".repeat(60),
+      metaDescription: "é".repeat(600),
+    };
+    const { title, custom_excerpt: excerpt, meta_description: description } = contentOf(long);
+    expect([title.length <= 255, (excerpt ?? "").length <= 300, (description ?? "").length <= 500]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(title).toMatch(/anvil…$/);
+    expect(cutWarnings(long)).toHaveLength(3);
+    expect(cutWarnings(post)).toEqual([]);
+  });
+
+  test("has no internal tags and none twice", () => {
+    const { tags } = contentOf({ ...post, keywords: ["#secret", "Anvil", "anvil", " ", "# "] });
+    expect(tags).toEqual([{ name: "secret" }, { name: "Anvil" }]);
+  });
+
+  test.each([
+    ["größe-café", "groesse-cafe"],
+    ["../ghost", "ghost"],
+    ["a".repeat(300), "a".repeat(180)],
+  ])("has for the slug %s a slug of ASCII that Ghost takes", (slug, sent) => {
+    expect(slugOf(slug, "id")).toBe(sent);
+  });
+
+  test("is marked beside the code that a person injected", () => {
+    const [one, other] = [markOf("0190-a"), markOf("0190-b")];
+    expect(withMark("", "0190-a")).toBe(one);
+    expect(withMark("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);
+    expect(withMark(`<style>a{}</style>\n${other}`, "0190-a")).toBe(`<style>a{}</style>\n${one}`);
+  });
+});
+
+test("a text is never cut inside a character", () => {
+  expect(fitText("👩‍👩‍👧‍👦".repeat(5), 30)).toBe("👩‍👩‍👧‍👦👩‍👩‍👧‍👦…");
+  expect(fitText("short", 30)).toBe("short");
+});
+
+describe("The configuration", () => {
+  test.each([
+    "https://a.example/ghost",
+    "https://a.example/ghost/",
+    "https://a.example/ghost/api/admin/",
+    "https://a.example",
+  ])("takes %s for the site", (siteUrl) => {
+    expect(ghostConfig.parse({ siteUrl, adminApiKey: key }).siteUrl).toBe("https://a.example");
+  });
+
+  test.each([
+    ["0".repeat(26), "Content API key"],
+    ["abc", "whole Admin API key"],
+    [`${key}0`, "whole Admin API key"],
+  ])("refuses the key %s in words", (adminApiKey, words) => {
+    const { error } = ghostConfig.safeParse({ siteUrl: "https://a.example", adminApiKey });
+    expect(error?.issues.map(({ message }) => message).join()).toContain(words);
+  });
+});

@@ -1,0 +1,114 @@
+import type { EntryFields, Post, RemoteEntry } from "../../contract";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { webAddress } from "../../web-address";
+import type { GhostPost } from "./api-types";
+import { fitText } from "./fit-text";
+import { toGhostHtml } from "./to-ghost-html";
+
+/** Of Ghost's own fields, in characters. */
+const limits = { title: 255, excerpt: 300, metaDescription: 500, tag: 191 } as const;
+/** Below Ghost's 191, with room for the number that it appends to a slug that is taken. */
+const slugCharactersMax = 180;
+const idMarker = "galley-article:";
+
+/** The names of fields in a write. */
+export interface GhostContent {
+  title: string;
+  slug: string;
+  html: string;
+  status: "published" | "draft";
+  custom_excerpt: string | null;
+  meta_description: string | null;
+  tags: { name: string }[];
+}
+
+export function contentOf(post: Post): GhostContent {
+  const fields = desiredFields(post);
+  return {
+    title: fields.title,
+    slug: fields.slug,
+    html: toGhostHtml(post.parsed.tree),
+    status: post.status === "publish" ? "published" : "draft",
+    custom_excerpt: fields.excerpt === "" ? null : fields.excerpt,
+    meta_description: fields.metaDescription === "" ? null : fields.metaDescription,
+    tags: fields.tags.map((name) => ({ name })),
+  };
+}
+
+export function desiredFields(
+  post: Post,
+): Required<{ [Key in keyof EntryFields]: NonNullable<EntryFields[Key]> }> {
+  return {
+    title: fitText(post.title, limits.title),
+    slug: slugOf(post.slug, post.articleId),
+    status: post.status,
+    excerpt: fitText(post.excerpt, limits.excerpt),
+    metaDescription: fitText(post.metaDescription, limits.metaDescription),
+    tags: tagsOf(post.keywords),
+    body: post.html,
+  };
+}
+
+/** What is shorter there than in the article, as sentences. */
+export function cutWarnings(post: Post): string[] {
+  const fields = desiredFields(post);
+  const cut: [string, string, string, number][] = [
+    ["title", post.title, fields.title, limits.title],
+    ["excerpt", post.excerpt, fields.excerpt, limits.excerpt],
+    ["meta description", post.metaDescription, fields.metaDescription, limits.metaDescription],
+  ];
+  return cut
+    .filter(([, whole, kept]) => whole !== kept)
+    .map(([name, , , max]) => `Ghost takes ${max} characters of a ${name}; it was cut.`);
+}
+
+/** "" when nothing of the slug is left and there is no id to stand in for it. */
+export function slugOf(slug: string, fallback: string): string {
+  const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
+  return ascii.length <= slugCharactersMax ? ascii : ascii.slice(0, slugCharactersMax).replace(/-[^-]*$/, "");
+}
+
+export function entryOf(post: GhostPost): RemoteEntry {
+  const status = post.status === "published" || post.status === "sent" ? "publish" : "draft";
+  return {
+    remoteId: post.id,
+    // A draft's address is a preview that anyone with the link may see: not the article's page.
+    publicUrl: post.status === "published" ? webAddress(post.url) : null,
+    articleId: articleOfMark(post.codeinjection_head ?? ""),
+    fields: {
+      title: post.title,
+      slug: post.slug,
+      status,
+      excerpt: post.custom_excerpt ?? "",
+      metaDescription: post.meta_description ?? "",
+      tags: post.tags.map(({ name }) => name),
+      body: post.html ?? "",
+    },
+    version: post.updated_at,
+  };
+}
+
+/** A comment in the page's head: Ghost keeps it, the editor shows it under code injection, readers never see it. */
+export function markOf(articleId: string): string {
+  return `<!-- ${idMarker}${articleId} -->`;
+}
+
+function articleOfMark(head: string): string | null {
+  return new RegExp(String.raw`<!-- ${idMarker}([\w-]+) -->`).exec(head)?.[1] ?? null;
+}
+
+/** With the mark, and with whatever a person has put there. */
+export function withMark(head: string, articleId: string): string {
+  const others = head.replace(new RegExp(String.raw`<!-- ${idMarker}[\w-]+ -->\n?`, "g"), "").trimEnd();
+  return others === "" ? markOf(articleId) : `${others}\n${markOf(articleId)}`;
+}
+
+/** Names that begin with # are Ghost's internal tags, which no reader sees. */
+function tagsOf(keywords: readonly string[]): string[] {
+  const names = keywords.map((keyword) => fitText(keyword.replace(/^[#\s]+/, "").trim(), limits.tag));
+  const seen = new Set<string>();
+  return names.filter((name) => {
+    const key = name.toLowerCase();
+    return name !== "" && !seen.has(key) && seen.add(key) !== undefined;
+  });
+}

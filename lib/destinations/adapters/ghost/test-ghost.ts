@@ -1,0 +1,60 @@
+import type { Connection, ConnectionTest } from "../../contract";
+import { postsAnswer, settingsAnswer, siteAnswer, usersAnswer } from "./api-types";
+import { callGhost, readGhost } from "./client";
+import type { GhostConfig } from "./ghost-config";
+
+/** Whose posts appear as drafts at best. */
+const rolesWithoutPublishing = new Set(["Contributor"]);
+
+/**
+ * Proves that the address is a Ghost site's and that its key may publish. A custom integration's key may
+ * always; a person's own key may what that person's role may. Throws DestinationFailure.
+ */
+export async function testGhost(connection: Connection<GhostConfig>): Promise<ConnectionTest> {
+  const { site } = readGhost(await callGhost(connection, { path: "/site/", signed: false }), siteAnswer);
+  readGhost(await callGhost(connection, { path: "/posts/", query: { limit: "1" } }), postsAnswer);
+  const person = await personOf(connection);
+  const role = person?.roles[0]?.name;
+  if (role !== undefined && rolesWithoutPublishing.has(role)) {
+    return {
+      ok: false,
+      message: `The key is that of ${person?.name ?? "a person"}, a ${role}, who may not publish: use the Admin API key of a custom integration (Settings → Integrations).`,
+    };
+  }
+  const who = person === null ? "an integration" : `${person.name} (${role ?? "no role"})`;
+  const notes = await notesOn(connection);
+  return {
+    ok: true,
+    message: [
+      `Connected to ${site.title}, Ghost ${site.version}, as ${who} that may publish.`,
+      ...notes,
+    ].join(" "),
+  };
+}
+
+/** Null for an integration. */
+async function personOf(connection: Connection<GhostConfig>) {
+  const answer = await callGhost(connection, { path: "/users/me/", query: { include: "roles" } });
+  return answer.status === 404 || answer.status === 403
+    ? null
+    : (readGhost(answer, usersAnswer).users[0] ?? null);
+}
+
+/** What keeps strangers, and so the verifier, from reading what is published. */
+async function notesOn(connection: Connection<GhostConfig>): Promise<string[]> {
+  const answer = await callGhost(connection, { path: "/settings/" });
+  if (answer.status === 403) return [];
+  const { settings } = readGhost(answer, settingsAnswer);
+  const valueOf = (key: string) => settings.find((setting) => setting.key === key)?.value;
+  const notes: string[] = [];
+  if (valueOf("is_private") === true) {
+    notes.push(
+      "The site is private (Settings → Make site private): its pages cannot be proven until it is public.",
+    );
+  }
+  const visibility = valueOf("default_content_visibility");
+  if (typeof visibility === "string" && visibility !== "public") {
+    notes.push(`New posts are for ${visibility} only (Settings → Access): their pages cannot be proven.`);
+  }
+  return notes;
+}

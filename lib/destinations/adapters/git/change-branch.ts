@@ -1,0 +1,83 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Connection, DestinationFailure } from "../../contract";
+import { type BranchState, readState } from "./branch-state";
+import type { GitConfig } from "./git-config";
+import { label } from "./label";
+import { requestBranch } from "./pull-request";
+import { LostRace } from "./push-failure";
+import type { Repository } from "./repository";
+
+const triesMax = 8;
+const pauseMsMax = 2_000;
+
+export interface Pacing {
+  /** 0 to 1. */
+  random: () => number;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const realPacing: Pacing = {
+  random: Math.random,
+  // A time that is over is told by the next call.
+  wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
+};
+
+/** What one change makes of the repository's state; an empty map changes nothing. */
+export interface Change<Outcome> {
+  /** Contents by path; null removes the file. */
+  files: ReadonlyMap<string, string | null>;
+  message: string;
+  /** Change what waits on the article's own branch instead of what the site is built from. */
+  onPending: boolean;
+  outcome: Outcome;
+}
+
+/**
+ * Makes a change and pushes it. When somebody else's push came first, the change is made again on what is
+ * there then, after a pause that grows and differs each time, so that publishers at the same moment all get in.
+ */
+export async function changeBranch<Outcome>(
+  repository: Repository,
+  connection: Connection<GitConfig>,
+  slug: string,
+  plan: (state: BranchState) => Promise<Change<Outcome>>,
+  { random, wait }: Pacing,
+): Promise<Outcome> {
+  const { config, signal } = connection;
+  const branch = config.mode === "pull_request" ? requestBranch(slug) : config.branch;
+  for (let tried = 1; ; tried += 1) {
+    const state = await readState(repository, connection, slug);
+    const { files, message, onPending, outcome } = await plan(state);
+    const commit =
+      files.size === 0 ? null : await commitOn(state, { files, message, onPending }, connection.now());
+    if (commit === null) return outcome;
+    try {
+      await repository.push(commit, branch);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+      if (tried === triesMax) throw tooBusy(branch, error);
+      await wait(Math.min(pauseMsMax, (50 + 150 * random()) * 2 ** (tried - 1)), signal);
+    }
+  }
+}
+
+/** A branch that waits takes the newest of the site in with the change: it stays mergeable, without force. */
+function commitOn(
+  { repository, base, pending }: BranchState,
+  { files, message, onPending }: Pick<Change<unknown>, "files" | "message" | "onPending">,
+  at: Date,
+): Promise<string | null> {
+  const changed = { changes: files, message, at };
+  if (pending === null) return repository.commit({ ...changed, base, parents: [base] });
+  if (onPending) return repository.commit({ ...changed, base: pending, parents: [pending] });
+  return repository.commit({ ...changed, base, parents: [...new Set([pending, base])] });
+}
+
+function tooBusy(branch: string, cause: LostRace): DestinationFailure {
+  return new DestinationFailure(
+    `${label}: the branch ${branch} changed each of ${triesMax} times while the article was being written; try again later.`,
+    true,
+    { cause },
+  );
+}

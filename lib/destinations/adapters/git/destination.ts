@@ -1,0 +1,236 @@
+import type { WrittenEntry } from "../../contract";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import type { BranchState } from "./branch-state";
+import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readState } from "./branch-state";
+import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
+import { fileSlug } from "./file-slug";
+import { markOf } from "./front-matter";
+import { type GitConfig, gitConfig, gitFields, hidesDrafts, templateOf } from "./git-config";
+import { label } from "./label";
+import { asDraft, desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf } from "./mapper";
+import { slugOfPath } from "./path-template";
+import { presets } from "./presets";
+import { requestAddress, requestBranch } from "./pull-request";
+import type { Repository } from "./repository";
+
+/** Hosts build a site anew after a push; a minute or two is usual. */
+const deploySeconds = 120;
+
+/**
+ * Writes articles as Markdown files with front matter into the git repository that a site is built from. The
+ * remote id is the file's path. `open` decides where git's work is done, `pacing` the pauses between tries.
+ */
+export function createGitDestination({
+  open,
+  pacing = realPacing,
+}: {
+  open: (connection: Connection<GitConfig>) => Promise<Repository>;
+  pacing?: Pacing;
+}): Destination<GitConfig> {
+  // What one connection has fetched serves its next call, which then fetches only what is new.
+  const opened = new WeakMap<Connection<GitConfig>, Promise<Repository>>();
+
+  function repositoryOf(connection: Connection<GitConfig>): Promise<Repository> {
+    const known = opened.get(connection);
+    if (known !== undefined) return known;
+    const repository = open(connection);
+    opened.set(connection, repository);
+    return repository;
+  }
+
+  async function write(
+    connection: Connection<GitConfig>,
+    entry: RemoteEntry | null,
+    post: Post,
+  ): Promise<WrittenEntry> {
+    const { config } = connection;
+    if (post.status === "draft" && !hidesDrafts(config)) throw noDrafts(config);
+    const plan = (state: BranchState) => planWrite(state, entry, post);
+    return changeBranch(await repositoryOf(connection), connection, slugOf(post), plan, pacing);
+  }
+
+  return {
+    provider: "git",
+    label,
+    summary: "Markdown files with front matter, committed to the repository that your site is built from.",
+    provenAgainst: "server",
+    graceSeconds: deploySeconds,
+    config: gitConfig,
+    fields: gitFields,
+
+    async test(connection) {
+      const { config } = connection;
+      const repository = await repositoryOf(connection);
+      const branches = await repository.pushableBranches();
+      if (!branches.includes(config.branch)) throw noSuchBranch(config.branch, branches);
+      return { ok: true, message: describe(config) };
+    },
+
+    lookup(connection, { slug, articleId }) {
+      const ownSlug = fileSlug(slug, articleId);
+      let state: Promise<BranchState> | null = null;
+      const read = () =>
+        (state ??= repositoryOf(connection).then((repository) => readState(repository, connection, ownSlug)));
+      const entry = async (locate: (state: BranchState) => Promise<string | null>) => {
+        const branch = await read();
+        return ifFound(locate(branch), (path) => entryAt(branch, path));
+      };
+      return {
+        async byId(path) {
+          const there = await entryAt(await read(), path);
+          // Files get moved: another article's may be at the path now.
+          const isAnothers = there !== null && there.articleId !== null && there.articleId !== articleId;
+          return isAnothers ? null : there;
+        },
+        byMarker: () => entry((state) => locateMark(state, headOf(state), articleId)),
+        bySlug: () => entry((state) => locateSlug(state, ownSlug)),
+      };
+    },
+
+    desired: desiredFields,
+    publish: (connection, post) => write(connection, null, post),
+    update: write,
+
+    async unpublish(connection, remoteId) {
+      const slug = slugOfPath(templateOf(connection.config), remoteId);
+      const repository = await repositoryOf(connection);
+      const plan = (state: BranchState) => planRemoval(state, remoteId);
+      const waits = await changeBranch(repository, connection, slug, plan, pacing);
+      if (waits) throw removalWaits(connection.config, slug);
+    },
+  };
+}
+
+async function planWrite(
+  state: BranchState,
+  entry: RemoteEntry | null,
+  post: Post,
+): Promise<Change<WrittenEntry>> {
+  const { repository, config, base } = state;
+  const head = headOf(state);
+  const before = entry === null ? null : await untouched(state, entry);
+  const path = pathOf(config, post, entry?.remoteId ?? null);
+  const twin = path === entry?.remoteId ? null : await ownOrNothing(state, post);
+  const twinBlob = twin === null ? null : await repository.fileAt(head, twin);
+  const existing = before ?? (twinBlob === null ? null : await repository.read(twinBlob));
+  const content = fileOf(config, post, existing);
+
+  const files = new Map<string, string | null>();
+  const onSite = state.pending === null ? null : await locateMark(state, base, post.articleId);
+  for (const old of [entry?.remoteId, twin, onSite]) if (typeof old === "string") files.set(old, null);
+  files.set(path, content);
+
+  const siteBlob = config.mode === "commit" ? null : await repository.fileAt(base, path);
+  const waits =
+    config.mode !== "commit" && (siteBlob === null || (await repository.read(siteBlob)) !== content);
+  const outcome: WrittenEntry = {
+    remoteId: path,
+    publicUrl: waits ? null : publicUrlOf(config, path, content),
+    articleId: post.articleId,
+    fields: fieldsOf(config, path, content),
+    warnings: waits ? [requestWaits(config, slugOf(post))] : [],
+  };
+  return {
+    files,
+    message: `${entry === null ? "Add" : "Update"} ${oneLine(post.title)}`,
+    onPending: false,
+    outcome,
+  };
+}
+
+/** The content of the entry that was found. Throws when somebody has changed or removed it since. */
+async function untouched(state: BranchState, { remoteId, version }: RemoteEntry): Promise<string> {
+  const blob = await state.repository.fileAt(headOf(state), remoteId);
+  if (blob !== null && blob === version) return state.repository.read(blob);
+  throw new DestinationFailure(
+    `Somebody ${blob === null ? "removed" : "changed"} ${remoteId} while the article was being written. Nothing was written; publish again.`,
+    blob === null,
+  );
+}
+
+/** A file of this very article at the wanted address. Throws when it is somebody else's. */
+async function ownOrNothing(state: BranchState, post: Post): Promise<string | null> {
+  const path = await locateSlug(state, slugOf(post));
+  if (path === null) return null;
+  const found = await entryAt(state, path);
+  if (found === null || found.articleId === post.articleId) return path;
+  throw new DestinationFailure(
+    `${label} already has ${path} under the slug ${post.slug}, which was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
+    false,
+  );
+}
+
+/** The outcome says whether the removal waits for a pull request. */
+async function planRemoval(state: BranchState, path: string): Promise<Change<boolean>> {
+  const { repository, config, base, pending } = state;
+  const nothing = { files: new Map<string, null>(), message: "", onPending: false };
+  const onSite = await repository.fileAt(base, path);
+  const blob = (await repository.fileAt(headOf(state), path)) ?? onSite;
+  if (blob === null) return { ...nothing, outcome: false };
+  const content = await repository.read(blob);
+  if (markOf(content) === null) {
+    throw new DestinationFailure(
+      `${path} no longer bears Galley’s mark (galleyId), so that it was left alone; remove it from the repository yourself.`,
+      false,
+    );
+  }
+  const isDraft = fieldsOf(config, path, content).status === "draft";
+  if (hidesDrafts(config) && isDraft && pending === null) return { ...nothing, outcome: false };
+  return {
+    files: new Map([[path, hidesDrafts(config) ? asDraft(config, content) : null]]),
+    message: `Unpublish ${oneLine(path)}`,
+    onPending: onSite === null,
+    outcome:
+      config.mode === "pull_request" &&
+      onSite !== null &&
+      isLive(config, path, await repository.read(onSite)),
+  };
+}
+
+function isLive(config: GitConfig, path: string, content: string): boolean {
+  return !hidesDrafts(config) || fieldsOf(config, path, content).status !== "draft";
+}
+
+function describe(config: GitConfig): string {
+  const { branch, repositoryUrl, mode, urlPattern } = config;
+  const way = mode === "commit" ? `by commits to ${branch}` : `by branches for pull requests to ${branch}`;
+  const address = urlPattern === undefined ? " Without a public address its pages cannot be proven." : "";
+  return `The token may push to ${repositoryUrl}. Articles become ${templateOf(config)}, ${way}. Whether a rule of the branch stands against it shows at the first article.${address}`;
+}
+
+function noDrafts({ generator }: GitConfig): DestinationFailure {
+  return new DestinationFailure(
+    `A draft would be public: ${presets[generator].label} shows every file unless the site leaves out those with draft: true. If yours does, say so in the connection under “Files with draft: true”; else publish the article live.`,
+    false,
+  );
+}
+
+function requestWaits(config: GitConfig, slug: string): string {
+  const branch = requestBranch(slug);
+  const address = requestAddress(config, branch);
+  const where = address === null ? "" : ` at ${address}`;
+  return `The article waits on the branch ${branch}: open a pull request${where} and merge it, then publish again to have the page checked.`;
+}
+
+function removalWaits(config: GitConfig, slug: string): DestinationFailure {
+  const branch = requestBranch(slug);
+  const address = requestAddress(config, branch);
+  return new DestinationFailure(
+    `The removal waits on the branch ${branch}: open a pull request${address === null ? "" : ` at ${address}`} and merge it to take the page away.`,
+    false,
+  );
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, 200);
+}

@@ -1,0 +1,19 @@
+import { asciiSlug } from "../../texts/ascii-slug";
+
+/** With a date, an extension and a folder's worth of room below the 255 bytes that file systems allow. */
+const charactersMax = 150;
+/** Names that Windows keeps for devices, with any extension: a checkout with one of them breaks there. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+/**
+ * The article's slug as a file name without extension: lower-case ASCII letters, digits and hyphens, so that
+ * it can neither leave its folder nor mean anything to git or to a file system.
+ */
+export function fileSlug(slug: string, fallback: string): string {
+  const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
+  if (deviceName.test(ascii)) return `${ascii}-article`;
+  if (ascii.length <= charactersMax) return ascii;
+  const cut = ascii.slice(0, charactersMax);
+  const lastHyphen = cut.lastIndexOf("-");
+  return lastHyphen > 0 ? cut.slice(0, lastHyphen) : cut;
+}

@@ -1,0 +1,243 @@
+import { parse } from "yaml";
+import { z } from "zod";
+import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
+import { urlPattern } from "../../config/url-pattern";
+import type { ConfigField } from "../../contract";
+import { pathTemplate } from "./path-template";
+import { type FrontMatterKeys, type FrontMatterName, frontMatterNames, generators, presets } from "./presets";
+
+/** A form sends its empty fields as well. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const repositoryUrl = siteAddress.refine(
+  isRepositoryUrl,
+  "must be the https address for cloning, such as https://github.com/acme/site.git",
+);
+
+/** By git's own rules for names of branches, but for the rarest characters. */
+const branchName = z
+  .string()
+  .trim()
+  .max(200, "is too long")
+  .regex(
+    /^(?![/.-])(?!.*(?:\.\.|\/\/|\/\.|@\{|\.lock$|\.lock\/|[/.]$))[\w./+@#-]+$/,
+    "is not the name of a branch",
+  );
+
+const oneLine = optionalConfig.refine(
+  (text) => text === undefined || !/[\p{Cc}<>]/u.test(text),
+  "must be one line without < and >",
+);
+
+const keyLine = new RegExp(String.raw`^(${frontMatterNames.join("|")})\s*:\s*(-|[A-Za-z_][\w-]{0,60})$`);
+const keyLines = z
+  .string()
+  .trim()
+  .max(1000, "is too long")
+  .refine(
+    (text) => linesOf(text).every((line) => keyLine.test(line)),
+    `must be lines such as "description: summary"; the names are ${frontMatterNames.join(", ")}, and "-" leaves one out`,
+  );
+
+const constantFrontMatter = z
+  .string()
+  .trim()
+  .max(2000, "is too long")
+  .refine(
+    (text) => readConstants(text) !== null,
+    "must be YAML of keys with texts, numbers, yes or no, or lists of texts, such as: layout: post",
+  );
+
+const constants = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
+);
+
+export const gitConfig = z
+  .strictObject({
+    repositoryUrl,
+    branch: branchName.default("main"),
+    userName: oneLine,
+    token: secretConfig,
+    generator: z.enum(generators),
+    path: orNothing(pathTemplate),
+    keys: orNothing(keyLines),
+    frontMatter: orNothing(constantFrontMatter),
+    drafts: z.enum(["shown", "hidden"]).default("shown"),
+    mode: z.enum(["commit", "pull_request"]).default("commit"),
+    urlPattern: orNothing(
+      urlPattern.refine(
+        (pattern) => !pattern.includes("{language}"),
+        "may not contain {language} here: write the language itself, such as /de/",
+      ),
+    ),
+    authorName: oneLine,
+    authorEmail: oneLine,
+  })
+  .superRefine(({ generator, path }, ctx) => {
+    if (path !== undefined || presets[generator].path !== null) return;
+    ctx.addIssue({
+      code: "custom",
+      path: ["path"],
+      message: "is needed, for instance content/blog/{slug}.md",
+    });
+  });
+
+export type GitConfig = z.output<typeof gitConfig>;
+
+export const gitFields: ConfigField[] = [
+  {
+    key: "repositoryUrl",
+    label: "Repository",
+    help: "The https address for cloning, from the Code or Clone button of your host: https://github.com/acme/site.git.",
+    kind: "url",
+    required: true,
+  },
+  {
+    key: "branch",
+    label: "Branch",
+    help: "The branch that your host builds the site from; main if empty.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "token",
+    label: "Access token",
+    help: "GitHub: Settings → Developer settings → Fine-grained tokens, for this repository alone, with Contents: Read and write. GitLab: Settings → Access tokens of the project, role Developer or higher, scope write_repository. Others: an app password that may push.",
+    kind: "secret",
+    required: true,
+  },
+  {
+    key: "userName",
+    label: "User name",
+    help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which know the token by itself.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "generator",
+    label: "Site generator",
+    help: "Decides where files lie and which front matter they have; the fields below change it.",
+    kind: "select",
+    required: true,
+    options: generators.map((value) => ({ value, label: presets[value].label })),
+  },
+  {
+    key: "path",
+    label: "File path",
+    help: "If yours differs from the generator’s usual one: with {slug}, and {year}, {month}, {day} if you like, ending in .md.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "keys",
+    label: "Front-matter keys",
+    help: `If yours have other names: one a line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
+    kind: "textarea",
+    required: false,
+  },
+  {
+    key: "frontMatter",
+    label: "More front matter",
+    help: "YAML that every new file gets, such as: layout: post",
+    kind: "textarea",
+    required: false,
+  },
+  {
+    key: "drafts",
+    label: "Files with draft: true",
+    help: "Hugo, Jekyll and Eleventy leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
+    kind: "select",
+    required: false,
+    options: [
+      { value: "shown", label: "My site shows every file" },
+      { value: "hidden", label: "My site leaves drafts out" },
+    ],
+  },
+  {
+    key: "mode",
+    label: "How to write",
+    help: "A pull request waits on a branch of its own, galley/ and the slug, until somebody merges it.",
+    kind: "select",
+    required: false,
+    options: [
+      { value: "commit", label: "Commit to the branch" },
+      { value: "pull_request", label: "Push a branch for a pull request" },
+    ],
+  },
+  {
+    key: "urlPattern",
+    label: "Public address",
+    help: "Where your site shows an article, such as https://example.com/blog/{slug}/. Without it the page cannot be proven.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "authorName",
+    label: "Author of commits",
+    help: "A name; Galley if empty.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "authorEmail",
+    label: "E-mail of commits",
+    help: "Some hosts build only commits of a member’s address.",
+    kind: "text",
+    required: false,
+  },
+];
+
+export function templateOf({ path, generator }: GitConfig): string {
+  return path ?? presets[generator].path ?? "{slug}.md";
+}
+
+/** The generator's keys, changed as the connection says. */
+export function keysOf({ keys, generator }: GitConfig): FrontMatterKeys {
+  const changed = linesOf(keys ?? "").flatMap((line): [FrontMatterName, string | null][] => {
+    const [, given, key] = keyLine.exec(line) ?? [];
+    const name = frontMatterNames.find((each) => each === given);
+    return name === undefined || key === undefined ? [] : [[name, key === "-" ? null : key]];
+  });
+  return { ...presets[generator].keys, ...Object.fromEntries(changed) };
+}
+
+export function constantsOf({ frontMatter, generator }: GitConfig): Record<string, unknown> {
+  return readConstants(frontMatter ?? presets[generator].extra) ?? {};
+}
+
+export function hidesDrafts({ drafts, generator }: GitConfig): boolean {
+  return drafts === "hidden" || presets[generator].hidesDrafts;
+}
+
+function readConstants(text: string): Record<string, unknown> | null {
+  if (text === "") return {};
+  // A nested value can overflow the parser's stack; none is allowed anyway.
+  if (
+    (text.match(/[[{]/g)?.length ?? 0) > 20 ||
+    text.split("\n").some((line) => /([-?:]\s){10}/.test(line))
+  ) {
+    return null;
+  }
+  try {
+    return constants.safeParse(parse(text, { maxAliasCount: 0, logLevel: "error" })).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** A token is not sent in the clear across the internet; a host of one's own network may do without TLS. */
+function isRepositoryUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  const ownNetwork = !hostname.includes(".") || /^[\d.]+$|^\[|\.(?:local|internal|lan)$/.test(hostname);
+  return pathname.length > 1 && (protocol === "https:" || ownNetwork);
+}

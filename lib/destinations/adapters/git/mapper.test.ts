@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { samplePost } from "../../testing/sample-post";
+import { gitConfig } from "./git-config";
+import { desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf } from "./mapper";
+
+const configOf = (settings: Record<string, string>) =>
+  gitConfig.parse({
+    repositoryUrl: "https://git.example.com/acme/site.git",
+    token: "secret",
+    urlPattern: "https://acme.example/{year}/{month}/{slug}/",
+    ...settings,
+  });
+const post = samplePost({ status: "publish" });
+const frontMatterOf = (file: string) => /^---\n([\s\S]*?)\n---\n/.exec(file)?.[1] ?? "";
+
+describe("A file", () => {
+  test.each([
+    [
+      "next",
+      "content/blog/how-to-care-for-an-anvil.md",
+      ["title", "slug", "description", "excerpt", "tags", "date", "draft", "galleyId"],
+    ],
+    [
+      "astro",
+      "src/content/blog/how-to-care-for-an-anvil.md",
+      ["title", "description", "excerpt", "tags", "pubDate", "draft", "galleyId"],
+    ],
+    [
+      "hugo",
+      "content/posts/how-to-care-for-an-anvil.md",
+      ["title", "slug", "description", "summary", "tags", "date", "draft", "galleyId"],
+    ],
+    [
+      "eleventy",
+      "content/blog/how-to-care-for-an-anvil.md",
+      ["title", "description", "excerpt", "tags", "date", "galleyId"],
+    ],
+    [
+      "jekyll",
+      "_posts/2026-03-09-how-to-care-for-an-anvil.md",
+      ["layout", "title", "description", "excerpt", "tags", "date", "published", "galleyId"],
+    ],
+  ])("for %s lies and reads as that generator wants it", (generator, path, keys) => {
+    const config = configOf({ generator });
+    expect(pathOf(config, post, null)).toBe(path);
+    expect(Object.keys(parse(frontMatterOf(fileOf(config, post, null))) as object)).toEqual(keys);
+  });
+
+  test.each(["next", "astro", "hugo", "eleventy", "jekyll"])(
+    "for %s reads back as it was wished, as a draft and live",
+    (generator) => {
+      const config = configOf({ generator, drafts: "hidden" });
+      for (const status of ["draft", "publish"] as const) {
+        const each = { ...post, status };
+        const path = pathOf(config, each, null);
+        expect(fieldsOf(config, path, fileOf(config, each, null))).toEqual(desiredFields(config, each));
+      }
+    },
+  );
+
+  test.each([
+    "yes",
+    "2026-01-01",
+    "12:30",
+    "null",
+    "---",
+    "a: b",
+    "# x",
+    '"quoted" \\ and\nlines',
+    "🔨 &anchor *alias",
+  ])("keeps the title %j a text, by YAML 1.1 and 1.2", (title) => {
+    const yaml = frontMatterOf(fileOf(configOf({ generator: "hugo" }), { ...post, title }, null));
+    for (const version of ["1.1", "1.2"] as const) expect(parse(yaml, { version })).toMatchObject({ title });
+  });
+
+  test("has a date without quotes, which generators read as a date", () => {
+    const yaml = frontMatterOf(fileOf(configOf({ generator: "astro" }), post, null));
+    expect(yaml).toContain("pubDate: 2026-03-09T08:30:00.000Z");
+    expect((parse(yaml, { version: "1.1" }) as Record<string, unknown>)["pubDate"]).toEqual(post.createdAt);
+  });
+
+  test("keeps what a person added to its front matter, comments too", () => {
+    const config = configOf({ generator: "hugo" });
+    const edited = fileOf(config, post, null).replace(
+      "---\n",
+      "---\n# ask Jo first\nimage: anvil.png\nweight: 3\n",
+    );
+    const next = fileOf(config, { ...post, title: "Second edition" }, edited);
+    expect(next).toContain("# ask Jo first\nimage: anvil.png\nweight: 3");
+    expect(next).toContain('title: "Second edition"');
+  });
+
+  test("for Eleventy keeps a permalink of the owner’s own when it is live", () => {
+    const config = configOf({ generator: "eleventy" });
+    const live = fileOf(config, post, null).replace("---\n", "---\npermalink: /anvils/\n");
+    expect(fileOf(config, post, live)).toContain("permalink: /anvils/");
+    const draft = fileOf(config, { ...post, status: "draft" }, live);
+    expect(parse(frontMatterOf(draft))).toMatchObject({
+      permalink: false,
+      eleventyExcludeFromCollections: true,
+    });
+  });
+
+  test("has the keys and constants that the connection names", () => {
+    const config = configOf({
+      generator: "custom",
+      path: "articles/{year}/{slug}.md",
+      keys: "description: summary\nexcerpt: -\ndraft: published\ntags: topics",
+      frontMatter: "author: Jo\ncategories: [forge]",
+    });
+    const file = fileOf(config, post, null);
+    expect(pathOf(config, post, null)).toBe("articles/2026/how-to-care-for-an-anvil.md");
+    expect(parse(frontMatterOf(file))).toMatchObject({
+      author: "Jo",
+      categories: ["forge"],
+      summary: post.metaDescription,
+      topics: post.keywords,
+      published: true,
+    });
+    expect(fieldsOf(config, "articles/2026/x.md", file)).not.toHaveProperty("excerpt");
+  });
+
+  test("that a person moved stays where it is, under its name", () => {
+    const config = configOf({ generator: "hugo" });
+    const moved = "content/archive/how-to-care-for-an-anvil.md";
+    expect(pathOf(config, post, moved)).toBe(moved);
+    expect(pathOf(config, { ...post, slug: "new" }, moved)).toBe("content/posts/new.md");
+  });
+
+  test.each([
+    ["no front matter", "Text alone."],
+    ["broken YAML", "---\ntitle: [\n---\nText"],
+    ["a list", "---\n- a\n---\nText"],
+    ["deep nesting", `---\na: ${"[".repeat(5000)}\n---\nText`],
+    ["nothing", ""],
+  ])("with %s is read without failing", (_what, content) => {
+    const config = configOf({ generator: "hugo" });
+    expect(fieldsOf(config, "content/posts/x.md", content)).toMatchObject({ slug: "x" });
+    expect(fileOf(config, post, content)).toContain(post.articleId);
+  });
+});
+
+describe("The public address", () => {
+  test("has slug and date of the file", () => {
+    const config = configOf({ generator: "hugo" });
+    const file = fileOf(config, post, null);
+    expect(publicUrlOf(config, pathOf(config, post, null), file)).toBe(
+      "https://acme.example/2026/03/how-to-care-for-an-anvil/",
+    );
+  });
+
+  test("is none for a draft and without a pattern", () => {
+    const draft = { ...post, status: "draft" as const };
+    const config = configOf({ generator: "hugo" });
+    expect(publicUrlOf(config, "content/posts/x.md", fileOf(config, draft, null))).toBeNull();
+    const without = configOf({ generator: "hugo", urlPattern: "" });
+    expect(publicUrlOf(without, "content/posts/x.md", fileOf(without, post, null))).toBeNull();
+  });
+});
+
+describe("The configuration", () => {
+  test.each([
+    [{ repositoryUrl: "http://git.example.com/acme/site.git" }, "https address"],
+    [{ repositoryUrl: "https://bot:token@git.example.com/site.git" }, "without a user name"],
+    [{ repositoryUrl: "git@github.com:acme/site.git" }, "address"],
+    [{ repositoryUrl: "https://github.com" }, "https address"],
+    [{ branch: "../main" }, "branch"],
+    [{ branch: "-f" }, "branch"],
+    [{ branch: "a b" }, "branch"],
+    [{ branch: "main.lock" }, "branch"],
+    [{ generator: "custom" }, "is needed"],
+    [{ keys: "colour: blue" }, "the names are"],
+    [{ keys: "title: a: b" }, "the names are"],
+    [{ frontMatter: "a: {b: c}" }, "must be YAML"],
+    [{ frontMatter: "a: &x 1\nb: *x" }, "must be YAML"],
+    [{ urlPattern: "https://acme.example/{language}/{slug}" }, "write the language"],
+    [{ authorName: "Jo <jo@example.com>" }, "without < and >"],
+    [{ token: "a\nb" }, "one line"],
+  ])("%j is refused in words", (settings, words) => {
+    const given = {
+      repositoryUrl: "https://git.example.com/acme/site.git",
+      token: "secret",
+      generator: "hugo",
+    };
+    const { error } = gitConfig.safeParse({ ...given, ...settings });
+    expect(error?.issues.map(({ message }) => message).join()).toContain(words);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Document } from "yaml";
+import { fillUrlPattern } from "../../config/url-pattern";
+import type { EntryFields, Post, PostStatus } from "../../contract";
+import { escapeTemplates } from "./escape-templates";
+import { fileSlug } from "./file-slug";
+import {
+  markKey,
+  markOf,
+  newDocument,
+  printMarkdownFile,
+  readMarkdownFile,
+  setDate,
+  setKey,
+  textAt,
+  textsAt,
+} from "./front-matter";
+import { constantsOf, type GitConfig, keysOf, templateOf } from "./git-config";
+import { fillPath, followsTemplate, slugOfPath } from "./path-template";
+import { presets } from "./presets";
+
+export function slugOf(post: Post): string {
+  return fileSlug(post.slug, post.articleId);
+}
+
+/** Where the article's file lies; a file that somebody moved to another place stays there under its slug. */
+export function pathOf(config: GitConfig, post: Post, existing: string | null): string {
+  const template = templateOf(config);
+  const slug = slugOf(post);
+  const moved = existing !== null && !followsTemplate(template, existing);
+  if (moved && slugOfPath(template, existing) === slug) return existing;
+  return fillPath(template, { slug, date: post.createdAt });
+}
+
+/** The text below the front matter. Pure. */
+function bodyOf({ generator }: GitConfig, post: Post): string {
+  return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
+}
+
+export function desiredFields(config: GitConfig, post: Post): EntryFields {
+  const keys = keysOf(config);
+  return {
+    slug: slugOf(post),
+    body: bodyOf(config, post),
+    ...(keys.title !== null && { title: post.title }),
+    ...(keys.draft !== null && { status: post.status }),
+    ...(keys.excerpt !== null && { excerpt: post.excerpt }),
+    ...(keys.description !== null && { metaDescription: post.metaDescription }),
+    ...(keys.tags !== null && { tags: post.keywords }),
+  };
+}
+
+/** A file's new content. Keys that are not ours, and comments, stay as they are in the existing one. */
+export function fileOf(config: GitConfig, post: Post, existing: string | null): string {
+  const keys = keysOf(config);
+  const document = (existing === null ? null : readMarkdownFile(existing).document) ?? startOf(config);
+  const texts: [string | null, unknown][] = [
+    [keys.title, post.title],
+    [keys.slug, slugOf(post)],
+    [keys.description, post.metaDescription],
+    [keys.excerpt, post.excerpt],
+    [keys.tags, post.keywords],
+  ];
+  for (const [key, value] of texts) if (key !== null) setKey(document, key, value);
+  if (keys.date !== null) setDate(document, keys.date, post.createdAt);
+  setStatus(document, config, post.status);
+  setKey(document, markKey, post.articleId);
+  return printMarkdownFile(document, bodyOf(config, post));
+}
+
+/** The same file as a draft; null when it has no front matter to say so in. */
+export function asDraft(config: GitConfig, content: string): string | null {
+  const { document, body } = readMarkdownFile(content);
+  if (document === null) return null;
+  setStatus(document, config, "draft");
+  return printMarkdownFile(document, body);
+}
+
+/** What a file says, in the terms of `desiredFields`. */
+export function fieldsOf(config: GitConfig, path: string, content: string): EntryFields {
+  const keys = keysOf(config);
+  const { document, body } = readMarkdownFile(content);
+  const slug = slugOfPath(templateOf(config), path);
+  if (document === null) return { slug, body };
+  const textOf = (key: string) => textAt(document, key);
+  return {
+    slug,
+    body,
+    ...(keys.title !== null && { title: textOf(keys.title) }),
+    ...(keys.draft !== null && { status: statusOf(document, keys.draft) }),
+    ...(keys.excerpt !== null && { excerpt: textOf(keys.excerpt) }),
+    ...(keys.description !== null && { metaDescription: textOf(keys.description) }),
+    ...(keys.tags !== null && { tags: textsAt(document, keys.tags) }),
+  };
+}
+
+/** Where the site shows a file, by the connection's pattern; null for drafts and without a pattern. */
+export function publicUrlOf(config: GitConfig, path: string, content: string): string | null {
+  const { status, slug } = fieldsOf(config, path, content);
+  const pattern = config.urlPattern;
+  if (pattern === undefined || status === "draft" || slug === undefined) return null;
+  return fillUrlPattern(pattern, {
+    slug,
+    id: markOf(content) ?? "",
+    date: dateOf(config, path, content),
+    languageCode: "",
+  });
+}
+
+function dateOf(config: GitConfig, path: string, content: string): Date {
+  const key = keysOf(config).date;
+  const { document } = readMarkdownFile(content);
+  const told = key === null || document === null ? "" : textAt(document, key);
+  const inName = /(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1] ?? "";
+  const moment = [told, inName].map((text) => new Date(text)).find((date) => !Number.isNaN(date.getTime()));
+  return moment ?? new Date(0);
+}
+
+function startOf(config: GitConfig): Document {
+  const document = newDocument();
+  for (const [key, value] of Object.entries(constantsOf(config))) setKey(document, key, value);
+  return document;
+}
+
+/** `published` says the opposite of a draft; Eleventy writes a file without a permalink nowhere. */
+function setStatus(document: Document, config: GitConfig, status: PostStatus): void {
+  const key = keysOf(config).draft;
+  const isDraft = status === "draft";
+  if (key === null) return;
+  if (key === "permalink") {
+    const hidden = "eleventyExcludeFromCollections";
+    if (isDraft) setKey(document, key, false);
+    else if (document.get(key) === false) setKey(document, key, null);
+    setKey(document, hidden, isDraft ? true : null);
+    return;
+  }
+  setKey(document, key, key === "published" ? !isDraft : isDraft);
+}
+
+function statusOf(document: Document, key: string): PostStatus {
+  return document.get(key) === (key !== "published" && key !== "permalink") ? "draft" : "publish";
+}

@@ -1,0 +1,90 @@
+import { fillUrlPattern } from "../../config/url-pattern";
+import type { EntryFields, Post } from "../../contract";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { mapOutsideCode } from "../../texts/safe-markdown";
+import type { HashnodeDraft, HashnodePost } from "./api-types";
+import type { HashnodeConfig } from "./hashnode-config";
+
+const tagsMax = 15;
+const markPattern = /\n<!-- galley:article:([0-9a-f-]{36}) -->\s*$/;
+
+export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  return asciiSlug(slug, articleId);
+}
+
+/** What a draft and a post have under the same names. */
+function inputOf({ canonicalPattern }: HashnodeConfig, post: Post): Record<string, unknown> {
+  return {
+    title: post.title,
+    slug: slugOf(post),
+    contentMarkdown: bodyOf(post),
+    tags: tagsOf(post).slice(0, tagsMax),
+    ...(canonicalPattern !== undefined && { originalArticleURL: canonicalOf(canonicalPattern, post) }),
+  };
+}
+
+/** The newsletter is switched off in so many words: nobody gets an e-mail of ours. */
+export function draftInput(config: HashnodeConfig, post: Post): Record<string, unknown> {
+  return {
+    ...inputOf(config, post),
+    metaTags: { description: post.metaDescription },
+    settings: { activateNewsletter: false, slugOverridden: true },
+  };
+}
+
+export function postInput(config: HashnodeConfig, post: Post): Record<string, unknown> {
+  return { ...inputOf(config, post), metaDescription: post.metaDescription };
+}
+
+export function desiredFields(_config: HashnodeConfig, post: Post): EntryFields {
+  return {
+    title: post.title,
+    slug: slugOf(post),
+    status: post.status,
+    body: bodyOf(post),
+    tags: tagsOf(post)
+      .slice(0, tagsMax)
+      .map(({ slug }) => slug),
+    metaDescription: post.metaDescription,
+  };
+}
+
+/** Tags by their slugs: a name is Hashnode's own where the tag was there before. */
+export function heldFields(entry: HashnodeDraft | HashnodePost): EntryFields {
+  return {
+    title: entry.title ?? "",
+    slug: entry.slug ?? "",
+    status: entry.kind === "post" ? "publish" : "draft",
+    body: entry.content?.markdown ?? "",
+    tags: (entry.tags ?? []).map(({ slug }) => slug),
+    metaDescription: entry.seo?.description ?? "",
+  };
+}
+
+/** The article whose mark an entry bears at its end, which pages do not show. */
+export function markOf({ content }: HashnodeDraft | HashnodePost): string | null {
+  return markPattern.exec(content?.markdown ?? "")?.[1] ?? null;
+}
+
+/** What of a post has no place on Hashnode, as sentences. */
+export function lossesOf(post: Post): string[] {
+  const left = tagsOf(post).slice(tagsMax);
+  return left.length === 0
+    ? []
+    : [`Hashnode takes ${tagsMax} tags; ${left.map(({ name }) => name).join(", ")} stayed out.`];
+}
+
+/** `%[address]` and `%%[name]` are embeds on Hashnode, which an article cannot mean. */
+function bodyOf({ parsed, articleId }: Post): string {
+  const text = mapOutsideCode(parsed.markdown, (stretch) => stretch.replace(/%(?=%?\[)/g, "&#37;"));
+  return `${text.trimEnd()}\n\n<!-- galley:article:${articleId} -->`;
+}
+
+function tagsOf({ keywords }: Post): { slug: string; name: string }[] {
+  const bySlug = new Map(keywords.map((name) => [asciiSlug(name, ""), name]));
+  return [...bySlug].filter(([slug]) => slug !== "").map(([slug, name]) => ({ slug, name }));
+}
+
+function canonicalOf(pattern: string, { slug, articleId, createdAt, languageCode }: Post): string {
+  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, languageCode });
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Database } from "@/lib/platform/db/connection";
+import { isId } from "@/lib/platform/db/ids";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type EntryFields,
+  type Post,
+  type WrittenEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import { blogAddress, postAddress } from "./blog-address";
+import {
+  findByArticle,
+  findById,
+  findBySlug,
+  type HostedPostContent,
+  type HostedPostRow,
+  takeDown,
+  writeHostedPost,
+} from "./queries";
+
+const config = z.strictObject({});
+export type HostedBlogConfig = z.output<typeof config>;
+
+/** The destination that needs nothing: a blog that Galley serves itself, under `{baseUrl}/blog/{project}`. */
+export function createHostedBlog(options: { db: Database; baseUrl: string }): Destination<HostedBlogConfig> {
+  const { db, baseUrl } = options;
+
+  async function write(
+    connection: Connection<HostedBlogConfig>,
+    id: string | null,
+    post: Post,
+  ): Promise<WrittenEntry> {
+    refuseWhenOver(connection);
+    const { projectId, projectSlug } = connection;
+    const written = await writeHostedPost(db, {
+      projectId,
+      articleId: post.articleId,
+      id,
+      content: contentOf(post),
+    });
+    if (written.kind === "written") return entryOf(projectSlug, written.row);
+    if (written.kind === "gone") {
+      throw new DestinationFailure(
+        "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
+        true,
+      );
+    }
+    throw new DestinationFailure(
+      `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
+      false,
+    );
+  }
+
+  function entryOf(projectSlug: string, row: HostedPostRow): WrittenEntry {
+    return {
+      remoteId: row.id,
+      publicUrl: row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null,
+      articleId: row.articleId,
+      fields: fieldsOf(row),
+      warnings: [],
+    };
+  }
+
+  return {
+    provider: "hosted",
+    label: "Hosted blog",
+    summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
+    provenAgainst: "server",
+    // No deployment and no cache stand between the write and the page.
+    graceSeconds: 5,
+    config,
+    fields: [],
+    test({ projectSlug }) {
+      return Promise.resolve({
+        ok: true,
+        message: `Articles of this project appear under ${blogAddress(baseUrl, projectSlug)}.`,
+      });
+    },
+    lookup(connection, { articleId, slug }) {
+      refuseWhenOver(connection);
+      const { projectId, projectSlug } = connection;
+      const entry = (row: Promise<HostedPostRow | null>) =>
+        ifFound(row, (found) => entryOf(projectSlug, found));
+      return {
+        byId: async (id) => (isId(id) ? entry(findById(db, projectId, id)) : null),
+        byMarker: () => entry(findByArticle(db, projectId, articleId)),
+        bySlug: () => entry(findBySlug(db, projectId, slug.normalize("NFC"))),
+      };
+    },
+    desired: (_config, post) => fieldsOf(contentOf(post)),
+    publish: (connection, post) => write(connection, null, post),
+    update: async (connection, entry, post) => write(connection, requireEntryId(entry.remoteId), post),
+    async unpublish(connection, remoteId) {
+      refuseWhenOver(connection);
+      if (isId(remoteId)) await takeDown(db, connection.projectId, remoteId);
+    },
+  };
+}
+
+function contentOf(post: Post): HostedPostContent {
+  const { slug, title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
+  return {
+    slug: slug.normalize("NFC"),
+    title,
+    html,
+    excerpt,
+    metaDescription,
+    keywords,
+    languageCode,
+    jsonLd,
+    status,
+  };
+}
+
+function fieldsOf(content: HostedPostContent): EntryFields {
+  const { title, slug, status, excerpt, metaDescription, keywords, html } = content;
+  return { title, slug, status, excerpt, metaDescription, tags: keywords, body: html };
+}
+
+function requireEntryId(remoteId: string): string {
+  if (isId(remoteId)) return remoteId;
+  throw new DestinationFailure("The hosted blog has no such entry; publish again to make a new one.", true);
+}
+
+function refuseWhenOver({ signal }: Connection<HostedBlogConfig>): void {
+  if (!signal.aborted) return;
+  throw new DestinationFailure("The time for this call was over; publish again.", true, {
+    cause: signal.reason,
+  });
+}

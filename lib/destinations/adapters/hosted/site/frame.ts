@@ -1,0 +1,34 @@
+import type { Element } from "hast";
+import { blogAddress } from "../blog-address";
+import type { Blog } from "../queries";
+import { type Child, h } from "./element";
+import { languageOf } from "./language";
+
+export interface Place {
+  baseUrl: string;
+  blog: Blog;
+}
+
+/** The brand at the top of a page, which leads to the blog's front page. */
+export function masthead({ baseUrl, blog }: Place): Element {
+  const home = h("a", { href: blogAddress(baseUrl, blog.slug) }, blog.brandName);
+  return h("header", { className: ["masthead"], ...languageOf(blog.languageCode) }, h("p", null, home));
+}
+
+/** Who publishes this, and where they are at home; `about` says more of them. */
+export function colophon({ blog }: Place, about: string): Element {
+  const home = webAddress(blog.website);
+  const name: Child = home === null ? blog.brandName : h("a", { href: home.href }, blog.brandName);
+  return h(
+    "footer",
+    { className: ["colophon"], ...languageOf(blog.languageCode) },
+    h("p", null, name),
+    about === "" ? null : h("p", null, about),
+  );
+}
+
+/** Null for anything but http and https: a `javascript:` address must never become a link. */
+function webAddress(text: string): URL | null {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}

@@ -1,0 +1,78 @@
+import { blogAddress, postAddress } from "../blog-address";
+import type { HostedPostRow } from "../queries";
+import { datesOf } from "./dates";
+import { printDocument } from "./document";
+import { h } from "./element";
+import { colophon, masthead, type Place } from "./frame";
+import { languageOf, longDate, readingTime } from "./language";
+import { phrasesIn } from "./phrases";
+import { safeArticle } from "./safe-article";
+
+/** The page of one live entry: its title is the only H1, its text stands in main > article. */
+export function postPage(place: Place, post: HostedPostRow): string {
+  const { baseUrl, blog } = place;
+  const url = postAddress(baseUrl, blog.slug, post.slug);
+  const language = languageOf(post.languageCode);
+  const { content, wordCount } = safeArticle(post.html);
+  const { published, modified } = datesOf(post);
+  return printDocument({
+    language,
+    title: `${post.title} | ${blog.brandName}`,
+    description: post.metaDescription,
+    canonical: url,
+    openGraph: [
+      ["og:type", "article"],
+      ["og:title", post.title],
+      ["og:description", post.metaDescription],
+      ["og:url", url],
+      ["og:site_name", blog.brandName],
+      ["article:published_time", published.toISOString()],
+      ["article:modified_time", modified.toISOString()],
+      ...post.keywords.map((keyword): [string, string] => ["article:tag", keyword]),
+    ],
+    links: [{ rel: "up", href: blogAddress(baseUrl, blog.slug) }],
+    jsonLd: post.jsonLd.map((data) => atHome(data, { url, published, modified })),
+    body: [
+      masthead(place),
+      h(
+        "main",
+        { id: "main", tabIndex: -1 },
+        h(
+          "article",
+          null,
+          h("header", null, h("h1", null, post.title), h("p", { className: ["byline"] }, ...byline())),
+          h("div", { className: ["prose"] }, ...content),
+        ),
+      ),
+      colophon(place, blog.brandDescription),
+    ],
+  });
+
+  function byline() {
+    const phrases = phrasesIn(language.lang);
+    const day = longDate(modified, language);
+    const changed = day !== longDate(published, language);
+    return [
+      h("time", { dateTime: published.toISOString() }, longDate(published, language)),
+      changed
+        ? h("time", { dateTime: modified.toISOString(), lang: phrases.lang }, phrases.updated(day))
+        : null,
+      h("span", null, readingTime(wordCount, language)),
+    ];
+  }
+}
+
+/** Structured data with the address and the dates of the page that shows it. */
+function atHome(
+  data: Record<string, unknown>,
+  { url, published, modified }: { url: string; published: Date; modified: Date },
+): Record<string, unknown> {
+  if (data["@type"] !== "BlogPosting" && data["@type"] !== "Article") return data;
+  return {
+    ...data,
+    url,
+    mainEntityOfPage: url,
+    datePublished: published.toISOString(),
+    dateModified: modified.toISOString(),
+  };
+}

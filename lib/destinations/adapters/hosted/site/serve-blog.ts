@@ -1,0 +1,113 @@
+import type { Database } from "@/lib/platform/db/connection";
+import { orOverrun } from "@/lib/platform/threads/or-overrun";
+import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import { blogAddress, postAddress, slugsInPath } from "../blog-address";
+import {
+  type Blog,
+  countLivePosts,
+  findBlog,
+  findLivePost,
+  listLiveAddresses,
+  listTeasers,
+} from "../queries";
+import { answer } from "./answer";
+import { datesOf } from "./dates";
+import { indexPage, postsPerPage } from "./index-page";
+import { languageOf } from "./language";
+import { notFoundPage } from "./not-found-page";
+import { PageCache } from "./page-cache";
+import { printSitemap } from "./sitemap";
+
+/** What the public pages of the hosted blog are served from. */
+export interface BlogSite {
+  db: Database;
+  tasks: TaskRunner;
+  baseUrl: string;
+}
+
+const html = "text/html; charset=utf-8";
+/** More than this in one sitemap is refused by search engines. */
+const sitemapEntriesMax = 50_000;
+
+/** GET /blog/{project}/{slug}: the article, or 404 for a draft as for what never was. */
+export async function servePost(site: BlogSite, request: Request): Promise<Response> {
+  const { blog, slug } = await requested(site, request);
+  const post = blog === null || slug === null ? null : await findLivePost(site.db, blog.id, slug);
+  if (blog === null || post === null) return notFound(site, request, blog);
+  const { lang } = languageOf(post.languageCode);
+  const place = { baseUrl: site.baseUrl, blog };
+  const page = await orOverrun(
+    postPages.page([place, post], () => site.tasks.run("hostedPostPage", place, post)),
+  );
+  if (page instanceof TaskOverrun) return tryAgainLater();
+  return answer(request, page, { status: 200, contentType: html, language: lang });
+}
+
+/** A long article takes a good part of a second to be made safe and printed. */
+const postPages = new PageCache();
+
+/** GET /blog/{project}: the titles, newest first; `?page=2` and on go back in time. */
+export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
+  const { blog } = await requested(site, request);
+  const page = pageNumber(new URL(request.url).searchParams.get("page"));
+  if (blog === null || page === null) return notFound(site, request, blog);
+  const lastPage = Math.max(1, Math.ceil((await countLivePosts(site.db, blog.id)) / postsPerPage));
+  if (page > lastPage) return notFound(site, request, blog);
+  const teasers = await listTeasers(site.db, blog.id, {
+    limit: postsPerPage,
+    offset: (page - 1) * postsPerPage,
+  });
+  const { lang } = languageOf(blog.languageCode);
+  return answer(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, lastPage }), {
+    status: 200,
+    contentType: html,
+    language: lang,
+  });
+}
+
+/** GET /blog/{project}/sitemap.xml: the front page and every live entry. */
+export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
+  const { blog } = await requested(site, request);
+  if (blog === null) return notFound(site, request, null);
+  const posts = await listLiveAddresses(site.db, blog.id, sitemapEntriesMax - 1);
+  const xml = printSitemap([
+    { address: blogAddress(site.baseUrl, blog.slug), changedAt: null },
+    ...posts.map((post) => ({
+      address: postAddress(site.baseUrl, blog.slug, post.slug),
+      changedAt: datesOf(post).modified,
+    })),
+  ]);
+  return answer(request, xml, { status: 200, contentType: "application/xml; charset=utf-8" });
+}
+
+/** Reads the path itself: frameworks differ in whether they hand on path parameters decoded. */
+async function requested(
+  { db }: BlogSite,
+  request: Request,
+): Promise<{ blog: Blog | null; slug: string | null }> {
+  const [projectSlug, slug] = slugsInPath(new URL(request.url).pathname) ?? [];
+  const blog = projectSlug === undefined ? null : await findBlog(db, projectSlug);
+  return { blog, slug: slug ?? null };
+}
+
+function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
+  return answer(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
+}
+
+/** The page is there, but cannot be printed now: what a search engine should not take for its end. */
+function tryAgainLater(): Response {
+  return new Response("This page cannot be shown just now; try again in some seconds.\n", {
+    status: 503,
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "no-store",
+      "Retry-After": "5",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function pageNumber(text: string | null): number | null {
+  if (text === null) return 1;
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
+}

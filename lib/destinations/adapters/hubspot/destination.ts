@@ -1,0 +1,169 @@
+import { afterWriting } from "../../api/after-writing";
+import {
+  type Connection,
+  type ConnectionTest,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type WrittenEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import type { HubspotPost } from "./api-types";
+import { type HubspotClient, hubspotClient, label } from "./client";
+import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";
+import {
+  addressOf,
+  desiredFields,
+  heldFields,
+  markOf,
+  newPostInput,
+  pathOf,
+  postInput,
+  slugOf,
+  statusOf,
+} from "./mapper";
+
+export interface HubspotOptions {
+  /** Default: HubSpot's own. */
+  apiBase?: string;
+}
+
+/** Posts that are looked through for a mark: those changed last. */
+const recentMax = 50;
+/** A date of publication a little ahead: one that has passed is refused. */
+const scheduleAheadMs = 60_000;
+
+/** Posts in a HubSpot blog, by the CMS API v3. */
+export function createHubspotDestination({
+  apiBase = "https://api.hubapi.com",
+}: HubspotOptions = {}): Destination<HubspotConfig> {
+  const clientOf = (connection: Connection<HubspotConfig>) => hubspotClient(connection, apiBase);
+
+  return {
+    provider: "hubspot",
+    label,
+    summary: "Posts in a HubSpot blog. Keywords are not sent: HubSpot’s tags are a list of their own.",
+    provenAgainst: "documentation",
+    // A first publication may have to be scheduled a minute ahead.
+    graceSeconds: 180,
+    config: hubspotConfig,
+    fields: hubspotFields,
+    test: (connection) => testConnection(connection.config, clientOf(connection)),
+
+    lookup(connection, article) {
+      const client = clientOf(connection);
+      const entry = (post: Promise<HubspotPost | null>) => ifFound(post, (found) => entryOf(client, found));
+      return {
+        byId: (id) => entry(client.post(id)),
+        byMarker: () => entry(markedWith(client, article.articleId)),
+        bySlug: () => entry(postAt(client, slugOf(article))),
+      };
+    },
+
+    desired: desiredFields,
+
+    async publish(connection, post) {
+      const client = clientOf(connection);
+      const blog = await client.blog();
+      const { id } = await client.create(newPostInput(connection.config, blog, post));
+      return afterWriting(id, () => settle(connection, client, id, post, false));
+    },
+
+    async update(connection, { remoteId, fields }, post) {
+      const client = clientOf(connection);
+      const blog = await client.blog();
+      await client.changeDraft(remoteId, postInput(blog, post));
+      const wasLive = fields.status === "publish";
+      return afterWriting(remoteId, () => settle(connection, client, remoteId, post, wasLive));
+    },
+
+    async unpublish(connection, remoteId) {
+      await takeDown(clientOf(connection), remoteId);
+    },
+
+    discard: (connection, remoteId) => clientOf(connection).archive(remoteId),
+  };
+}
+
+async function markedWith(client: HubspotClient, articleId: string): Promise<HubspotPost | null> {
+  const recent = await client.list({ sort: "-updatedAt", limit: String(recentMax) });
+  return recent.find((post) => markOf(post) === articleId) ?? null;
+}
+
+async function postAt(client: HubspotClient, slug: string): Promise<HubspotPost | null> {
+  const path = pathOf(await client.blog(), slug);
+  const found = await client.list({ slug__eq: path });
+  return found.find((post) => post.slug === path) ?? null;
+}
+
+async function entryOf(client: HubspotClient, post: HubspotPost): Promise<WrittenEntry | null> {
+  const draft = await client.draft(post.id);
+  if (draft === null) return null;
+  const status = statusOf(post);
+  return {
+    remoteId: post.id,
+    publicUrl: status === "publish" ? addressOf(post) : null,
+    articleId: markOf(draft),
+    fields: heldFields(draft, status),
+    warnings: [],
+  };
+}
+
+/** Brings the stored draft into the desired state, and reads the result. */
+async function settle(
+  connection: Connection<HubspotConfig>,
+  client: HubspotClient,
+  id: string,
+  { status }: Post,
+  wasLive: boolean,
+): Promise<WrittenEntry> {
+  if (status === "draft") {
+    if (wasLive) await takeDown(client, id);
+    return readBack(client, id);
+  }
+  await client.pushLive(id);
+  const pushed = await client.post(id);
+  if (pushed === null) throw gone();
+  if (statusOf(pushed) === "publish") return readBack(client, id, pushed);
+  // hubspot-api-nodejs#343: a post that was never live can stay a draft although it was pushed live.
+  await client.schedule(id, new Date(connection.now().getTime() + scheduleAheadMs));
+  const entry = await readBack(client, id);
+  return { ...entry, warnings: ["HubSpot publishes it in about a minute, by its schedule."] };
+}
+
+async function readBack(
+  client: HubspotClient,
+  id: string,
+  known: HubspotPost | null = null,
+): Promise<WrittenEntry> {
+  const post = known ?? (await client.post(id));
+  const entry = post === null ? null : await entryOf(client, post);
+  if (entry === null) throw gone();
+  return entry;
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure("The post was removed in HubSpot meanwhile; publish again.", true);
+}
+
+async function takeDown(client: HubspotClient, id: string): Promise<void> {
+  const post = await client.takeDown(id);
+  if (post === null || statusOf(post) === "draft") return;
+  throw new DestinationFailure(
+    "HubSpot answered, but left the post published; unpublish it in HubSpot: Content → Blog → the post → Unpublish.",
+    false,
+  );
+}
+
+async function testConnection(config: HubspotConfig, client: HubspotClient): Promise<ConnectionTest> {
+  const blog = await client.blog();
+  if (!(await client.hasAuthor())) {
+    const message = `There is no blog author with the id ${config.authorId}; check the author id.`;
+    return { ok: false, message };
+  }
+  if (!(await client.mayWrite())) {
+    const message = "The private app may read the blog but not write to it; give it the scope “content”.";
+    return { ok: false, message };
+  }
+  return { ok: true, message: `May write to the blog “${blog.name}”.` };
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findEntry } from "../../find-entry";
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { failureOf } from "../../testing/failure-of";
+import { samplePost } from "../../testing/sample-post";
+import { sendPost } from "../../testing/send-post";
+import { type HubspotFixture, hubspotFixture } from "./testing/hubspot-fixture";
+
+destinationContract("HubSpot", () => hubspotFixture());
+
+describe("HubSpot", () => {
+  let fixture: HubspotFixture;
+  beforeEach(async () => {
+    fixture = await hubspotFixture();
+  });
+  afterEach(() => fixture.close());
+  const send = (post = samplePost({ status: "publish" })) =>
+    sendPost(fixture.destination, fixture.connection, post);
+  const isCreate = ({ method, url }: { method: string; url: URL }) =>
+    method === "POST" && url.pathname.endsWith("/posts");
+
+  test("a post that HubSpot keeps has no warnings and stands below the blog's own path", async () => {
+    const post = samplePost({ status: "publish" });
+    const { remoteId, warnings, publicUrl } = await send(post);
+    expect(warnings).toEqual([]);
+    expect(publicUrl).toMatch(/\/blog\/how-to-care-for-an-anvil$/);
+    expect(fixture.server.posts.get(remoteId)?.live).toMatchObject({
+      name: post.title,
+      htmlTitle: post.title,
+      slug: "blog/how-to-care-for-an-anvil",
+      postSummary: post.excerpt,
+      metaDescription: post.metaDescription,
+      blogAuthorId: "77",
+      useFeaturedImage: false,
+    });
+  });
+
+  test("Galley's mark is a comment that readers do not see", async () => {
+    const post = samplePost({ status: "publish" });
+    const { publicUrl, articleId } = await send(post);
+    const { html } = await fixture.visit(publicUrl ?? "");
+    expect(articleId).toBe(post.articleId);
+    expect(html.replace(/<!--.*?-->/g, "")).not.toContain(post.articleId);
+  });
+
+  test("a post that stays a draft although it was pushed live is scheduled, and a warning says so", async () => {
+    fixture.server.habits.pushLiveNeedsSchedule = true;
+    const { remoteId, warnings, publicUrl } = await send();
+    expect(fixture.server.posts.get(remoteId)?.state).toBe("SCHEDULED");
+    expect(publicUrl).not.toBeNull();
+    expect(warnings.join(" ")).toContain("schedule");
+  });
+
+  test("a post that HubSpot does not take down is a failure that says what to do", async () => {
+    const { remoteId } = await send();
+    fixture.server.habits.ignoresState = true;
+    const failure = await failureOf(fixture.destination.unpublish(fixture.connection, remoteId));
+    expect(failure.message).toContain("Unpublish");
+  });
+
+  test("an edit that its author has not published yet is not overwritten", async () => {
+    const post = samplePost({ status: "publish" });
+    const first = await send(post);
+    await fixture.retitle(first.remoteId, "Anvils, half rewritten");
+    const failure = await failureOf(sendPost(fixture.destination, fixture.connection, post, first));
+    expect(failure.message).toContain("Anvils, half rewritten");
+  });
+
+  test("a post whose slug somebody changed is known again by its mark", async () => {
+    const post = samplePost({ status: "draft" });
+    const { remoteId } = await send(post);
+    Object.assign(fixture.server.posts.get(remoteId)?.draft ?? {}, { slug: "blog/moved" });
+    Object.assign(fixture.server.posts.get(remoteId)?.live ?? {}, { slug: "blog/moved" });
+    const found = await findEntry(fixture.destination, fixture.connection, post, null);
+    expect(found?.remoteId).toBe(remoteId);
+  });
+
+  test.each(["break after", "break before"] as const)(
+    "a connection that breaks (%s) leaves one post at most",
+    async (how) => {
+      fixture.server.interrupt(isCreate, how);
+      const post = samplePost({ status: "publish" });
+      await send(post).catch((error: unknown) => error);
+      expect((await fixture.entries()).length).toBeLessThanOrEqual(1);
+      await send(post);
+      expect(await fixture.entries()).toMatchObject([{ live: true }]);
+    },
+  );
+
+  test("a publication that fails halfway is finished by the next try", async () => {
+    fixture.server.interrupt(({ url }) => url.pathname.endsWith("/push-live"), { status: 500, body: {} });
+    await send();
+    expect(await fixture.entries()).toMatchObject([{ live: true }]);
+  });
+
+  test.each([
+    [400, { message: "Invalid input", errors: [{ message: "slug is bad" }] }, "slug is bad", false, false],
+    [401, { category: "INVALID_AUTHENTICATION" }, "access token", false, false],
+    [403, { category: "MISSING_SCOPES" }, "content", false, false],
+    [429, { category: "RATE_LIMITS" }, "17 seconds", true, false],
+    [429, { category: "RATE_LIMITS", policyName: "DAILY" }, "tomorrow", true, false],
+    [502, "<h1>Bad gateway</h1>", "try again later", true, true],
+  ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
+    fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
+    const post = samplePost({ status: "publish" });
+    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    expect(failure.message).toContain(words);
+    expect(failure).toMatchObject({ retryable, mayHaveWritten });
+    expect(failure.message).not.toContain("pat-");
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
+import { findEntry } from "../../find-entry";
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { failureOf } from "../../testing/failure-of";
+import { samplePost } from "../../testing/sample-post";
+import { sendPost } from "../../testing/send-post";
+import { notionConfig } from "./notion-config";
+import { type NotionFixture, notionFixture } from "./testing/notion-fixture";
+
+destinationContract("Notion with a site made of it", () => notionFixture());
+destinationContract(
+  "Notion that shows nothing, without a property for the mark",
+  () => notionFixture({ urlPattern: "", articleIdField: "" }),
+  { publicPages: false },
+);
+
+describe("Notion", () => {
+  let fixture: NotionFixture;
+  beforeEach(async () => {
+    fixture = await notionFixture();
+  });
+  afterEach(() => fixture.close());
+  const send = (post = samplePost({ status: "publish" })) =>
+    sendPost(fixture.destination, fixture.connection, post);
+  const isCreate = ({ method, url }: { method: string; url: URL }) =>
+    method === "POST" && url.pathname === "/v1/pages";
+
+  test("every part of an article stands in its property, without a warning", async () => {
+    const post = samplePost({ status: "publish" });
+    const { remoteId, warnings } = await send(post);
+    expect(warnings).toEqual([]);
+    expect(fixture.server.pages.get(remoteId)?.values).toEqual({
+      Name: post.title,
+      Slug: post.slug,
+      Status: "Published",
+      Summary: post.excerpt,
+      Description: post.metaDescription,
+      Tags: post.keywords,
+      "Galley id": post.articleId,
+    });
+  });
+
+  test("a checkbox can say whether an article is published", async () => {
+    const ticked = await notionFixture({ statusField: "Live" });
+    try {
+      const post = samplePost({ status: "publish" });
+      const live = await sendPost(ticked.destination, ticked.connection, post);
+      expect(ticked.server.pages.get(live.remoteId)?.values["Live"]).toBe(true);
+      await ticked.destination.unpublish(ticked.connection, live.remoteId);
+      expect(ticked.server.pages.get(live.remoteId)?.values["Live"]).toBe(false);
+    } finally {
+      await ticked.close();
+    }
+  });
+
+  describe("without a public address of the connection", () => {
+    let plain: NotionFixture;
+    beforeEach(async () => {
+      plain = await notionFixture({ urlPattern: "" });
+    });
+    afterEach(() => plain.close());
+
+    test("a page that is not shared has none, and a warning says what to do", async () => {
+      const post = samplePost({ status: "publish" });
+      const { publicUrl, warnings } = await sendPost(plain.destination, plain.connection, post);
+      expect(publicUrl).toBeNull();
+      expect(warnings.join(" ")).toContain("Share → Publish");
+    });
+
+    test("a page that is shared has Notion's own", async () => {
+      plain.server.shared = true;
+      const post = samplePost({ status: "publish" });
+      const { publicUrl, warnings } = await sendPost(plain.destination, plain.connection, post);
+      expect((await plain.visit(publicUrl ?? "")).html).toContain("Keep an anvil dry");
+      expect(warnings).toEqual([]);
+    });
+
+    test("a draft that is shared all the same is warned of", async () => {
+      plain.server.shared = true;
+      const post = samplePost({ status: "draft" });
+      const { publicUrl, warnings } = await sendPost(plain.destination, plain.connection, post);
+      expect(publicUrl).toBeNull();
+      expect(warnings.join(" ")).toContain("although it is a draft");
+    });
+  });
+
+  test("a test that Notion takes for a page after all leaves none behind", async () => {
+    const { server, destination, connection } = fixture;
+    const page = server.add({ Name: "" });
+    const body = { id: page.id, parent: { data_source_id: server.dataSourceId }, properties: {} };
+    server.interrupt(isCreate, { body });
+    expect(await destination.test(connection)).toMatchObject({ ok: true });
+    expect(await fixture.entries()).toEqual([]);
+  });
+
+  test("tags have no commas, and long texts are sent in pieces", async () => {
+    const excerpt = "Anvil. ".repeat(400).trim();
+    const post = samplePost({ status: "draft", keywords: ["oil, light", "oil light"], excerpt });
+    const { remoteId } = await send(post);
+    expect(fixture.server.pages.get(remoteId)?.values).toMatchObject({
+      Tags: ["oil light"],
+      Summary: excerpt,
+    });
+  });
+
+  test("an answer that was lost after the work is looked up, and no second page is made", async () => {
+    fixture.server.interrupt(isCreate, "break after");
+    await send();
+    expect(await fixture.entries()).toMatchObject([{ live: true }]);
+  });
+
+  test("an id from another connection is no page", async () => {
+    const nothing = { articleId: newId(), slug: "nothing-here" };
+    expect(await findEntry(fixture.destination, fixture.connection, nothing, "42")).toBeNull();
+  });
+
+  const error = (code: string, message: string) => ({ object: "error", code, message });
+  test.each([
+    [400, error("validation_error", "Status is not a property that exists."), "not a property", false, false],
+    [401, error("unauthorized", "API token is invalid."), "secret of the integration", false, false],
+    [403, error("restricted_resource", "Insufficient permissions."), "capabilities", false, false],
+    [404, error("object_not_found", "Could not find data source."), "Connections", false, false],
+    [409, error("conflict_error", "Conflict occurred while saving."), "publish again", true, false],
+    [429, error("rate_limited", "You have been rate limited."), "17 seconds", true, false],
+    [529, error("service_overload", "Overloaded."), "try again later", true, true],
+  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+    fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
+    const failure = await failureOf(
+      fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
+    );
+    expect(failure.message).toContain(words);
+    expect(failure).toMatchObject({ retryable, mayHaveWritten });
+    expect(failure.message).not.toContain(fixture.connection.config.accessToken);
+  });
+
+  const given = { accessToken: "t", dataSourceId: "0190a6f0000070008000000000000001" };
+  test.each([
+    ["an id that is an address", { ...given, dataSourceId: "https://notion.so/x" }, "dataSourceId"],
+    ["a status in the property of the slug", { ...given, statusField: "Slug" }, "statusField"],
+    ["one name for drafts and published articles", { ...given, draftValue: "Published" }, "draftValue"],
+    ["two parts in one property", { ...given, excerptField: "A", tagsField: "A" }, "tagsField"],
+  ])("its configuration refuses %s", (_, config, key) => {
+    const paths = notionConfig.safeParse(config).error?.issues.map(({ path }) => path.join("."));
+    expect(paths).toEqual([key]);
+  });
+});

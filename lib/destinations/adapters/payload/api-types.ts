@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { entryId } from "../../api/entry-id";
+
+/** An entry; its other fields are the owner's and are read through the field map. */
+export const entrySchema = z.looseObject({
+  id: z.union([entryId, z.number()]),
+  /** Absent in collections without drafts. */
+  _status: z.string().nullish(),
+  createdAt: z.string().optional(),
+});
+export type PayloadEntry = z.output<typeof entrySchema>;
+
+export const listSchema = z.object({ docs: z.array(entrySchema) });
+export const countSchema = z.object({ totalDocs: z.number() });
+export const writtenSchema = z.object({ doc: entrySchema });
+
+export const meSchema = z.object({
+  user: z.object({ id: z.union([z.string(), z.number()]), email: z.string().optional() }).nullable(),
+});
+
+/** True, or an object with a condition; absent or false where it is not permitted. */
+const permission = z.union([z.boolean(), z.looseObject({ permission: z.boolean() })]).optional();
+const collectionAccess = z.looseObject({ create: permission, update: permission });
+export const accessSchema = z.object({ collections: z.record(z.string(), z.unknown()).default({}) });
+
+/** What the key may do with a collection's entries. */
+export function accessOf(collection: unknown): { create: boolean; update: boolean } {
+  const parsed = collectionAccess.safeParse(collection).data;
+  return { create: isPermitted(parsed?.create), update: isPermitted(parsed?.update) };
+}
+
+const fieldError = z.object({ path: z.string(), message: z.string().default("is refused") });
+const problemSchema = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  data: z
+    .union([z.array(z.object({ path: z.string() })), z.object({ errors: z.array(fieldError) })])
+    .nullish()
+    .catch(null),
+});
+const refusalSchema = z.object({ errors: z.array(problemSchema) });
+
+export interface PayloadProblem {
+  message: string;
+  /** Fields that Payload refuses, with its reason. */
+  fields: { path: string; message: string }[];
+  /** Fields that a query named and that do not exist, or must not be read. */
+  unknownPaths: string[];
+}
+
+/** Payload's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
+export function problemOf(json: unknown): PayloadProblem | null {
+  const parsed = refusalSchema.safeParse(json).data;
+  if (parsed === undefined) return null;
+  const problems = parsed.errors;
+  return {
+    message: problems.map(({ message }) => message ?? "").join("; "),
+    fields: problems.flatMap(({ data }) => (data && "errors" in data ? data.errors : [])),
+    unknownPaths: problems.flatMap(({ name, data }) =>
+      name === "QueryError" && Array.isArray(data) ? data.map(({ path }) => path) : [],
+    ),
+  };
+}
+
+function isPermitted(value: z.output<typeof permission>): boolean {
+  return typeof value === "object" ? value.permission : value === true;
+}

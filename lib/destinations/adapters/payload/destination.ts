@@ -1,0 +1,148 @@
+import { addressIn } from "../../config/url-pattern";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type PostStatus,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../../contract";
+import { mappedFields } from "../../field-map/field-map";
+import {
+  entryFields,
+  isNeeded,
+  markOf,
+  missingFieldWarning,
+  rolesAt,
+  unseenFieldWarnings,
+  withoutRoles,
+  writeWithoutRefused,
+} from "../../field-map/mapped-entry";
+import { mappedLookup } from "../../field-map/mapped-lookup";
+import type { PayloadEntry } from "./api-types";
+import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
+import { dataOf, desiredFields, valuesOf } from "./mapper";
+import { type PayloadConfig, payloadConfig, payloadFields } from "./payload-config";
+import { testPayload } from "./test-connection";
+
+type PayloadConnection = Connection<PayloadConfig>;
+
+/** A collection of Payload 3, written through its REST API with the API key of a user. */
+export function createPayloadDestination(): Destination<PayloadConfig> {
+  return {
+    provider: "payload",
+    label,
+    summary: "Entries of a collection in your own Payload, in the fields that you name.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: payloadConfig,
+    fields: payloadFields,
+    test: testPayload,
+    lookup: (connection, article) =>
+      mappedLookup(connection.config, article, {
+        read: (id) => readEntry(connection, id),
+        idWhere: (field, value) => idWhere(connection, field, value),
+      }),
+    desired: desiredFields,
+    publish: (connection, post) => write(connection, null, post),
+    update: write,
+    unpublish,
+  };
+}
+
+/** Content as it is edited; whether it is live is what the public sees: a later draft does not change that. */
+async function readEntry(connection: PayloadConnection, id: string): Promise<RemoteEntry | null> {
+  const latest = await entryById(connection, id, "latest");
+  if (latest === null) return null;
+  const main = statusOf(latest) === "publish" ? latest : await entryById(connection, id, "main");
+  return main === null ? null : entryOf(connection, latest, main);
+}
+
+async function write(
+  connection: PayloadConnection,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<WrittenEntry> {
+  const { config } = connection;
+  const paths = mappedFields(config).map(({ path }) => path);
+  const unknown = await unknownFields(connection, [...paths, "_status"]);
+  if (post.status === "draft" && unknown.has("_status")) throw noDrafts(config);
+  unknown.delete("_status");
+  const missing = rolesAt(config, unknown);
+  const missed = missing.find(({ role }) => isNeeded(role));
+  if (missed !== undefined) throw noField(config, missed.path);
+
+  const missingRoles = new Set(missing.map(({ role }) => role));
+
+  const { values, losses } = valuesOf(config, post);
+  // A draft is saved beside what is live; taking a live entry back must change what is live.
+  const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
+  const { entry, leftOut, warnings } = await writeWithoutRefused(
+    label,
+    config,
+    withoutRoles(values, missingRoles),
+    (given) =>
+      writeEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), { asDraft }),
+  );
+  const written = entryOf(connection, entry, entry);
+  return {
+    ...written,
+    fields: withoutRoles(written.fields, leftOut),
+    warnings: [
+      ...missing.map((field) => missingFieldWarning(label, field)),
+      ...losses,
+      ...warnings,
+      ...unseenFieldWarnings(label, config, entry, new Set([...leftOut, ...missingRoles])),
+    ],
+  };
+}
+
+async function unpublish(connection: PayloadConnection, remoteId: string): Promise<void> {
+  const entry = await entryById(connection, remoteId, "main");
+  if (entry === null || statusOf(entry) === "draft") return;
+  if (!hasDrafts(entry)) throw noDrafts(connection.config);
+  const answer = await writeEntry(connection, remoteId, { _status: "draft" }, { asDraft: false });
+  if (answer.kind === "refused") throw answer.failure;
+}
+
+/** `main` is what the public may see: its slug makes the address, and its status is the entry's. */
+function entryOf(connection: PayloadConnection, latest: PayloadEntry, main: PayloadEntry): RemoteEntry {
+  const { config, now } = connection;
+  const status = statusOf(main);
+  const id = String(latest.id);
+  const slug = entryFields(config, main, status).slug ?? "";
+  const date = latest.createdAt === undefined ? now() : new Date(latest.createdAt);
+  return {
+    remoteId: id,
+    publicUrl:
+      status === "draft"
+        ? null
+        : addressIn(config.urlPattern, { slug, id, date, languageCode: config.locale ?? "" }),
+    articleId: markOf(config, latest),
+    fields: entryFields(config, latest, status),
+  };
+}
+
+/** In a collection without drafts everything is live. */
+function statusOf({ _status: status }: PayloadEntry): PostStatus {
+  return status === undefined || status === "published" ? "publish" : "draft";
+}
+
+function hasDrafts({ _status: status }: PayloadEntry): boolean {
+  return status !== undefined;
+}
+
+function noDrafts({ collection }: PayloadConfig): DestinationFailure {
+  return new DestinationFailure(
+    `The collection ${collection} in Payload has no drafts, so that nothing in it can be kept from the public. Set versions: { drafts: true } in its config, or publish as live and remove entries in Payload by hand.`,
+    false,
+  );
+}
+
+function noField({ collection }: PayloadConfig, path: string): DestinationFailure {
+  return new DestinationFailure(
+    `The collection ${collection} in Payload has no field ${path} that the API key may read. Correct the field mapping of the connection; nothing was written.`,
+    false,
+  );
+}

@@ -1,0 +1,161 @@
+import { afterWriting } from "../../api/after-writing";
+import {
+  type Connection,
+  type ConnectionTest,
+  type Destination,
+  DestinationFailure,
+  type WrittenEntry,
+} from "../../contract";
+import { label, type SanityClient, sanityClient } from "./client";
+import {
+  addressOf,
+  articleIdOf,
+  change,
+  creation,
+  currentOf,
+  type DocumentPair,
+  desiredFields,
+  documentIdOf,
+  draftIdOf,
+  heldFields,
+  slugOf,
+  takeDown,
+  valuesOf,
+} from "./mapper";
+import { type SanityConfig, sanityConfig, sanityFields } from "./sanity-config";
+
+export interface SanityOptions {
+  /** Where a project's API is, without the version. Default: Sanity's own host of the project. */
+  originOf?: (projectId: string) => string;
+}
+
+/** Documents in a Sanity dataset, by the HTTP API: one transaction a write. */
+export function createSanityDestination({
+  originOf = (projectId) => `https://${projectId}.api.sanity.io`,
+}: SanityOptions = {}): Destination<SanityConfig> {
+  const clientOf = (connection: Connection<SanityConfig>) =>
+    sanityClient(connection, originOf(connection.config.projectId));
+
+  return {
+    provider: "sanity",
+    label,
+    summary: "Documents of a type in a Sanity dataset, in fields that you name.",
+    provenAgainst: "documentation",
+    // The owner's front end caches what Sanity's delivery network gave it, or is built anew.
+    graceSeconds: 120,
+    config: sanityConfig,
+    fields: sanityFields,
+    test: (connection) => testConnection(connection.config, clientOf(connection)),
+
+    lookup(connection, article) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      const byId = (id: string) => entryAt(config, client, id);
+      return {
+        byId,
+        byMarker: () => byId(documentIdOf(config, article.articleId)),
+        async bySlug() {
+          for (const id of await client.idsBySlug(slugOf(article))) {
+            const entry = await byId(id);
+            if (entry !== null) return entry;
+          }
+          return null;
+        },
+      };
+    },
+
+    desired: desiredFields,
+
+    async publish(connection, post) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      const { values, losses } = valuesOf(config, post);
+      await client.mutate(creation(config, post, values));
+      const id = documentIdOf(config, post.articleId);
+      return afterWriting(id, () => readBack(config, client, id, losses));
+    },
+
+    async update(connection, { remoteId, version }, post) {
+      const { config } = connection;
+      const client = clientOf(connection);
+      const pair = await client.pair(remoteId);
+      if (pair === null) throw gone();
+      if (version !== undefined && versionOf(pair) !== version) throw changed();
+      const { values, losses } = valuesOf(config, post);
+      await client.mutate(change(pair, post.status, values));
+      return afterWriting(remoteId, () => readBack(config, client, remoteId, losses));
+    },
+
+    async unpublish(connection, remoteId) {
+      const client = clientOf(connection);
+      const pair = await client.pair(remoteId);
+      if (pair !== null && pair.published !== null) await client.mutate(takeDown(pair));
+    },
+  };
+}
+
+async function entryAt(config: SanityConfig, client: SanityClient, id: string): Promise<WrittenEntry | null> {
+  const pair = await client.pair(id);
+  // A document of another type was made before the connection was pointed at this one.
+  return pair === null || currentOf(pair)?.type !== config.documentType ? null : entryOf(config, pair);
+}
+
+async function readBack(
+  config: SanityConfig,
+  client: SanityClient,
+  id: string,
+  losses: string[],
+): Promise<WrittenEntry> {
+  const pair = await client.pair(id);
+  if (pair === null) throw gone();
+  const noAddress =
+    pair.published !== null && config.urlPattern === undefined
+      ? [
+          "Sanity does not know where your site shows documents, so that the page cannot be proven: set the connection’s public address.",
+        ]
+      : [];
+  return { ...entryOf(config, pair), warnings: [...losses, ...noAddress] };
+}
+
+function entryOf(config: SanityConfig, pair: DocumentPair): WrittenEntry {
+  const fields = heldFields(config, pair);
+  return {
+    remoteId: pair.id,
+    publicUrl: fields.status === "publish" ? addressOf(config, pair.id, fields.slug ?? "") : null,
+    articleId: articleIdOf(config, pair.id),
+    fields,
+    version: versionOf(pair),
+    warnings: [],
+  };
+}
+
+function versionOf({ published, draft }: DocumentPair): string {
+  return `${published?.rev ?? ""}+${draft?.rev ?? ""}`;
+}
+
+/** Rehearses a draft and a live document: a role may permit the one without the other. */
+async function testConnection(config: SanityConfig, client: SanityClient): Promise<ConnectionTest> {
+  const { documentType: _type } = config;
+  const id = "galley-connection-test";
+  await client.rehearse([{ create: { _id: draftIdOf(id), _type } }, { create: { _id: id, _type } }]);
+  const count = await client.countOfType();
+  const note =
+    count > 0
+      ? ""
+      : ` There is no document of the type ${_type} yet; check that this is the type’s name in the studio’s schema.`;
+  return { ok: true, message: `May write documents to the dataset ${config.dataset}.${note}` };
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure(
+    "The document was deleted in Sanity meanwhile; publish again to make a new one.",
+    true,
+  );
+}
+
+function changed(): DestinationFailure {
+  return new DestinationFailure(
+    "Somebody changed the document in Sanity at the same moment; publish again.",
+    true,
+  );
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { addressIn } from "../../config/url-pattern";
+import type { EntryFields, Post, PostStatus } from "../../contract";
+import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
+import { readBody } from "../../field-map/stored-body";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { joinMarkdown } from "../../texts/safe-markdown";
+import type { Mutation, SanityDocument } from "./api-types";
+import { portableTextOf } from "./portable-text";
+import type { SanityConfig } from "./sanity-config";
+
+/** A document as the studio shows it: what readers see, and what is being edited over it. */
+export interface DocumentPair {
+  /** Without the prefix of drafts. */
+  id: string;
+  published: SanityDocument | null;
+  draft: SanityDocument | null;
+}
+
+const draftPrefix = "drafts.";
+
+export function draftIdOf(id: string): string {
+  return `${draftPrefix}${id}`;
+}
+
+export function publishedIdOf(id: string): string {
+  return id.startsWith(draftPrefix) ? id.slice(draftPrefix.length) : id;
+}
+
+/**
+ * The id of an article's document. Our own ids make creating idempotent: a second try meets the first one's
+ * document. The type is part of it, as another type's document is another document.
+ */
+export function documentIdOf(
+  { documentType }: Pick<SanityConfig, "documentType">,
+  articleId: string,
+): string {
+  const type = createHash("sha256").update(documentType).digest("hex").slice(0, 8);
+  return `galley-${articleId}-${type}`;
+}
+
+/** The article that a document was made for, by its id; a copy made in the studio has another id. */
+export function articleIdOf(config: SanityConfig, id: string): string | null {
+  const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(id)?.[1] ?? null;
+  return articleId !== null && documentIdOf(config, articleId) === id ? articleId : null;
+}
+
+export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  return asciiSlug(slug, articleId);
+}
+
+/** The fields of the map, nested as their paths say, and what the body's format cannot say. */
+export function valuesOf(
+  config: SanityConfig,
+  post: Post,
+): { values: Record<string, unknown>; losses: string[] } {
+  const body = bodyOf(config, post);
+  const values = {
+    title: post.title,
+    slug: { _type: "slug", current: slugOf(post) },
+    body: body.value,
+    excerpt: post.excerpt,
+    metaDescription: post.metaDescription,
+    tags: writeTags(config.tagsFormat, post.keywords),
+  };
+  return { values: writeFields(config, values), losses: body.losses };
+}
+
+/** One transaction that makes the article's document. */
+export function creation(config: SanityConfig, post: Post, values: Record<string, unknown>): Mutation[] {
+  const id = documentIdOf(config, post.articleId);
+  const at = post.status === "draft" ? draftIdOf(id) : id;
+  return [{ create: { ...values, _id: at, _type: config.documentType } }];
+}
+
+/**
+ * One transaction that brings values and status into a document that is there, and fails when somebody
+ * changed it since it was looked at. Fields that are not ours stay.
+ */
+export function change(pair: DocumentPair, status: PostStatus, values: Record<string, unknown>): Mutation[] {
+  const current = currentOf(pair);
+  if (current === null) return [];
+  const content = merged(current.content, values);
+  const set = Object.fromEntries(Object.keys(values).map((key) => [key, content[key]]));
+  const target = status === "draft" ? draftIdOf(pair.id) : pair.id;
+  const other = status === "draft" ? pair.published : pair.draft;
+  const copy: Mutation = { createOrReplace: { ...content, _id: target, _type: current.type } };
+  return [
+    { patch: { id: current.id, ifRevisionID: current.rev, set } },
+    ...(current.id === target ? [] : [copy]),
+    ...(other === null ? [] : [{ delete: { id: other.id } }]),
+  ];
+}
+
+/** One transaction that leaves of a live document a draft alone. */
+export function takeDown({ id, published, draft }: DocumentPair): Mutation[] {
+  if (published === null) return [];
+  const { content, type } = published;
+  const copy: Mutation = { createOrReplace: { ...content, _id: draftIdOf(id), _type: type } };
+  return [...(draft === null ? [copy] : []), { delete: { id } }];
+}
+
+/** What is being edited; what readers see where nothing is. */
+export function currentOf({ published, draft }: DocumentPair): SanityDocument | null {
+  return draft ?? published;
+}
+
+export function desiredFields(config: SanityConfig, post: Post): EntryFields {
+  return fieldsOf(config, valuesOf(config, post).values, post.status);
+}
+
+/** A live document with unpublished changes is live, and says what the changes say. */
+export function heldFields(config: SanityConfig, pair: DocumentPair): EntryFields {
+  return fieldsOf(config, currentOf(pair)?.content, pair.published === null ? "draft" : "publish");
+}
+
+/** Where readers find a live document; null without a pattern. */
+export function addressOf({ urlPattern }: SanityConfig, id: string, slug: string): string | null {
+  return addressIn(urlPattern, { slug, id });
+}
+
+function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): EntryFields {
+  const values = readFields(config, record);
+  return {
+    title: readText(values.title) ?? "",
+    slug: slugText(values.slug),
+    body: readBody(values.body) ?? "",
+    excerpt: held(config.excerptField, values.excerpt),
+    metaDescription: held(config.metaDescriptionField, values.metaDescription),
+    tags: config.tagsField === undefined ? undefined : readTags(values.tags),
+    status,
+  };
+}
+
+function bodyOf({ bodyFormat }: SanityConfig, post: Post): { value: unknown; losses: string[] } {
+  if (bodyFormat === "portableText") return portableTextOf(post.parsed.tree);
+  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
+}
+
+/** A field that a document does not tell is an empty one. */
+function held(field: string | undefined, value: unknown): string | undefined {
+  return field === undefined ? undefined : (readText(value) ?? "");
+}
+
+function slugText(value: unknown): string {
+  const slug = isRecord(value) ? value["current"] : value;
+  return typeof slug === "string" ? slug : "";
+}
+
+/** Objects are merged, so that the fields beside ours in an object stay; lists and texts are replaced. */
+function merged(base: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(values).map(([key, value]) => {
+    const there: unknown = base[key];
+    return [key, isRecord(value) && isRecord(there) ? merged(there, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

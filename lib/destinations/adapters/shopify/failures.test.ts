@@ -1,0 +1,4 @@
+import { destinationFailures } from "../../testing/failure-suite";
+import { shopifyFixture } from "./testing/shopify-fixture";
+
+destinationFailures("Shopify", () => shopifyFixture());

@@ -1,0 +1,92 @@
+import { load } from "cheerio";
+import { excerptOf } from "@/lib/content/excerpt";
+import type { EntryFields, Post } from "../../contract";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { escapeHtml } from "../../texts/escape-html";
+import { webAddress } from "../../web-address";
+import {
+  type ArticleCreateInput,
+  type ArticleUpdateInput,
+  descriptionField,
+  markField,
+  type ShopifyArticle,
+} from "./api-types";
+import type { ShopifyConfig } from "./shopify-config";
+
+const titleLengthMax = 255;
+const tagLengthMax = 255;
+
+export function handleOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  return asciiSlug(slug, articleId);
+}
+
+export function blogGid({ blogId }: Pick<ShopifyConfig, "blogId">): string {
+  return `gid://shopify/Blog/${blogId}`;
+}
+
+export function createInput(config: ShopifyConfig, post: Post): ArticleCreateInput {
+  return {
+    blogId: blogGid(config),
+    author: { name: config.author ?? post.brandName },
+    ...contentOf(post),
+  };
+}
+
+/** `before` is the handle that readers know; its address then leads to the new one. */
+export function updateInput(post: Post, before: string | undefined): ArticleUpdateInput {
+  const moves = before !== undefined && before !== handleOf(post);
+  return { ...contentOf(post), ...(moves && { redirectNewHandle: true }) };
+}
+
+export function desiredFields(_config: ShopifyConfig, post: Post): EntryFields {
+  const { body, handle, tags } = contentOf(post);
+  const { title, excerpt, metaDescription, status } = post;
+  return { title, slug: handle, status, excerpt, metaDescription: oneLine(metaDescription), tags, body };
+}
+
+export function heldFields(article: ShopifyArticle): EntryFields {
+  return {
+    title: article.title,
+    slug: article.handle,
+    status: article.isPublished ? "publish" : "draft",
+    excerpt: load(article.summary ?? "", null, false).text(),
+    metaDescription: article.description?.value ?? "",
+    tags: article.tags,
+    body: article.body,
+  };
+}
+
+/** https://shopify.dev tells no address of an article; every theme has it here. */
+export function addressOf(shopUrl: string, { blog, handle }: ShopifyArticle): string | null {
+  const path = ["blogs", blog.handle, handle].map(encodeURIComponent).join("/");
+  return webAddress(`${shopUrl.replace(/\/+$/, "")}/${path}`);
+}
+
+function contentOf(post: Post) {
+  const { title, html, excerpt, metaDescription, keywords, status, articleId } = post;
+  const type = "single_line_text_field" as const;
+  return {
+    title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
+    handle: handleOf(post),
+    body: html,
+    // A summary is HTML.
+    summary: escapeHtml(excerpt),
+    tags: tagsOf(keywords),
+    isPublished: status === "publish",
+    metafields: [
+      { ...descriptionField, type, value: oneLine(metaDescription) },
+      { ...markField, type, value: articleId },
+    ].filter(({ value }) => value !== ""),
+  };
+}
+
+/** A comma would make two tags of one, and Shopify knows no difference of case. */
+function tagsOf(keywords: string[]): string[] {
+  const tags = keywords.map((keyword) => oneLine(keyword.replaceAll(",", " ")).slice(0, tagLengthMax));
+  const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
+  return tags.filter((tag) => tag !== "" && first.get(tag.toLowerCase()) === tag);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

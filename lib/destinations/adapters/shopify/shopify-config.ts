@@ -1,0 +1,96 @@
+import { z } from "zod";
+import {
+  emptyIsAbsent,
+  optionalConfig,
+  requiredConfig,
+  secretConfig,
+  tokenConfig,
+} from "../../config/config-values";
+import type { ConfigField } from "../../contract";
+
+/**
+ * Only Shopify's own hosts: the token of a shop goes to the address that stands here, and another one would
+ * be handed the key to the shop.
+ */
+const shopDomain = requiredConfig
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .replace(/^https:\/\//, "")
+      .replace(/\/.*$/, ""),
+  )
+  .transform((host) => (/^[a-z0-9][a-z0-9-]*$/.test(host) ? `${host}.myshopify.com` : host))
+  .refine((host) => /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(host), {
+    error:
+      "must be the shop’s own name at Shopify, such as acme.myshopify.com; the domain that customers see does not work",
+  });
+
+const blogId = requiredConfig
+  .transform((text) => text.replace(/^gid:\/\/shopify\/Blog\//, ""))
+  .refine((id) => /^\d+$/.test(id), {
+    error: "must be the number at the end of the blog’s address in the Shopify admin",
+  });
+
+export const shopifyConfig = z
+  .strictObject({
+    shop: shopDomain,
+    clientId: optionalConfig,
+    clientSecret: emptyIsAbsent(secretConfig.optional()),
+    accessToken: emptyIsAbsent(tokenConfig.optional()),
+    blogId,
+    author: optionalConfig,
+  })
+  .superRefine(({ accessToken, clientId, clientSecret }, ctx) => {
+    if (accessToken !== undefined) return;
+    for (const [key, value] of Object.entries({ clientId, clientSecret })) {
+      if (value !== undefined) continue;
+      ctx.addIssue({ code: "custom", path: [key], message: "is needed, unless there is an access token" });
+    }
+  });
+
+export type ShopifyConfig = z.output<typeof shopifyConfig>;
+
+export const shopifyFields: ConfigField[] = [
+  {
+    key: "shop",
+    label: "Shop",
+    help: "The shop’s own name at Shopify, such as acme.myshopify.com: Shopify admin → Settings → Domains.",
+    kind: "text",
+    required: true,
+  },
+  {
+    key: "blogId",
+    label: "Blog id",
+    help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
+    kind: "text",
+    required: true,
+  },
+  {
+    key: "clientId",
+    label: "Client id",
+    help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
+    kind: "text",
+    required: false,
+  },
+  {
+    key: "clientSecret",
+    label: "Client secret",
+    help: "Needed with a client id; it stands below it.",
+    kind: "secret",
+    required: false,
+  },
+  {
+    key: "accessToken",
+    label: "Admin API access token",
+    help: "Instead of the client id and secret, for an older custom app of the shop: the token that begins with shpat_.",
+    kind: "secret",
+    required: false,
+  },
+  {
+    key: "author",
+    label: "Author",
+    help: "The name that articles appear under. Empty: the project’s brand.",
+    kind: "text",
+    required: false,
+  },
+];

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { entryId } from "../../api/entry-id";
+
+/** One version of an entry; its other fields are the owner's and are read through the field map. */
+export const entrySchema = z.looseObject({
+  documentId: entryId,
+  /** Null in the version that is edited; a date in the one that the public sees. */
+  publishedAt: z.string().nullish(),
+  createdAt: z.string().optional(),
+});
+export type StrapiEntry = z.output<typeof entrySchema>;
+
+export const oneSchema = z.object({ data: entrySchema });
+export const listSchema = z.object({ data: z.array(entrySchema) });
+
+const errorSchema = z.object({
+  error: z.object({
+    name: z.string().optional(),
+    message: z.string().optional(),
+    details: z
+      .object({
+        /** A key that the content type does not have. */
+        key: z.string().optional().catch(undefined),
+        /** The component that does not have it. */
+        path: z.string().nullish().catch(null),
+        source: z.string().optional().catch(undefined),
+        errors: z
+          .array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }))
+          .optional()
+          .catch(undefined),
+      })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+export interface StrapiProblem {
+  message: string;
+  fields: { path: string; message: string; unknown?: boolean }[];
+}
+
+/** Strapi's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
+export function problemOf(json: unknown): StrapiProblem | null {
+  const parsed = errorSchema.safeParse(json).data?.error;
+  if (parsed === undefined) return null;
+  const message = parsed.message ?? parsed.name ?? "";
+  const { key, path, source, errors = [] } = parsed.details ?? {};
+  const fields = errors.map((error) => ({ path: error.path.join("."), message: error.message }));
+  if (key === undefined) return { message, fields };
+  // A query names the key alone as its path too.
+  const whole = source === "body" && typeof path === "string" && path !== "" ? `${path}.${key}` : key;
+  return { message, fields: [{ path: whole, message, unknown: true }, ...fields] };
+}
+
+/** What the admin panel answers when it did what it was asked for. */
+export const actionSchema = z.object({ data: z.looseObject({}) });
+
+/** The content types that an admin token can see. */
+export const contentTypesSchema = z.object({
+  data: z.array(
+    z.object({
+      uid: z.string().regex(/^[\w:.-]+$/),
+      info: z.looseObject({ pluralName: z.string().optional() }),
+    }),
+  ),
+});
+
+/** Strapi 4 keeps the fields of an entry one level deeper. */
+export const strapi4Schema = z.object({
+  data: z.array(z.object({ id: z.number(), attributes: z.looseObject({}) })).min(1),
+});

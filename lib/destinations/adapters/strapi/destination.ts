@@ -1,0 +1,153 @@
+import { afterWriting } from "../../api/after-writing";
+import { addressIn } from "../../config/url-pattern";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../../contract";
+import {
+  entryFields,
+  markOf,
+  unseenFieldWarnings,
+  withoutRoles,
+  writeWithoutRefused,
+} from "../../field-map/mapped-entry";
+import { mappedLookup } from "../../field-map/mapped-lookup";
+import { unpublishEntry } from "./admin";
+import type { StrapiEntry } from "./api-types";
+import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
+import { dataOf, desiredFields, valuesOf } from "./mapper";
+import { type StrapiConfig, strapiConfig, strapiFields } from "./strapi-config";
+import { testStrapi } from "./test-connection";
+
+type StrapiConnection = Connection<StrapiConfig>;
+
+/** A collection type of Strapi 5, written through its REST API; unpublished through the admin panel's. */
+export function createStrapiDestination(): Destination<StrapiConfig> {
+  return {
+    provider: "strapi",
+    label,
+    summary: "Entries of a collection type in your own Strapi 5, in the fields that you name.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: strapiConfig,
+    fields: strapiFields,
+    test: testStrapi,
+    lookup: (connection, article) =>
+      mappedLookup(connection.config, article, {
+        read: (id) => readEntry(connection, id),
+        idWhere: (field, value) => idWhere(connection, field, value),
+      }),
+    desired: desiredFields,
+    publish: create,
+    update,
+    async unpublish(connection, remoteId) {
+      const published = await entryById(connection, remoteId, "published");
+      if (published !== null) await unpublishEntry(connection, remoteId);
+      // Strapi says the same of a content type that is not there as of an entry that is not.
+      else await keepsDrafts(connection);
+    },
+  };
+}
+
+async function readEntry(connection: StrapiConnection, id: string): Promise<RemoteEntry | null> {
+  const draft = await entryById(connection, id, "draft");
+  if (draft === null) return null;
+  return entryOf(connection, draft, await entryById(connection, id, "published"));
+}
+
+async function create(connection: StrapiConnection, post: Post): Promise<WrittenEntry> {
+  if (post.status === "publish") return write(connection, null, post);
+  const drafts = await keepsDrafts(connection);
+  if (drafts === false) throw noDrafts(connection);
+  if (drafts === true) return write(connection, null, post);
+  const id = await createBare(connection, post);
+  return afterWriting(id, () => write(connection, id, post));
+}
+
+/**
+ * An entry that says nothing yet. Only an entry shows whether a content type has drafts, and in one without them
+ * everything is public at once.
+ */
+async function createBare(connection: StrapiConnection, post: Post): Promise<string> {
+  const { config } = connection;
+  const { slug, articleId } = valuesOf(config, post).values;
+  const made = await writeEntry(connection, null, dataOf(config, { slug, articleId }, null), "draft");
+  // A draft may lack what is required, but nothing else may.
+  if (made.kind === "refused") throw noDrafts(connection, made.failure);
+  const { documentId, publishedAt } = made.entry;
+  if (typeof publishedAt !== "string") return documentId;
+  await afterWriting(documentId, () => deleteEntry(connection, documentId));
+  throw noDrafts(connection);
+}
+
+function noDrafts({ config }: StrapiConnection, cause: DestinationFailure | null = null): DestinationFailure {
+  const says = cause === null ? "" : ` (${cause.message})`;
+  return new DestinationFailure(
+    `The content type of ${config.collection} in Strapi has no drafts, so that the article would be public${says}. Switch on Draft & Publish in the Content-Type Builder, or publish as live.`,
+    false,
+    { cause },
+  );
+}
+
+async function update(
+  connection: StrapiConnection,
+  existing: RemoteEntry,
+  post: Post,
+): Promise<WrittenEntry> {
+  // Writing a draft would leave what is live as it is.
+  if (post.status === "publish" || existing.fields.status === "draft") {
+    return write(connection, existing.remoteId, post);
+  }
+  await unpublishEntry(connection, existing.remoteId);
+  return afterWriting(existing.remoteId, () => write(connection, existing.remoteId, post));
+}
+
+async function write(connection: StrapiConnection, id: string | null, post: Post): Promise<WrittenEntry> {
+  const { config } = connection;
+  const existing = id === null ? null : await entryById(connection, id, "draft");
+  if (id !== null && existing === null) throw gone();
+  const { values, losses } = valuesOf(config, post);
+  const { entry, leftOut, warnings } = await writeWithoutRefused(label, config, values, (given) =>
+    writeEntry(connection, id, dataOf(config, given, existing), post.status),
+  );
+  const isLive = typeof entry.publishedAt === "string";
+  const written = entryOf(connection, entry, isLive ? entry : null);
+  return {
+    ...written,
+    fields: withoutRoles(written.fields, leftOut),
+    warnings: [...losses, ...warnings, ...unseenFieldWarnings(label, config, entry, leftOut)],
+  };
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure("The entry was removed in Strapi; publish again to make a new one.", true);
+}
+
+/** What is edited, at the address of what the public sees: a person may have changed the slug since. */
+function entryOf(
+  { config, now }: StrapiConnection,
+  draft: StrapiEntry,
+  published: StrapiEntry | null,
+): RemoteEntry {
+  const status = published === null ? "draft" : "publish";
+  const slug = entryFields(config, published, status).slug ?? "";
+  const date = draft.createdAt === undefined ? now() : new Date(draft.createdAt);
+  return {
+    remoteId: draft.documentId,
+    publicUrl:
+      published === null
+        ? null
+        : addressIn(config.urlPattern, {
+            slug,
+            id: draft.documentId,
+            date,
+            languageCode: config.locale ?? "",
+          }),
+    articleId: markOf(config, draft),
+    fields: entryFields(config, draft, status),
+  };
+}

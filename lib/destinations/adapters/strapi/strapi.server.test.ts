@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { failureOf } from "../../testing/failure-of";
+import { realServer } from "../../testing/real-server";
+import { samplePost } from "../../testing/sample-post";
+import { type Remembered, sendPost } from "../../testing/send-post";
+import { makeAdminToken } from "./testing/admin-token";
+import { type StrapiFixture, strapiFixture } from "./testing/strapi-fixture";
+
+destinationContract("Strapi", strapiFixture);
+
+describe("Strapi", () => {
+  let fixture: StrapiFixture;
+  beforeEach(async () => {
+    fixture = await strapiFixture();
+  });
+
+  async function send(
+    post: Parameters<typeof sendPost>[2],
+    values: Parameters<StrapiFixture["with"]>[0] = {},
+    before: Remembered | null = null,
+  ): Promise<Remembered> {
+    return sendPost(fixture.destination, fixture.with(values), post, before);
+  }
+
+  test("gets every field, and nothing to warn of", async () => {
+    const post = samplePost({ status: "publish" });
+    const { remoteId, warnings } = await send(post);
+    expect(warnings).toEqual([]);
+    expect(await fixture.version(remoteId, "published")).toMatchObject({
+      title: post.title,
+      slug: post.slug,
+      body: post.markdown,
+      excerpt: post.excerpt,
+      metaDescription: post.metaDescription,
+      keywords: post.keywords,
+      articleId: post.articleId,
+    });
+  });
+
+  test("gets HTML and tags as one text where the fields want them so", async () => {
+    const post = samplePost({ status: "publish" });
+    const { remoteId, warnings } = await send(post, {
+      bodyFormat: "html",
+      excerptField: "",
+      tagsField: "excerpt",
+      tagsFormat: "text",
+    });
+    expect(warnings).toEqual([]);
+    expect(await fixture.version(remoteId, "published")).toMatchObject({
+      body: post.html,
+      excerpt: "anvil, care & repair",
+    });
+  });
+
+  test("gets no script from the Markdown", async () => {
+    const post = samplePost({ status: "publish", markdown: "Anvils.\n\n<script>alert(1)</script>\n\nRust." });
+    const { remoteId } = await send(post);
+    expect((await fixture.version(remoteId, "published"))["body"]).not.toContain("<script");
+  });
+
+  test.each(["bodyField", "titleField"] as const)(
+    "without the field of %s gets nothing, and the failure names the mapping",
+    async (field) => {
+      const failure = await failureOf(send(samplePost({ status: "publish" }), { [field]: "nope" }));
+      expect(failure.message).toMatch(/nope.*field mapping/);
+      expect(failure.retryable).toBe(false);
+      expect(await fixture.entries()).toEqual([]);
+    },
+  );
+
+  test("without two optional fields gets the rest, and the warnings name the mapping", async () => {
+    const { warnings } = await send(samplePost({ status: "publish" }), {
+      metaDescriptionField: "seo.text",
+      excerptField: "teaser",
+    });
+    expect(warnings.toSorted()).toEqual([
+      expect.stringMatching(/no field seo\.text.*meta description.*field mapping/),
+      expect.stringMatching(/no field teaser.*excerpt.*field mapping/),
+    ]);
+    expect(await fixture.entries()).toHaveLength(1);
+  });
+
+  test("that refuses a meta description for its length gets the rest, once, with a warning", async () => {
+    const post = samplePost({ status: "publish", metaDescription: "Keep it dry. ".repeat(40) });
+    const { remoteId, warnings } = await send(post);
+    expect(warnings).toEqual([expect.stringMatching(/refused the meta description.*320/)]);
+    expect(await fixture.version(remoteId, "published")).toMatchObject({ metaDescription: null });
+    expect(await fixture.entries()).toHaveLength(1);
+  });
+
+  test("with a person’s draft over a live article stays as it is, at the live article’s address", async () => {
+    const post = samplePost({ status: "publish" });
+    const written = await send(post);
+    await fixture.call("PUT", `/articles/${written.remoteId}?status=draft`, {
+      data: { title: "A person’s draft", slug: "a-new-place" },
+    });
+    const failure = await failureOf(send({ ...post, title: "Galley’s" }, {}, written));
+    expect(failure.message).toContain("A person’s draft");
+    const { destination, connection } = fixture;
+    expect(await destination.lookup(connection, post).bySlug?.()).toMatchObject({
+      remoteId: written.remoteId,
+      publicUrl: written.publicUrl,
+      fields: { status: "publish", slug: "a-new-place" },
+    });
+  });
+
+  test("keeps the text of an entry that is taken back", async () => {
+    const post = samplePost({ status: "publish" });
+    const { remoteId } = await send(post);
+    await fixture.destination.unpublish(fixture.connection, remoteId);
+    expect(await fixture.version(remoteId, "draft")).toMatchObject({
+      title: post.title,
+      body: post.markdown,
+    });
+  });
+
+  test("without an admin token takes nothing back, deletes nothing, and says what to do", async () => {
+    const post = samplePost({ status: "publish" });
+    const written = await send(post);
+    const before = await fixture.entries();
+    const connection = fixture.with({ adminToken: "" });
+    for (const call of [
+      fixture.destination.unpublish(connection, written.remoteId),
+      send({ ...post, status: "draft" }, { adminToken: "" }, written),
+    ]) {
+      const failure = await failureOf(call);
+      expect(failure.message).toMatch(/by hand.*admin token/);
+      expect(failure.retryable).toBe(false);
+    }
+    expect(await fixture.entries()).toEqual(before);
+    await fixture.call("DELETE", `/articles/${written.remoteId}`);
+    await fixture.destination.unpublish(connection, written.remoteId);
+  });
+
+  test("refuses an admin token that may read but not publish when it is tested", async () => {
+    const adminToken = await makeAdminToken(realServer("strapi").baseUrl, ["read"]);
+    const failure = await failureOf(fixture.destination.test(fixture.with({ adminToken })));
+    expect(failure.message).toMatch(/403.*Publish/);
+  });
+
+  test.each([
+    ["a wrong token", /401.*API token is wrong/],
+    ["a token that may only read", /403.*may read but not create/],
+    ["another collection", /404.*posts.*plural API id/],
+    ["an address without /api", /\/api/],
+    ["an unknown field", /teaser.*field mapping/],
+    ["an unknown component", /seo.*field mapping/],
+    ["a wrong admin token", /401.*admin token/],
+    ["an API token as admin token", /401.*admin token/],
+  ])("tested with %s says so", async (what, words) => {
+    const { destination, badConnections } = fixture;
+    const connection = badConnections?.[what];
+    if (connection === undefined) throw new Error(`no bad connection: ${what}`);
+    const { message } = await failureOf(destination.test(connection));
+    expect(message).toMatch(words);
+    expect(message).not.toContain(connection.config.token);
+  });
+});

@@ -1,0 +1,81 @@
+import { failureOfAnswer, readAnswer } from "../../api/call-api";
+import { type Connection, type ConnectionTest, DestinationFailure } from "../../contract";
+import { mappedFields } from "../../field-map/field-map";
+import { testAdminToken } from "./admin";
+import { listSchema, problemOf, strapi4Schema } from "./api-types";
+import { callStrapi, label, strapiFailure } from "./client";
+import type { StrapiConfig } from "./strapi-config";
+
+type StrapiConnection = Connection<StrapiConfig>;
+
+/**
+ * Reads with the mapped fields, then asks for writes that cannot succeed: without data Strapi answers 400 to
+ * those who may write and 403 to the others. Throws DestinationFailure with the cause.
+ */
+export async function testStrapi(connection: StrapiConnection): Promise<ConnectionTest> {
+  const { collection, adminToken, urlPattern } = connection.config;
+  const hasDrafts = await testReading(connection);
+  await testWriting(connection, "create");
+  await testWriting(connection, "update");
+  if (adminToken !== undefined) await testAdminToken(connection);
+  const notes = [
+    `The API token may write to ${collection}.`,
+    ...(hasDrafts ? [] : ["It has no drafts: every article in it is public at once."]),
+    ...(adminToken === undefined
+      ? ["Without an admin token live articles cannot be taken back from here."]
+      : []),
+    ...(urlPattern === undefined ? ["Without a public address the pages cannot be proven."] : []),
+  ];
+  return { ok: true, message: notes.join(" ") };
+}
+
+/** Whether the content type has drafts, as far as its entries show. */
+async function testReading(connection: StrapiConnection): Promise<boolean> {
+  const paths = mappedFields(connection.config).map(({ path }) => path);
+  const answer = await callStrapi(connection, `/${connection.config.collection}`, {
+    query: {
+      status: "draft",
+      "pagination[pageSize]": "1",
+      ...selectionOf([...paths, "publishedAt"]),
+    },
+  });
+  if (answer.status !== 200) throw strapiFailure(connection, answer);
+  if (strapi4Schema.safeParse(answer.json).success) {
+    throw new DestinationFailure("This is Strapi 4; Galley writes to Strapi 5 only. Upgrade Strapi.", false);
+  }
+  const [entry] = readAnswer(label, answer, listSchema).data;
+  return typeof entry?.publishedAt !== "string";
+}
+
+async function testWriting(connection: StrapiConnection, what: "create" | "update"): Promise<void> {
+  const { collection } = connection.config;
+  const answer = await callStrapi(
+    connection,
+    what === "create" ? `/${collection}` : `/${collection}/galley-connection-test`,
+    { method: what === "create" ? "POST" : "PUT", query: { status: "draft" }, json: {} },
+  );
+  if (answer.status === 400 && problemOf(answer.json) !== null) return;
+  if (answer.status === 403) {
+    throw failureOfAnswer(label, answer, {
+      advice: `The API token may read but not ${what} entries of ${collection}. In Settings → API Tokens permit find, findOne, create, update and delete for it.`,
+    });
+  }
+  if (answer.status >= 400) throw strapiFailure(connection, answer);
+  throw failureOfAnswer(label, answer, {
+    advice: "It accepted a write without data, which Strapi does not. Check the API address.",
+  });
+}
+
+/** Asks for exactly these fields, those of components too: Strapi refuses a query for one that it does not have. */
+function selectionOf(paths: string[]): Record<string, string> {
+  return Object.fromEntries(
+    paths.map((path, at) => {
+      const groups = path.split(".");
+      const field = groups.pop() ?? path;
+      const place = groups.map((group, depth) =>
+        depth === 0 ? `populate[${group}]` : `[populate][${group}]`,
+      );
+      return [groups.length === 0 ? `fields[${at}]` : `${place.join("")}[fields][${at}]`, field];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { entryId } from "../../api/entry-id";
+
+/** Only what is read. https://developers.webflow.com/data/reference/cms */
+export const collectionAnswer = z.object({
+  displayName: z.string(),
+  slug: z.string().nullish(),
+  fields: z.array(z.object({ slug: z.string().nullish(), type: z.string() })),
+});
+export type WebflowCollection = z.output<typeof collectionAnswer>;
+
+export const itemAnswer = z.object({
+  id: entryId,
+  lastPublished: z.string().nullish(),
+  isArchived: z.boolean().nullish(),
+  isDraft: z.boolean().nullish(),
+  fieldData: z.looseObject({ name: z.string(), slug: z.string() }),
+});
+export type WebflowItem = z.output<typeof itemAnswer>;
+
+export const itemListAnswer = z.object({ items: z.array(itemAnswer) });
+
+export const publishAnswer = z.object({
+  publishedItemIds: z.array(z.string()).nullish(),
+  errors: z.array(z.string()).nullish(),
+});
+
+const detail = z.union([
+  z.string(),
+  z.object({ param: z.string().nullish(), description: z.string().nullish() }),
+]);
+
+export const errorAnswer = z.object({
+  code: z.string().nullish(),
+  message: z.string().nullish(),
+  details: z.array(detail).nullish(),
+});
+
+/** What a create or an update sends. `isDraft` is always explicit: documents disagree about its default. */
+export interface WebflowItemInput {
+  isArchived: false;
+  isDraft: boolean;
+  fieldData: Record<string, unknown>;
+}

@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/lib/platform/db/connection";
+import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
+import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
+import { addressIn } from "../../config/url-pattern";
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type EntryFields,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../../contract";
+import { checkReceiver } from "./check-receiver";
+import type { ArticleMessageType } from "./profiles/profile";
+import { readReceiverAnswer } from "./receiver-answer";
+import { readRemoteId, toRemoteId } from "./remote-id";
+import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
+
+const timeoutMs = 20_000;
+const removalType = "article.unpublished";
+
+interface Message {
+  articleId: string;
+  contentHash: string;
+  type: ArticleMessageType | typeof removalType;
+  body: object;
+}
+
+/**
+ * Sends articles as signed messages to a receiver of the user's own. It cannot be asked what it holds, so that
+ * `find` answers from the log of what it has accepted: to say the same again is the same message, by its id.
+ */
+export function createWebhookDestination({ db }: { db: Database }): Destination<WebhookConfig> {
+  return {
+    provider: "webhook",
+    label: "Webhook",
+    summary:
+      "Signed POST requests to an address of yours, which keeps and shows the articles itself. What an editor changes in the system behind it cannot be seen from here: the next publish replaces it without a warning.",
+    answersFromLog: true,
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: webhookConfig,
+    fields: webhookFields,
+    test: checkReceiver,
+
+    lookup({ integrationId, config }, { articleId, slug }) {
+      const accepted = async (id: string, remoteId?: string): Promise<RemoteEntry | null> => {
+        const held = await lastAccepted(db, integrationId, id);
+        if (held === null || held.delivery.type === removalType) return null;
+        const { url, receiverId } = readReceiverAnswer(parseJson(held.answer));
+        const status = held.delivery.type === "article.draft" ? "draft" : "publish";
+        return {
+          remoteId: remoteId ?? toRemoteId(id, receiverId),
+          publicUrl: status === "draft" ? null : (url ?? plainAddress(config, id, slug)),
+          articleId: id,
+          fields: { status, body: held.contentHash },
+        };
+      };
+      return {
+        byId: (remoteId) => accepted(articleId, remoteId),
+        byMarker: () => accepted(articleId),
+      };
+    },
+
+    desired: fieldsOf,
+    publish: (connection, post) => write(connection, post, null),
+    update: (connection, entry, post) => write(connection, post, entry),
+
+    async unpublish(connection, remoteId) {
+      const { articleId, receiverId } = readRemoteId(remoteId);
+      const profile = profiles[connection.config.profile];
+      if (profile.removal === undefined) {
+        throw new DestinationFailure(
+          "Receivers of this connection’s format cannot be told to remove an article; remove it on the site itself.",
+          false,
+        );
+      }
+      const held = await lastAccepted(db, connection.integrationId, articleId);
+      if (held?.delivery.type === removalType) return;
+      const lastBody = held?.delivery.body ?? null;
+      const body = profile.removal({ at: connection.now(), articleId, receiverId, lastBody });
+      await send(connection, { articleId, contentHash: "removed", type: removalType, body });
+    },
+  };
+
+  async function write(
+    connection: Connection<WebhookConfig>,
+    post: Post,
+    existing: RemoteEntry | null,
+  ): Promise<WrittenEntry> {
+    const { config, now } = connection;
+    const profile = profiles[config.profile];
+    if (post.status === "draft" && profile.removal === undefined) {
+      throw new DestinationFailure(
+        "This connection’s format knows no drafts: its receivers publish whatever arrives. Publish the article live, or choose Galley’s format.",
+        false,
+      );
+    }
+    const known = existing === null ? null : readRemoteId(existing.remoteId).receiverId;
+    const type = messageType(post, existing);
+    const fields = fieldsOf(config, post);
+    const { articleId } = post;
+    const outcome = await send(connection, {
+      articleId,
+      contentHash: contentHash(config, post),
+      type,
+      body: profile.article({ type, at: now(), post, receiverId: known }),
+    });
+    const answer = readReceiverAnswer(outcome.answerJson);
+    const remoteId = toRemoteId(articleId, answer.receiverId ?? known);
+    if (post.status === "draft") {
+      return { remoteId, publicUrl: null, articleId, fields, warnings: answer.warnings };
+    }
+    const publicUrl = answer.url ?? patternAddress(config, post);
+    const warnings = publicUrl === null ? [...answer.warnings, noAddress] : answer.warnings;
+    return { remoteId, publicUrl, articleId, fields, warnings };
+  }
+
+  /** Sends a message, under the id that the same content had before, and logs the try. */
+  async function send(connection: Connection<WebhookConfig>, message: Message): Promise<SendOutcome> {
+    const { integrationId, projectId, config, fetch, now, signal } = connection;
+    if (signal.aborted) {
+      const why = { cause: signal.reason };
+      throw new DestinationFailure("The time for this call was over; publish again.", true, why);
+    }
+    const { articleId: subject, contentHash: hash, type } = message;
+    const delivery = await deliveryOfContent(db, {
+      projectId,
+      integrationId,
+      subject,
+      contentHash: hash,
+      type,
+      body: JSON.stringify(message.body),
+    });
+    const { id, body } = delivery;
+    const outcome = await sendMessage({ fetch, ...receiverOf(config), id, body, now, timeoutMs, signal });
+    await recordAttempt(db, { deliveryId: id, outcome, afterFailure: "give up", leaseToken: null });
+    if (!outcome.ok) throw failureOf(outcome);
+    return outcome;
+  }
+}
+
+const noAddress =
+  "The receiver named no public address, so that the page cannot be proven: let it answer with a url, or set the connection’s public address.";
+
+function messageType(post: Post, existing: RemoteEntry | null): ArticleMessageType {
+  if (post.status === "draft") return "article.draft";
+  return existing?.fields.status === "publish" ? "article.updated" : "article.published";
+}
+
+function fieldsOf(config: WebhookConfig, post: Post): EntryFields {
+  return { status: post.status, body: contentHash(config, post) };
+}
+
+/** Of all that a message says, but for what differs each time: when, how often, and what we were told. */
+function contentHash({ profile }: WebhookConfig, post: Post): string {
+  const content = profiles[profile].article({
+    type: "article.published",
+    at: new Date(0),
+    post,
+    receiverId: null,
+  });
+  return createHash("sha256")
+    .update(JSON.stringify([profile, post.status, content]))
+    .digest("hex");
+}
+
+function failureOf({ error, retryable, mayHaveArrived, retryAfterSeconds }: SendOutcome): DestinationFailure {
+  const wait =
+    retryAfterSeconds === null ? "" : ` It asks to be left alone for ${retryAfterSeconds} seconds.`;
+  return new DestinationFailure(`${error ?? ""}${wait}`, retryable, { mayHaveWritten: mayHaveArrived });
+}
+
+function patternAddress({ urlPattern: pattern }: WebhookConfig, post: Post): string | null {
+  const { slug, articleId, createdAt, languageCode } = post;
+  return addressIn(pattern, { slug, id: articleId, date: createdAt, languageCode });
+}
+
+/** The pattern's address where it is made of slug and id alone: the log does not tell more. */
+function plainAddress({ urlPattern: pattern }: WebhookConfig, id: string, slug: string): string | null {
+  return /\{(?:year|month|day|language)\}/.test(pattern ?? "") ? null : addressIn(pattern, { slug, id });
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

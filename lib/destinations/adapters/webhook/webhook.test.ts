@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { listAttemptRows, listDeliveryRows } from "@/lib/platform/messages/rows";
+import { startReceiver, status } from "@/lib/platform/messages/testing/receiver";
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { failureOf } from "../../testing/failure-of";
+import { samplePost } from "../../testing/sample-post";
+import { sendPost } from "../../testing/send-post";
+import { webhookFixture } from "./testing/webhook-fixture";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+destinationContract("Webhook", () => webhookFixture(database.db), { lookup: false, keepsSlug: false });
+
+async function log(integrationId: string) {
+  const rows = await listDeliveryRows(database.db, { integrationId }, { limit: 50, offset: 0 });
+  return Promise.all(
+    rows.map(async (row) => ({ row, attempts: await listAttemptRows(database.db, row.id) })),
+  );
+}
+
+describe("a receiver", () => {
+  test("is told what is new, what changed, what is a draft and what goes", async () => {
+    const { destination, connection, accepted } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const draft = await sendPost(destination, connection, { ...post, status: "draft" });
+    const live = await sendPost(destination, connection, post, draft);
+    const changed = await sendPost(destination, connection, { ...post, title: "Anvils, again" }, live);
+    await destination.unpublish(connection, changed.remoteId);
+    expect(accepted.map(({ type }) => type)).toEqual([
+      "article.draft",
+      "article.published",
+      "article.updated",
+      "article.unpublished",
+    ]);
+    expect(accepted.map(({ data }) => data.id)).toEqual(Array.from({ length: 4 }, () => post.articleId));
+    expect(accepted[3]?.data).toMatchObject({ slug: post.slug });
+  });
+
+  test("gets its own id back in every later message", async () => {
+    const { destination, connection, accepted, answers } = await webhookFixture(database.db);
+    answers.push({ id: 42 }, {});
+    const post = samplePost({ status: "publish" });
+    const first = await sendPost(destination, connection, post);
+    const second = await sendPost(destination, connection, { ...post, title: "Anvils, again" }, first);
+    expect([first.remoteId, second.remoteId]).toEqual([`${post.articleId}:42`, `${post.articleId}:42`]);
+    await destination.unpublish(connection, second.remoteId);
+    expect(accepted.map(({ data }) => data.receiver_id)).toEqual([null, "42", "42"]);
+  });
+
+  test("gets every field of the article", async () => {
+    const { destination, connection, accepted } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    await sendPost(destination, connection, post);
+    expect(accepted[0]?.data).toEqual({
+      id: post.articleId,
+      receiver_id: null,
+      title: post.title,
+      slug: post.slug,
+      language: post.languageCode,
+      excerpt: post.excerpt,
+      meta_description: post.metaDescription,
+      keywords: post.keywords,
+      content_html: post.html,
+      content_markdown: post.markdown,
+      json_ld: post.jsonLd,
+      brand_name: post.brandName,
+      created_at: "2026-03-09T08:30:00.000Z",
+    });
+  });
+});
+
+describe("the same article again", () => {
+  test("is the same message, until the receiver has taken it", async () => {
+    const { destination, connection, accepted, failures, integrationId } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    failures.push(503, 503);
+    for (let time = 0; time < 2; time += 1) {
+      const failure = await failureOf(sendPost(destination, connection, post));
+      expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
+    }
+    const sent = await sendPost(destination, connection, post);
+    await sendPost(destination, connection, post, sent);
+    expect(accepted).toHaveLength(1);
+    const [only, ...others] = await log(integrationId);
+    expect(others).toEqual([]);
+    expect(only?.row).toMatchObject({
+      id: accepted[0]?.id,
+      status: "delivered",
+      attempts: 4,
+      lastError: null,
+    });
+    expect(only?.attempts.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 200, 200]);
+  });
+
+  test.each([
+    ["fails on it", [500, 500]],
+    ["asks for fewer messages", [429, 429]],
+    ["does not accept it", [401]],
+  ])("is not taken for sent when the receiver now %s", async (_, now) => {
+    const { destination, connection, failures } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const sent = await sendPost(destination, connection, post);
+    failures.push(...now);
+    const failure = await failureOf(sendPost(destination, connection, post, sent));
+    expect(failure.message).toContain(`HTTP ${now[0]}`);
+    expect(failure.mayHaveWritten).toBe(now[0] === 500);
+    await expect(sendPost(destination, connection, post, sent)).resolves.toMatchObject({
+      remoteId: sent.remoteId,
+    });
+  });
+
+  test("is not taken for sent when nobody answers there now", async () => {
+    const { destination, connection } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const sent = await sendPost(destination, connection, post);
+    const config = { ...connection.config, url: "http://127.0.0.1:9/hook" };
+    const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
+    const failure = await failureOf(sendPost(destination, { ...connection, config, fetch }, post, sent));
+    expect(failure.message).toContain("127.0.0.1:9");
+  });
+
+  test("after another text is news", async () => {
+    const { destination, connection, accepted } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const changed = { ...post, title: "Anvils, again" };
+    let written = await sendPost(destination, connection, post);
+    for (const next of [changed, post, changed]) {
+      written = await sendPost(destination, connection, next, written);
+    }
+    expect(accepted.map(({ data }) => data.title)).toEqual(
+      [post, changed, post, changed].map((p) => p.title),
+    );
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(4);
+  });
+
+  test("whose change failed is not taken for written", async () => {
+    const { destination, connection, failures, accepted } = await webhookFixture(database.db);
+    const post = samplePost({ status: "publish" });
+    const before = await sendPost(destination, connection, post);
+    failures.push(500, 500);
+    const changed = { ...post, title: "Anvils, again" };
+    await failureOf(sendPost(destination, connection, changed, before));
+    expect(accepted).toHaveLength(1);
+    await sendPost(destination, connection, changed, before);
+    expect(accepted.map(({ data }) => data.title)).toEqual([post.title, changed.title]);
+  });
+
+  test("taken back twice is told once", async () => {
+    const { destination, connection, accepted } = await webhookFixture(database.db);
+    const { remoteId } = await sendPost(destination, connection, samplePost({ status: "publish" }));
+    await destination.unpublish(connection, remoteId);
+    await destination.unpublish(connection, remoteId);
+    expect(accepted.map(({ type }) => type)).toEqual(["article.published", "article.unpublished"]);
+  });
+});
+
+describe("the public address", () => {
+  test.each([
+    "javascript:alert(document.cookie)",
+    "data:text/html,<script>alert(1)</script>",
+    "file:///etc/passwd",
+    "https://user:pass@acme.example/",
+    "/blog/anvil",
+    `https://acme.example/${"x".repeat(2001)}`,
+    7,
+  ])("is not %s", async (url) => {
+    const { destination, connection, answers } = await webhookFixture(database.db);
+    answers.push({ url });
+    const written = await sendPost(destination, connection, samplePost({ status: "publish" }));
+    expect(written.publicUrl).toBeNull();
+    expect(written.warnings.join(" ")).toContain("it was ignored");
+    expect(written.warnings.join(" ")).not.toContain("alert");
+  });
+
+  test.each([
+    { url: "https://acme.example/blog/größe" },
+    { url: "https://acme.example/blog/gr%C3%B6%C3%9Fe" },
+  ])("is what the receiver answers, normalised", async (answer) => {
+    const { destination, connection, answers } = await webhookFixture(database.db);
+    answers.push(answer);
+    const written = await sendPost(destination, connection, samplePost({ status: "publish" }));
+    expect(written.publicUrl).toBe("https://acme.example/blog/gr%C3%B6%C3%9Fe");
+    expect(written.warnings).toEqual([]);
+  });
+
+  test.each([[null], ["OK"], [[]], [{ url: null, id: null }], [{ url: { deep: 1 }, id: {} }]])(
+    "is made from the pattern when the answer (%j) tells none",
+    async (answer) => {
+      const { destination, connection, answers } = await webhookFixture(database.db);
+      answers.push(answer);
+      const config = { ...connection.config, urlPattern: "https://acme.example/{year}/{slug}" };
+      const written = await sendPost(
+        destination,
+        { ...connection, config },
+        samplePost({ status: "publish" }),
+      );
+      expect(written.publicUrl).toBe("https://acme.example/2026/how-to-care-for-an-anvil");
+    },
+  );
+
+  test("is missed in words when nobody tells one", async () => {
+    const { destination, connection, answers } = await webhookFixture(database.db);
+    answers.push({});
+    const written = await sendPost(destination, connection, samplePost({ status: "publish" }));
+    expect(written.publicUrl).toBeNull();
+    expect(written.warnings.join(" ")).toContain("set the connection’s public address");
+  });
+
+  test.each(["", " ", "x".repeat(201), "a\u0000b", "a\nb", true])("keeps no id like %j", async (id) => {
+    const { destination, connection, answers } = await webhookFixture(database.db);
+    answers.push({ id });
+    const post = samplePost({ status: "publish" });
+    const written = await sendPost(destination, connection, post);
+    expect(written.remoteId).toBe(post.articleId);
+    expect(written.warnings.join(" ")).toContain("it was ignored");
+  });
+});
+
+describe("an attack", () => {
+  test("on the network behind the server ends before it begins, and is in the log", async () => {
+    const { destination, connection, integrationId } = await webhookFixture(database.db);
+    const config = { ...connection.config, url: "http://169.254.169.254/latest/meta-data/" };
+    const failure = await failureOf(
+      destination.publish({ ...connection, config }, samplePost({ status: "publish" })),
+    );
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+    const [only] = await log(integrationId);
+    expect(only?.row).toMatchObject({ status: "failed", lastHttpStatus: null, nextAt: null });
+    expect(only?.attempts[0]?.error).toBe(failure.message);
+  });
+
+  test("by redirect gets nothing", async () => {
+    const { destination, connection } = await webhookFixture(database.db);
+    const elsewhere = await startReceiver();
+    const receiver = await startReceiver(status(307, { location: elsewhere.url }));
+    const config = { ...connection.config, url: receiver.url };
+    const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
+    await failureOf(destination.publish({ ...connection, config, fetch }, samplePost({ status: "publish" })));
+    expect([receiver.received.length, elsewhere.received.length]).toEqual([1, 0]);
+  });
+
+  test("by echo brings no secret into the log, the answer or the error", async () => {
+    const { destination, connection, integrationId, answers } = await webhookFixture(database.db);
+    const { secret = "" } = connection.config;
+    const token = "t0ken-of-the-gateway";
+    answers.push({ id: secret, echo: `Bearer ${token}` });
+    const config = { ...connection.config, token };
+    const written = await sendPost(destination, { ...connection, config }, samplePost({ status: "publish" }));
+    const told = JSON.stringify([written, await log(integrationId)]);
+    for (const trace of [secret, secret.slice(6), token]) expect(told).not.toContain(trace);
+    expect(told).toContain("[secret]");
+  });
+});

@@ -1,0 +1,137 @@
+import { afterWriting } from "../../api/after-writing";
+import {
+  type Connection,
+  type ConnectionTest,
+  type Destination,
+  DestinationFailure,
+  type WrittenEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import type { WixDraftPost } from "./api-types";
+import { label, type WixClient, wixClient } from "./client";
+import { addressOf, desiredFields, heldFields, markOf, postInput, slugOf, statusOf } from "./mapper";
+import { type WixConfig, wixConfig, wixFields } from "./wix-config";
+
+export interface WixOptions {
+  /** Default: Wix's own. */
+  apiBase?: string;
+}
+
+/** Posts searched for a marker or a slug: the API can filter by neither. Those edited last come first. */
+const pagesMax = 10;
+const pageSize = 100;
+const testTitle = "Galley connection test";
+
+/** Posts in the Wix Blog of a site, by the Draft Posts API v3. */
+export function createWixDestination({
+  apiBase = "https://www.wixapis.com",
+}: WixOptions = {}): Destination<WixConfig> {
+  const clientOf = (connection: Connection<WixConfig>) => wixClient(connection, apiBase);
+
+  return {
+    provider: "wix",
+    label,
+    summary:
+      "Posts in the Wix Blog of a site, in Wix’s own rich content. Keywords are not sent: Wix’s tags are a list of their own.",
+    provenAgainst: "documentation",
+    graceSeconds: null,
+    config: wixConfig,
+    fields: wixFields,
+    test: (connection) => testConnection(clientOf(connection)),
+
+    lookup(connection, article) {
+      const client = clientOf(connection);
+      const entry = (post: Promise<WixDraftPost | null>) => ifFound(post, entryOf);
+      const findListed = recentPosts(client);
+      const listed = (isIt: (post: WixDraftPost) => boolean) =>
+        entry(ifFound(findListed(isIt), ({ id }) => client.post(id)));
+      return {
+        byId: (id) => entry(client.post(id)),
+        byMarker: () => listed((post) => markOf(post) === article.articleId),
+        bySlug: () => listed(({ seoSlug }) => seoSlug === slugOf(article)),
+      };
+    },
+
+    desired: desiredFields,
+
+    async publish(connection, post) {
+      const client = clientOf(connection);
+      const draft = await client.create(postInput(post));
+      if (post.status === "draft") return entryOf(draft);
+      return afterWriting(draft.id, async () => {
+        await client.publish(draft.id);
+        return entryOf(required(await client.post(draft.id)));
+      });
+    },
+
+    async update(connection, { remoteId }, post) {
+      const client = clientOf(connection);
+      const held = required(await client.post(remoteId));
+      const input = postInput(post, held.seoData ?? null);
+      const toDraft = statusOf(held) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
+      const action = post.status === "publish" ? "UPDATE_PUBLISH" : toDraft;
+      required(await client.change(remoteId, input, action));
+      return afterWriting(remoteId, async () => entryOf(required(await client.post(remoteId))));
+    },
+
+    async unpublish(connection, remoteId) {
+      const client = clientOf(connection);
+      const held = await client.post(remoteId);
+      if (held === null || statusOf(held) === "draft") return;
+      await client.change(remoteId, {}, "UPDATE_REVERT_TO_DRAFT");
+    },
+
+    discard: (connection, remoteId) => clientOf(connection).remove(remoteId, "to the trash"),
+  };
+}
+
+/** Searches the posts edited last; what one search has fetched serves the next. */
+function recentPosts(client: WixClient) {
+  const pages: Promise<WixDraftPost[]>[] = [];
+  return async (isIt: (post: WixDraftPost) => boolean): Promise<WixDraftPost | null> => {
+    for (let page = 0; page < pagesMax; page += 1) {
+      const posts = await (pages[page] ??= client.page(page * pageSize, pageSize));
+      const found = posts.find(isIt);
+      if (found !== undefined) return found;
+      if (posts.length < pageSize) return null;
+    }
+    return null;
+  };
+}
+
+function entryOf(post: WixDraftPost): WrittenEntry {
+  return {
+    remoteId: post.id,
+    publicUrl: statusOf(post) === "publish" ? addressOf(post) : null,
+    articleId: markOf(post),
+    fields: heldFields(post),
+    warnings: [],
+  };
+}
+
+function required(post: WixDraftPost | null): WixDraftPost {
+  if (post !== null) return post;
+  throw new DestinationFailure("The post was removed in Wix; publish again to make a new one.", true);
+}
+
+/** Only a post that is made proves key, site and author together; it is a draft and removed for ever at once. */
+async function testConnection(client: WixClient): Promise<ConnectionTest> {
+  const { id } = await client.create({
+    title: testTitle,
+    excerpt: "",
+    seoSlug: "galley-connection-test",
+    richContent: { nodes: [] },
+    seoData: { tags: [] },
+  });
+  try {
+    await client.remove(id, "for ever");
+  } catch (cause) {
+    if (!(cause instanceof DestinationFailure)) throw cause;
+    throw new DestinationFailure(
+      `A draft could be made but not removed: ${cause.message} Remove the draft “${testTitle}” in Wix.`,
+      cause.retryable,
+      { cause },
+    );
+  }
+  return { ok: true, message: "May write posts to the site’s blog in the author’s name." };
+}

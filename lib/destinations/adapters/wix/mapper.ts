@@ -1,0 +1,88 @@
+import { excerptOf } from "@/lib/content/excerpt";
+import type { EntryFields, Post, PostStatus } from "../../contract";
+import { asciiSlug } from "../../texts/ascii-slug";
+import { webAddress } from "../../web-address";
+import type { WixDraftPost, WixPostInput, WixSeoData, WixSeoTag } from "./api-types";
+import { htmlToRicos } from "./ricos/html-to-ricos";
+import { ricosToText } from "./ricos/ricos-to-text";
+import type { WixConfig } from "./wix-config";
+
+const titleLengthMax = 200;
+const excerptLengthMax = 500;
+const slugLengthMax = 100;
+/** The name of the meta element that Galley's id of the article stands in. */
+const markName = "galley-article";
+const descriptionName = "description";
+
+/** In whole words as far as they fit: spelt out in Latin letters a slug can become longer. */
+export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+  const ascii = asciiSlug(slug, articleId);
+  if (ascii.length <= slugLengthMax) return ascii;
+  const words = ascii.slice(0, slugLengthMax + 1).replace(/-[^-]*$/, "");
+  return words.slice(0, slugLengthMax);
+}
+
+/** `held` is what the post has already: an owner's other tags and settings stay. */
+export function postInput(post: Post, held: WixSeoData | null = null): WixPostInput {
+  return {
+    title: cut(post.title, titleLengthMax),
+    excerpt: cut(post.excerpt, excerptLengthMax),
+    seoSlug: slugOf(post),
+    richContent: htmlToRicos(post.parsed.tree),
+    seoData: seoDataOf(post, held),
+  };
+}
+
+export function desiredFields(_config: WixConfig, post: Post): EntryFields {
+  const { richContent, seoSlug } = postInput(post);
+  const { title, excerpt, metaDescription, status } = post;
+  return { title, slug: seoSlug, status, excerpt, metaDescription, body: ricosToText(richContent) };
+}
+
+export function heldFields(post: WixDraftPost): EntryFields {
+  return {
+    title: post.title ?? "",
+    slug: post.seoSlug ?? "",
+    status: statusOf(post),
+    excerpt: post.excerpt ?? "",
+    metaDescription: metaOf(post, descriptionName) ?? "",
+    body: ricosToText(post.richContent ?? { nodes: [] }),
+  };
+}
+
+export function statusOf({ status }: WixDraftPost): PostStatus {
+  return status === "PUBLISHED" ? "publish" : "draft";
+}
+
+export function markOf(post: WixDraftPost): string | null {
+  return metaOf(post, markName);
+}
+
+/** REST answers with two parts; the SDK's documents show one text. */
+export function addressOf({ url }: WixDraftPost): string | null {
+  if (url === null || url === undefined) return null;
+  const text =
+    typeof url === "string" ? url : `${url.base.replace(/\/+$/, "")}/${url.path.replace(/^\/+/, "")}`;
+  return webAddress(text);
+}
+
+function seoDataOf({ metaDescription, articleId }: Post, held: WixSeoData | null): WixSeoData {
+  const others = (held?.tags ?? []).filter(
+    ({ type, props }) => type !== "meta" || ![descriptionName, markName].includes(props?.name ?? ""),
+  );
+  const description = metaDescription === "" ? [] : [metaTag(descriptionName, metaDescription)];
+  return { ...held, tags: [...others, ...description, { ...metaTag(markName, articleId), custom: true }] };
+}
+
+function metaTag(name: string, content: string): WixSeoTag {
+  return { type: "meta", props: { name, content }, children: "" };
+}
+
+function metaOf({ seoData }: WixDraftPost, name: string): string | null {
+  const tag = (seoData?.tags ?? []).find(({ type, props }) => type === "meta" && props?.name === name);
+  return tag?.props?.content ?? null;
+}
+
+function cut(text: string, lengthMax: number): string {
+  return text.length > lengthMax ? excerptOf(text, lengthMax) : text;
+}

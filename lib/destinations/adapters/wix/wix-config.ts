@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { requiredConfig, tokenConfig } from "../../config/config-values";
+import type { ConfigField } from "../../contract";
+
+const guid = requiredConfig
+  .transform((id) => id.toLowerCase())
+  .refine((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id), {
+    error: "must be an id such as 0a1b2c3d-0000-4000-8000-0123456789ab",
+  });
+
+export const wixConfig = z.strictObject({ apiKey: tokenConfig, siteId: guid, memberId: guid });
+
+export type WixConfig = z.output<typeof wixConfig>;
+
+export const wixFields: ConfigField[] = [
+  {
+    key: "apiKey",
+    label: "API key",
+    help: "Wix → Account settings → API keys → Generate API key, for this site, with the permission “Wix Blog”.",
+    kind: "secret",
+    required: true,
+  },
+  {
+    key: "siteId",
+    label: "Site id",
+    help: "Open the site’s dashboard in Wix: the part of the address after /dashboard/.",
+    kind: "text",
+    required: true,
+  },
+  {
+    key: "memberId",
+    label: "Member id of the author",
+    help: "Wix publishes nothing without an author, who is a member of the site: Dashboard → Customers & leads → Site members → the author: the id at the end of the address.",
+    kind: "text",
+    required: true,
+  },
+];

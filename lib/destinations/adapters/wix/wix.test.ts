@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findEntry } from "../../find-entry";
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { failureOf } from "../../testing/failure-of";
+import { samplePost } from "../../testing/sample-post";
+import { sendPost } from "../../testing/send-post";
+import { type WixFixture, wixFixture } from "./testing/wix-fixture";
+
+destinationContract("Wix", () => wixFixture());
+
+describe("Wix", () => {
+  let fixture: WixFixture;
+  beforeEach(async () => {
+    fixture = await wixFixture();
+  });
+  afterEach(() => fixture.close());
+  const send = (post = samplePost({ status: "publish" })) =>
+    sendPost(fixture.destination, fixture.connection, post);
+  const isCreate = ({ method, url }: { method: string; url: URL }) =>
+    method === "POST" && url.pathname.endsWith("/draft-posts");
+
+  test("a post that Wix keeps has no warnings, and its page the meta description", async () => {
+    const post = samplePost({ status: "publish" });
+    const { warnings, publicUrl } = await send(post);
+    expect(warnings).toEqual([]);
+    const { html } = await fixture.visit(publicUrl ?? "");
+    expect(html).toContain(`<meta name="description" content="${post.metaDescription}">`);
+  });
+
+  test("an owner's other tags and settings stay", async () => {
+    const post = samplePost({ status: "publish" });
+    const first = await send(post);
+    const own = { type: "meta", props: { name: "author", content: "Wile E." } };
+    const held = fixture.server.posts.get(first.remoteId);
+    if (held !== undefined) held.seoData = { tags: [own, ...(held.seoData?.tags ?? [])], settings: { x: 1 } };
+    await sendPost(fixture.destination, fixture.connection, { ...post, metaDescription: "New." }, first);
+    expect(held?.seoData).toMatchObject({
+      settings: { x: 1 },
+      tags: [
+        own,
+        { props: { name: "description", content: "New." } },
+        { props: { name: "galley-article", content: post.articleId } },
+      ],
+    });
+  });
+
+  test("a post that has moved beyond the first page of the list is found by its mark", async () => {
+    const post = samplePost({ status: "draft" });
+    const { remoteId } = await send(post);
+    for (let number = 0; number < 150; number += 1)
+      fixture.server.add({ title: "Another", seoSlug: `a${number}` });
+    const article = { articleId: post.articleId, slug: "elsewhere" };
+    const found = await findEntry(fixture.destination, fixture.connection, article, null);
+    expect(found?.remoteId).toBe(remoteId);
+  });
+
+  test("a title and an excerpt that are too long are cut, and warnings say so", async () => {
+    const long = "Anvils and more, ".repeat(40).trim();
+    const { warnings } = await send(samplePost({ status: "draft", title: long, excerpt: long }));
+    expect(warnings.map((warning) => /title|excerpt/.exec(warning)?.[0])).toEqual(["title", "excerpt"]);
+  });
+
+  test("an article above 400 KB is refused before anything is sent", async () => {
+    const post = samplePost({ status: "draft", html: `<p>${"anvil ".repeat(70_000)}</p>` });
+    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    expect(failure.message).toContain("400 KB");
+    expect(fixture.server.requests).toEqual([]);
+  });
+
+  test("a slug that grows beyond 100 letters is cut after a word", async () => {
+    const { remoteId } = await send(
+      samplePost({ status: "draft", slug: "щщщщщщщщщщ-щщщщщщщщщщ-щщщщщщщщщщ-щщщщщщщщщщ" }),
+    );
+    const slug = fixture.server.posts.get(remoteId)?.seoSlug ?? "";
+    expect(slug.length).toBeLessThanOrEqual(100);
+    expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  });
+
+  test.each(["break after", "break before"] as const)(
+    "a connection that breaks (%s) leaves one post at most",
+    async (how) => {
+      fixture.server.interrupt(isCreate, how);
+      const post = samplePost({ status: "publish" });
+      await send(post).catch((error: unknown) => error);
+      await send(post);
+      expect(await fixture.entries()).toMatchObject([{ live: true }]);
+    },
+  );
+
+  test("a publication that fails halfway is finished by the next try", async () => {
+    fixture.server.interrupt(({ url }) => url.pathname.endsWith("/publish"), { status: 500, body: {} });
+    await send();
+    expect(await fixture.entries()).toMatchObject([{ live: true }]);
+  });
+
+  test("a test draft that cannot be removed is named", async () => {
+    fixture.server.interrupt(({ method }) => method === "DELETE", { status: 403, body: { message: "No" } });
+    const failure = await failureOf(fixture.destination.test(fixture.connection));
+    expect(failure.message).toContain("Remove the draft “Galley connection test”");
+  });
+
+  const violation = { validationError: { fieldViolations: [{ field: "seoSlug", description: "is bad" }] } };
+  test.each([
+    [400, { message: "Bad request", details: violation }, "seoSlug is bad", false, false],
+    [400, { message: "Missing post owner information" }, "member id", false, false],
+    [401, { message: "Unauthorized" }, "API key", false, false],
+    [403, { message: "PERMISSION_DENIED" }, "Wix Blog", false, false],
+    [428, { message: "App not installed" }, "Wix Blog app", false, false],
+    [429, { message: "Too many" }, "fewer calls", true, false],
+    [500, "<h1>Error</h1>", "try again later", true, true],
+  ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
+    fixture.server.interrupt(isCreate, { status, body });
+    const post = samplePost({ status: "publish" });
+    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    expect(failure.message).toContain(words);
+    expect(failure).toMatchObject({ retryable, mayHaveWritten });
+    expect(failure.message).not.toContain("IST.");
+  });
+});

@@ -1,0 +1,114 @@
+import { type ApiAnswer, callApi, readAnswer } from "../../api/call-api";
+import type { Connection } from "../../contract";
+import {
+  type SiteIndex,
+  siteIndex,
+  type VisiblePost,
+  visiblePost,
+  type WordPressPost,
+  wordPressPost,
+} from "./api-types";
+import { discoverApi } from "./discover-api";
+import { failureOf, isGone } from "./failures";
+import type { WordPressConfig } from "./wordpress-config";
+
+export const label = "WordPress";
+
+/** The parts of a post that are read, its terms by name among them. */
+const postQuery = {
+  context: "edit",
+  _embed: "wp:term",
+  _fields: "id,status,slug,link,date_gmt,modified_gmt,title,content,excerpt,tags,meta,_links,_embedded",
+};
+
+export interface ApiCall {
+  method?: string;
+  query?: Record<string, string>;
+  json?: unknown;
+  /** As in ApiRequest: whether a call that fails midway can have changed the entry. */
+  writes?: boolean;
+}
+
+/** The API of one site, for the length of one connection. */
+export interface WordPressApi {
+  /** Answers of every status; throws DestinationFailure when there is none. */
+  call(route: string, request?: ApiCall): Promise<ApiAnswer>;
+  index(): Promise<SiteIndex>;
+  /** Null for an id that is unknown, in the trash or deleted. */
+  readPost(id: string): Promise<WordPressPost | null>;
+  /** Those that the user may edit, of every status but the trash. */
+  listPosts(query: Record<string, string>): Promise<WordPressPost[]>;
+  /** Those that the user may read, others' published posts among them. */
+  seePosts(query: Record<string, string>): Promise<VisiblePost[]>;
+  /** Creates with the route "posts", changes with "posts/{id}". */
+  writePost(route: string, json: Record<string, unknown>): Promise<WordPressPost>;
+}
+
+const opened = new WeakMap<Connection<unknown>, Promise<URL>>();
+
+/** The API of the connection's site; where it is, is asked once for a connection. */
+export async function openApi(connection: Connection<WordPressConfig>): Promise<WordPressApi> {
+  const discovery = opened.get(connection) ?? discoverApi(connection);
+  opened.set(connection, discovery);
+  const root = await discovery.catch((error: unknown) => {
+    opened.delete(connection);
+    throw error;
+  });
+  return apiAt(connection, root);
+}
+
+function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi {
+  const { username, applicationPassword } = connection.config;
+  const credentials = Buffer.from(`${username}:${applicationPassword}`, "utf8").toString("base64");
+  const headers = { authorization: `Basic ${credentials}` };
+
+  const api: WordPressApi = {
+    call: async (route, { query = {}, ...request } = {}) =>
+      callApi(connection, label, { ...request, headers, url: routeAddress(root, route, query) }),
+
+    async index() {
+      const answer = await api.call("", { query: { _fields: "name,namespaces,authentication" } });
+      if (answer.status !== 200) throw failureOf(answer);
+      return readAnswer(label, answer, siteIndex);
+    },
+
+    async readPost(id) {
+      // An id of another system would lead to another route.
+      if (!/^\d+$/.test(id)) return null;
+      const answer = await api.call(`wp/v2/posts/${id}`, { query: postQuery });
+      if (isGone(answer)) return null;
+      if (answer.status !== 200) throw failureOf(answer);
+      const post = readAnswer(label, answer, wordPressPost);
+      return post.status === "trash" ? null : post;
+    },
+
+    async listPosts(query) {
+      const answer = await api.call("wp/v2/posts", { query: { ...postQuery, status: "any", ...query } });
+      if (answer.status !== 200) throw failureOf(answer);
+      return readAnswer(label, answer, wordPressPost.array());
+    },
+
+    async seePosts(query) {
+      const reading = { ...postQuery, context: "view", status: "any", ...query };
+      const answer = await api.call("wp/v2/posts", { query: reading });
+      if (answer.status !== 200) throw failureOf(answer);
+      return readAnswer(label, answer, visiblePost.array());
+    },
+
+    async writePost(route, json) {
+      const answer = await api.call(`wp/v2/${route}`, { method: "POST", query: postQuery, json });
+      if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer);
+      return readAnswer(label, answer, wordPressPost);
+    },
+  };
+  return api;
+}
+
+/** Below `…/wp-json/`, or in `…?rest_route=/` where the site writes plain addresses. */
+function routeAddress(root: URL, route: string, query: Record<string, string>): URL {
+  const url = new URL(root);
+  if (url.searchParams.has("rest_route")) url.searchParams.set("rest_route", `/${route}`);
+  else url.pathname = `${url.pathname.replace(/\/+$/, "")}/${route}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}

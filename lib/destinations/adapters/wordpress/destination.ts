@@ -1,0 +1,161 @@
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "../../contract";
+import { ifFound } from "../../find-entry";
+import type { WordPressPost } from "./api-types";
+import { checkConnection } from "./check-connection";
+import { label, openApi, type WordPressApi } from "./client";
+import { discardPost } from "./discard-post";
+import { desiredFields, tagNames, toEntry, toForeignEntry, toWordPress, wordPressSlug } from "./mapper";
+import { markOf } from "./mark";
+import { writeMetaDescription } from "./seo-plugin";
+import { findCategory, findTags, unknownCategory } from "./terms";
+import { type WordPressConfig, wordPressConfig, wordPressFields } from "./wordpress-config";
+
+/** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
+export function createWordPressDestination(): Destination<WordPressConfig> {
+  return {
+    provider: "wordpress",
+    label,
+    summary: "Posts of a WordPress site, through its REST API with an application password.",
+    provenAgainst: "server",
+    graceSeconds: null,
+    config: wordPressConfig,
+    fields: wordPressFields,
+    test: checkConnection,
+
+    lookup(connection, { articleId, slug }) {
+      const ownSlug = wordPressSlug(slug);
+      return {
+        byId: async (id) => ifFound((await openApi(connection)).readPost(id), toEntry),
+        byMarker: async () => ifFound(findMarked(await openApi(connection), articleId, ownSlug), toEntry),
+        bySlug: async () => findAtSlug(await openApi(connection), ownSlug),
+      };
+    },
+
+    desired: (_config, post) => desiredFields(post),
+    publish: (connection, post) => write(connection, null, post),
+    update: (connection, entry, post) => write(connection, entry, post),
+
+    async unpublish(connection, remoteId) {
+      const api = await openApi(connection);
+      // Read first: a change of status would take an entry out of the trash.
+      const post = await api.readPost(remoteId);
+      if (post !== null && post.status !== "draft") {
+        await api.writePost(`posts/${remoteId}`, { status: "draft" });
+      }
+    },
+
+    async discard(connection, remoteId) {
+      await discardPost(await openApi(connection), remoteId);
+    },
+  };
+}
+
+/** The post that bears the article's marker; of two, the one that has the slug. */
+async function findMarked(api: WordPressApi, articleId: string, slug: string): Promise<WordPressPost | null> {
+  const posts = await api.listPosts({ search: articleId });
+  const marked = posts.filter(({ content }) => markOf(content.raw) === articleId);
+  return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0] ?? null;
+}
+
+/** Whoever's post it is: what this user may not edit is found too, or a second one would get another slug. */
+async function findAtSlug(api: WordPressApi, slug: string): Promise<RemoteEntry | null> {
+  const [visible] = await api.seePosts({ slug });
+  if (visible === undefined) return null;
+  const [editable] = await api.listPosts({ include: String(visible.id) });
+  return editable === undefined ? toForeignEntry(visible) : toEntry(editable);
+}
+
+/** Terms first, because posts name them by id; the post; what belongs to it last, where a failure is a warning. */
+async function write(
+  connection: Connection<WordPressConfig>,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<WrittenEntry> {
+  const api = await openApi(connection);
+  const { fields: terms, warnings } = await termsOf(api, connection.config, existing, post);
+  const content = { ...toWordPress(post), ...terms };
+  const written =
+    existing === null
+      ? await api.writePost("posts", content)
+      : await changePost(api, existing.remoteId, content);
+  const described = await writeMetaDescription(api, written, post.metaDescription);
+  return {
+    ...toEntry(described.post),
+    warnings: [...warnings, ...statusWarnings(post, described.post), ...described.warnings],
+  };
+}
+
+/**
+ * Never takes a post out of the trash: it is read once more, and a status that it has already is not sent, so
+ * that a post which goes to the trash at this very moment stays there.
+ */
+async function changePost(
+  api: WordPressApi,
+  id: string,
+  { status, ...content }: Record<string, unknown>,
+): Promise<WordPressPost> {
+  const current = await api.readPost(id);
+  if (current === null) throw gone();
+  const changed = await api.writePost(`posts/${id}`, {
+    ...content,
+    ...(status !== current.status && { status }),
+  });
+  if (changed.status === "trash") throw gone();
+  return changed;
+}
+
+function gone(): DestinationFailure {
+  return new DestinationFailure(
+    "The post was moved to the trash or deleted in WordPress meanwhile; publish again to make a new one.",
+    true,
+  );
+}
+
+/** The category is for new posts: where an editor puts them afterwards is not ours to undo. */
+async function termsOf(
+  api: WordPressApi,
+  { category }: WordPressConfig,
+  existing: RemoteEntry | null,
+  post: Post,
+): Promise<{ fields: { tags?: number[]; categories?: number[] }; warnings: string[] }> {
+  const names = tagNames(post);
+  const sameTags = existing?.fields.tags !== undefined && sameNames(existing.fields.tags, names);
+  const { ids, warnings } = sameTags ? { ids: null, warnings: [] } : await findTags(api, names);
+  const categoryId =
+    existing !== null || category === undefined ? undefined : await findCategory(api, category);
+  return {
+    fields: {
+      ...(ids !== null && { tags: ids }),
+      ...(typeof categoryId === "number" && { categories: [categoryId] }),
+    },
+    warnings:
+      categoryId === null && category !== undefined ? [...warnings, unknownCategory(category)] : warnings,
+  };
+}
+
+function sameNames(a: string[], b: string[]): boolean {
+  return nameKey(a) === nameKey(b);
+}
+
+function nameKey(names: string[]): string {
+  return JSON.stringify(names.map((name) => name.toLowerCase()).sort());
+}
+
+/** What WordPress or a plugin made of the wish to publish, and what a person does about it. */
+function statusWarnings(post: Post, { status, date_gmt: date }: WordPressPost): string[] {
+  if (post.status === "draft" || status === "publish") return [];
+  if (status === "future") {
+    return [
+      `WordPress shows the post from ${date ?? "a later date"} (UTC) on; to show it now, change its date there.`,
+    ];
+  }
+  if (status === "pending") return ["The post waits for an editor’s approval in WordPress."];
+  return [`WordPress gave the post the status ${status}; publish it there.`];
+}

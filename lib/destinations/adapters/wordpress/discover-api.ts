@@ -1,0 +1,87 @@
+import { load } from "cheerio";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
+import { callApi } from "../../api/call-api";
+import { type Connection, DestinationFailure } from "../../contract";
+import { problem, siteIndex } from "./api-types";
+import type { WordPressConfig } from "./wordpress-config";
+
+const relation = "https://api.w.org/";
+const homeBytesMax = 256 * 1024;
+
+/**
+ * Where a site has its API, which depends on how it writes its addresses: its home page says so. Asked without
+ * credentials, because this is the one request that follows redirects.
+ * Throws DestinationFailure when the address is not the site's own or leads to no WordPress.
+ */
+export async function discoverApi(connection: Connection<WordPressConfig>): Promise<URL> {
+  const { siteUrl } = connection.config;
+  for (const method of ["HEAD", "GET"]) {
+    const home = await fetchHome(connection, method);
+    if (home === null) continue;
+    refuseOtherOrigin(siteUrl, new URL(home.url), "redirects to");
+    const root = announcedRoot(home);
+    if (root !== null) return sameSite(siteUrl, root);
+  }
+  return unannouncedRoot(connection);
+}
+
+async function fetchHome(
+  { config, fetch, signal }: Connection<WordPressConfig>,
+  method: string,
+): Promise<GuardedResponse | null> {
+  try {
+    return await fetch(`${config.siteUrl}/`, {
+      method,
+      timeoutMs: 15_000,
+      bodyBytesMax: homeBytesMax,
+      onTooLarge: "truncate",
+      signal,
+    });
+  } catch (error) {
+    // The call of the API that follows meets the same problem and reports it.
+    if (error instanceof FetchFailure) return null;
+    throw error;
+  }
+}
+
+/** By the Link header; page caches drop it, but keep the page's own link element. */
+function announcedRoot(home: GuardedResponse): URL | null {
+  const header = home.headers.get("link") ?? "";
+  const [, target] =
+    [...header.matchAll(/<([^>]*)>([^,<]*)/g)].find(([, , rest]) => rest?.includes(relation)) ?? [];
+  const address = target ?? load(home.text())(`link[rel="${relation}"]`).attr("href");
+  return address !== undefined && URL.canParse(address, home.url) ? new URL(address, home.url) : null;
+}
+
+/** A home page that is closed or not made by WordPress announces nothing; this address works with every setting. */
+async function unannouncedRoot(connection: Connection<WordPressConfig>): Promise<URL> {
+  const root = new URL(`${connection.config.siteUrl}/?rest_route=/`);
+  const asked = new URL(root);
+  asked.searchParams.set("_fields", "name,namespaces");
+  const answer = await callApi(connection, "WordPress", { url: asked });
+  const isWordPress =
+    siteIndex.safeParse(answer.json).data?.namespaces.includes("wp/v2") ??
+    (answer.status === 401 && problem.safeParse(answer.json).success);
+  if (isWordPress) return root;
+  throw new DestinationFailure(
+    `No WordPress API was found at ${connection.config.siteUrl} (it answered ${answer.status}); check that this is the address of a WordPress site, and that no plugin or firewall closes its REST API.`,
+    answer.status >= 500 || answer.status === 429,
+  );
+}
+
+/** Sites behind a TLS proxy often announce http; credentials go by https wherever one of the two says so. */
+function sameSite(siteUrl: string, root: URL): URL {
+  const site = new URL(siteUrl);
+  if (root.host === site.host && root.protocol !== site.protocol) root.protocol = "https:";
+  if (root.host !== site.host) refuseOtherOrigin(siteUrl, root, "has its API at");
+  return root;
+}
+
+function refuseOtherOrigin(siteUrl: string, found: URL, how: string): void {
+  if (found.origin === new URL(siteUrl).origin) return;
+  throw new DestinationFailure(
+    `${siteUrl} ${how} ${found.origin}; put that address into the connection.`,
+    false,
+  );
+}

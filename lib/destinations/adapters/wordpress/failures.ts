@@ -1,0 +1,76 @@
+import { type ApiAnswer, failureOfAnswer } from "../../api/call-api";
+import type { DestinationFailure } from "../../contract";
+import { problem } from "./api-types";
+import { plainText } from "./mapper";
+
+const label = "WordPress";
+
+const credentials =
+  "Check the user name, and that the password is an application password (Users → Profile → Application Passwords), not the one for signing in. If both are right, a proxy or the web server takes the Authorization header away: let it pass.";
+
+const mayNotWrite =
+  "The user may not write posts: give it the role Author in WordPress, or connect with another user.";
+
+const mayNotEdit =
+  "The entry belongs to another user: connect with the user who made it, or with one of the role Editor.";
+
+const removed = "The entry was removed meanwhile; publish again to make a new one.";
+
+/** What to do, by WordPress's code for a problem. */
+const adviceByCode: Record<string, string> = {
+  rest_cannot_create: mayNotWrite,
+  rest_cannot_publish:
+    "The user may write drafts only: give it the role Author in WordPress, or publish the article as a draft.",
+  rest_cannot_edit: mayNotEdit,
+  rest_cannot_edit_others: mayNotEdit,
+  rest_forbidden_context: mayNotEdit,
+  rest_cannot_delete: mayNotEdit,
+  rest_cannot_assign_term:
+    "The user may not set categories: leave the connection’s category empty, or give the user the role Author.",
+  rest_no_route: "A plugin or the theme has switched this part of the REST API off; switch it on again.",
+  rest_post_invalid_id: removed,
+  rest_already_trashed: removed,
+};
+
+const goneCodes = new Set(["rest_post_invalid_id", "rest_already_trashed"]);
+
+/** Whether an answer says that there is no such entry. Another 404, such as a host's error page, does not. */
+export function isGone(answer: ApiAnswer): boolean {
+  return goneCodes.has(codeOf(answer));
+}
+
+/** WordPress's own code for a problem; empty when the answer bears none. */
+export function codeOf(answer: ApiAnswer): string {
+  return problem.safeParse(answer.json).data?.code ?? "";
+}
+
+/** The failure that an answer means, in WordPress's words and with what to do about it. */
+export function failureOf(answer: ApiAnswer): DestinationFailure {
+  const { status } = answer;
+  const said = problem.safeParse(answer.json).data;
+  if (said === undefined) {
+    const advice = adviceForPage(answer);
+    return failureOfAnswer(label, answer, advice === null ? {} : { advice });
+  }
+  const params = Object.values(said.data?.params ?? {}).join(" ");
+  const detail = plainText(`${said.message} ${params}`);
+  const advice = status === 401 ? credentials : adviceByCode[said.code];
+  return failureOfAnswer(label, answer, {
+    detail,
+    ...(advice !== undefined && { advice }),
+    ...(goneCodes.has(said.code) && { retryable: true }),
+  });
+}
+
+/** An answer that WordPress's API did not make. */
+function adviceForPage({ status, headers }: ApiAnswer): string | null {
+  if (status === 401 && headers.has("www-authenticate")) {
+    return "The web server asks for a password of its own before WordPress is reached: take the REST API out of that protection.";
+  }
+  if (status === 401 || status === 403 || status === 406) {
+    return "A firewall or a security plugin stands before the REST API and refused the call: let Galley through.";
+  }
+  if (status === 404)
+    return "The REST API is not there any more: check the site address, and save Settings → Permalinks in WordPress once.";
+  return null;
+}

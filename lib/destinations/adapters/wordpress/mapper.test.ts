@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
+import { samplePost } from "../../testing/sample-post";
+import type { WordPressPost } from "./api-types";
+import { desiredFields, tagNames, toEntry, toWordPress, wordPressSlug } from "./mapper";
+
+const held: WordPressPost = {
+  id: 7,
+  status: "publish",
+  slug: "anvils",
+  link: "https://example.com/anvils/",
+  title: { raw: "Anvils" },
+  content: { raw: "<p>By hand.</p>" },
+};
+
+describe("A slug for WordPress", () => {
+  test.each([
+    ["how-to-care-for-an-anvil", "how-to-care-for-an-anvil"],
+    ["größe-café", "grosse-cafe"],
+    ["日本語-の-ガイド", "日本語-の-ガイド"],
+    ["Уход-за-наковальней", "уход-за-наковальней"],
+    ["पुस्तक-सूची", "पुस्तक-सूची"],
+  ])("of %s is %s", (slug, expected) => {
+    expect(wordPressSlug(slug)).toBe(expected);
+  });
+
+  test("is cut where WordPress would cut its percent-encoded form, and not within a letter", () => {
+    const cut = wordPressSlug("鍛冶屋-".repeat(30));
+    expect(encodeURIComponent(cut).length).toBeLessThanOrEqual(200);
+    expect(encodeURIComponent(cut).length).toBeGreaterThan(180);
+    expect(cut).toMatch(/^(?:鍛冶屋-)*鍛(?:冶屋?)?$/);
+  });
+});
+
+describe("Keywords", () => {
+  test("become tags once each, whatever their case, and never empty ones", () => {
+    const keywords = ["Anvil", "anvil", " care  &\nrepair ", "", "  "];
+    expect(tagNames(samplePost({ status: "draft", keywords }))).toEqual(["Anvil", "care & repair"]);
+  });
+});
+
+describe("What is sent", () => {
+  test("names its status always, and reads back as what was wished for", () => {
+    for (const status of ["draft", "publish"] as const) {
+      const post = samplePost({ status, title: `"A" & <b>'s`, excerpt: "1 < 2 & so on" });
+      const sent = toWordPress(post);
+      expect(sent["status"]).toBe(status);
+      const raw = (key: string) => ({ raw: String(sent[key]) });
+      const { articleId, fields } = toEntry({
+        ...held,
+        status,
+        slug: encodeURIComponent(String(sent["slug"])).toLowerCase(),
+        title: raw("title"),
+        content: raw("content"),
+        excerpt: raw("excerpt"),
+      });
+      expect(articleId).toBe(post.articleId);
+      const { tags: _tags, metaDescription: _description, ...wished } = desiredFields(post);
+      expect(fields).toMatchObject(wished);
+    }
+  });
+});
+
+describe("An entry", () => {
+  test.each(["draft", "pending", "future", "private", "some-plugin-status"])(
+    "that is %s is not public",
+    (status) => {
+      expect(toEntry({ ...held, status })).toMatchObject({ publicUrl: null, fields: { status: "draft" } });
+    },
+  );
+
+  test("has its address in ASCII", () => {
+    const { publicUrl } = toEntry({ ...held, link: "https://bücher.example/日本/" });
+    expect(publicUrl).toBe("https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC/");
+  });
+
+  test("says nothing about what the site does not tell", () => {
+    const { fields } = toEntry({ ...held, tags: [3] });
+    expect(fields).toMatchObject({ metaDescription: undefined, tags: undefined });
+    expect(fields).not.toHaveProperty("excerpt");
+  });
+
+  test("names its tags as people read them, without the categories", () => {
+    const term = (taxonomy: string, name: string) => ({ id: 1, taxonomy, name });
+    const { fields } = toEntry({
+      ...held,
+      tags: [3],
+      _embedded: { "wp:term": [[term("category", "News")], [term("post_tag", "care &amp; repair")]] },
+    });
+    expect(fields.tags).toEqual(["care & repair"]);
+  });
+
+  test("bears no mark because its text quotes one", () => {
+    const quoted = `&lt;!-- wp:html {"metadata":{"galleyArticle":"${newId()}"}} --&gt;`;
+    const content = { raw: `<!-- wp:paragraph -->\n<p>${quoted}</p>\n<!-- /wp:paragraph -->` };
+    expect(toEntry({ ...held, content }).articleId).toBeNull();
+  });
+});

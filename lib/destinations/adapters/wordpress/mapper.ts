@@ -1,0 +1,143 @@
+import { load } from "cheerio";
+import { transliterateLatin } from "@/lib/content/transliterate-latin";
+import type { EntryFields, Post, PostStatus, RemoteEntry } from "../../contract";
+import { embeddedTerms, type VisiblePost, type WordPressPost } from "./api-types";
+import { toBlocks } from "./blocks";
+import { markOf } from "./mark";
+
+/** Characters of a slug at most, counted as WordPress stores it: percent-encoded. */
+const slugLengthMax = 200;
+const tagLengthMax = 190;
+
+/** The key under which Yoast SEO keeps a post's meta description. */
+export const yoastKey = "_yoast_wpseo_metadesc";
+
+export function desiredFields(post: Post): EntryFields {
+  return {
+    title: post.title,
+    slug: wordPressSlug(post.slug),
+    status: post.status,
+    excerpt: post.excerpt,
+    metaDescription: post.metaDescription,
+    tags: tagNames(post),
+    body: toBlocks(post.parsed.tree, post.articleId),
+  };
+}
+
+/** What is sent for a post; terms are added by their ids. */
+export function toWordPress(post: Post): Record<string, unknown> {
+  return {
+    title: escapeText(post.title),
+    slug: wordPressSlug(post.slug),
+    status: post.status,
+    content: toBlocks(post.parsed.tree, post.articleId),
+    excerpt: escapeText(post.excerpt),
+  };
+}
+
+export function toEntry(post: WordPressPost): RemoteEntry {
+  return {
+    remoteId: String(post.id),
+    publicUrl: publicUrlOf(post),
+    articleId: markOf(post.content.raw),
+    fields: {
+      title: plainText(post.title.raw),
+      slug: decodedSlug(post.slug),
+      status: statusOf(post),
+      ...(post.excerpt !== undefined && { excerpt: plainText(post.excerpt.raw) }),
+      metaDescription: metaOf(post)[yoastKey],
+      tags: tagsOf(post),
+      body: post.content.raw,
+    },
+  };
+}
+
+/** Somebody else's post, which the connection's user may read but not edit. */
+export function toForeignEntry(post: VisiblePost): RemoteEntry {
+  return {
+    remoteId: String(post.id),
+    publicUrl: publicUrlOf(post),
+    articleId: null,
+    fields: {
+      title: plainText(post.title.rendered),
+      slug: decodedSlug(post.slug),
+      status: statusOf(post),
+      body: post.content.rendered,
+    },
+  };
+}
+
+/** The texts among a post's registered meta fields, by key. */
+export function metaOf({ meta }: WordPressPost): Record<string, string> {
+  if (meta === undefined || Array.isArray(meta)) return {};
+  return Object.fromEntries(
+    Object.entries(meta).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+/**
+ * The slug as WordPress keeps it: Latin letters without their marks, other scripts as they are, cut where its
+ * percent-encoded form would be. What it would change by itself would lead to another address than was sent.
+ */
+export function wordPressSlug(slug: string): string {
+  let cut = "";
+  let length = 0;
+  for (const character of transliterateLatin(slug.normalize("NFKC").toLowerCase())) {
+    length += encodeURIComponent(character).length;
+    if (length > slugLengthMax) break;
+    cut += character;
+  }
+  return cut.replace(/-+$/, "");
+}
+
+/** Keywords as tags: none twice, whatever its case, none empty. */
+export function tagNames({ keywords }: Post): string[] {
+  const byKey = new Map<string, string>();
+  for (const keyword of keywords) {
+    const name = keyword.replace(/\s+/g, " ").trim().slice(0, tagLengthMax).toWellFormed();
+    const key = name.toLowerCase();
+    if (name !== "" && !byKey.has(key)) byKey.set(key, name);
+  }
+  return [...byKey.values()];
+}
+
+/** Titles, excerpts and names of terms are HTML in WordPress, with entities. */
+export function plainText(html: string): string {
+  return load(html, null, false).text();
+}
+
+/** Quotes too, so that WordPress does not curl those of a title. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#039;");
+}
+
+function publicUrlOf({ status, link }: { status: string; link: string }): string | null {
+  return status === "publish" && URL.canParse(link) ? new URL(link).href : null;
+}
+
+/** Scheduled, pending and private posts are no more public than drafts. */
+function statusOf({ status }: { status: string }): PostStatus {
+  return status === "publish" ? "publish" : "draft";
+}
+
+function tagsOf(post: WordPressPost): string[] | undefined {
+  if (post.tags?.length === 0) return [];
+  const terms = embeddedTerms.safeParse(post["_embedded"]?.["wp:term"]).data?.flat();
+  return terms
+    ?.filter(({ taxonomy }) => taxonomy === "post_tag")
+    .flatMap(({ name }) => (name === undefined ? [] : [plainText(name)]));
+}
+
+function decodedSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug).normalize("NFC");
+  } catch (error) {
+    if (error instanceof URIError) return slug;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { readAnswer } from "../../api/call-api";
+import { problem, term } from "./api-types";
+import { label, type WordPressApi } from "./client";
+import { failureOf } from "./failures";
+import { plainText } from "./mapper";
+
+export interface FoundTerms {
+  ids: number[];
+  /** What the site does not have and may not get, as sentences. */
+  warnings: string[];
+}
+
+/** Statuses after which trying again may give the post all of its tags. */
+const passing = new Set([401, 408, 429, 502, 503, 504]);
+
+/**
+ * The ids of these tags; those that the site does not have are made. One that cannot be made is a warning: an
+ * article without a tag is better than none. Throws while nothing is written yet.
+ */
+export async function findTags(api: WordPressApi, names: string[]): Promise<FoundTerms> {
+  const ids = new Set<number>();
+  const warnings: string[] = [];
+  // One after another: two tags made at the same moment may both get the name.
+  for (const name of names) {
+    const found = await makeTag(api, name);
+    if (typeof found === "number") ids.add(found);
+    else warnings.push(found);
+  }
+  return { ids: [...ids], warnings };
+}
+
+/** Its id, or why there is none. */
+async function makeTag(api: WordPressApi, name: string): Promise<number | string> {
+  const request = { method: "POST", query: { _fields: "id,name" }, json: { name }, writes: false };
+  const answer = await api.call("wp/v2/tags", request);
+  if (answer.status === 200 || answer.status === 201) return readAnswer(label, answer, term).id;
+  const existing = problem.safeParse(answer.json).data;
+  if (existing?.code === "term_exists" && existing.data?.term_id !== undefined) return existing.data.term_id;
+  if (passing.has(answer.status)) throw failureOf(answer);
+  if (answer.status === 403) {
+    const found = await findTerm(api, "tags", name);
+    if (found !== null) return found;
+    return `The tag “${name}” was left out: WordPress has none of that name, and the connection’s user may not make tags.`;
+  }
+  return `The tag “${name}” was left out: ${failureOf(answer).message}`;
+}
+
+/** A category by its number or its name; null when the site has none such. */
+export async function findCategory(api: WordPressApi, category: string): Promise<number | null> {
+  if (/^\d+$/.test(category)) {
+    const answer = await api.call(`wp/v2/categories/${category}`, { query: { _fields: "id,name" } });
+    if (answer.status === 200) return readAnswer(label, answer, term).id;
+    if (answer.status !== 404) throw failureOf(answer);
+  }
+  return findTerm(api, "categories", category);
+}
+
+export function unknownCategory(category: string): string {
+  return `WordPress has no category “${category}”: make it there, or correct the connection’s category.`;
+}
+
+async function findTerm(
+  api: WordPressApi,
+  taxonomy: "tags" | "categories",
+  name: string,
+): Promise<number | null> {
+  const query = { search: searchable(name), per_page: "100", _fields: "id,name" };
+  const answer = await api.call(`wp/v2/${taxonomy}`, { query });
+  if (answer.status !== 200) throw failureOf(answer);
+  const sought = name.trim().toLowerCase();
+  const terms = readAnswer(label, answer, term.array());
+  return terms.find((each) => plainText(each.name).trim().toLowerCase() === sought)?.id ?? null;
+}
+
+/** Names are stored with entities, so that a search for `R & D` finds nothing: the longest part between does. */
+function searchable(name: string): string {
+  const parts = name.split(/[&<>"']+/).map((part) => part.trim());
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");
+}

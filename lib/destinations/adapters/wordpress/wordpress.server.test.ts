@@ -1,0 +1,4 @@
+import { destinationContract } from "../../testing/contract/contract-suite";
+import { wordPressFixture } from "./testing/wordpress-fixture";
+
+destinationContract("WordPress", () => wordPressFixture());

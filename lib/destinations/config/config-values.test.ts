@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { emptyIsAbsent, siteAddress, tokenConfig } from "./config-values";
+
+test.each([
+  "https://cms.example/api",
+  "http://localhost:3000/api",
+  "http://cms.internal",
+  "http://10.0.0.7:1337",
+])("%s is an address of a site", (address) => {
+  expect(siteAddress.parse(address)).toBe(address);
+});
+
+test.each([
+  "https://user:password@cms.example",
+  "https://cms.example/?x=1",
+  "ftp://cms.example",
+  "javascript:alert(1)",
+  "cms.example",
+])("%s is none", (address) => {
+  expect(siteAddress.safeParse(address).success).toBe(false);
+});
+
+test.each(["two words", "a\u0000b", "a\r\nx-admin: 1", "schlüssel", ""])(
+  "the token %j is refused",
+  (token) => {
+    expect(tokenConfig.safeParse(token).success).toBe(false);
+  },
+);
+
+test("an empty field means what an absent one means", () => {
+  const schema = z.object({ dataset: emptyIsAbsent(z.string().default("production")) });
+  expect(schema.parse({ dataset: "" })).toEqual(schema.parse({}));
+});

@@ -1,4 +1,0 @@
-import { destinationFailures } from "../testing/failure-suite";
-import { devtoFixture } from "./testing/devto-fixture";
-
-destinationFailures("DEV", () => devtoFixture());

@@ -1,0 +1,156 @@
+import type { DestinationFailure, EntryFields, Post, PostStatus } from "../contract";
+import {
+  type FieldMap,
+  type FieldRole,
+  type MappedField,
+  mappedFields,
+  readFields,
+  readTags,
+  readText,
+  type TagsFormat,
+  writeTags,
+} from "./field-map";
+import { mappedSlug } from "./mapped-lookup";
+import { readBody } from "./stored-body";
+
+export type FieldValues = Partial<Record<FieldRole, unknown>>;
+
+/** A field that a destination refuses, with its reason. */
+export interface RefusedField {
+  path: string;
+  message: string;
+  /** There is no such field. */
+  unknown?: boolean;
+}
+
+export type MappedWrite<Entry> =
+  | { kind: "written"; entry: Entry }
+  | { kind: "refused"; fields: RefusedField[]; failure: DestinationFailure };
+
+const names: Record<FieldRole, string> = {
+  title: "title",
+  slug: "slug",
+  body: "text",
+  excerpt: "excerpt",
+  metaDescription: "meta description",
+  tags: "tags",
+  articleId: "article’s id",
+};
+/** Without these there is no article. */
+const needed: ReadonlySet<FieldRole> = new Set(["title", "slug", "body"]);
+
+/** What each field of the map gets; `body` in the format of the owner's field. */
+export function postValues(tagsFormat: TagsFormat, post: Post, body: unknown): FieldValues {
+  const { title, excerpt, metaDescription, keywords, articleId } = post;
+  const tags = writeTags(tagsFormat, keywords);
+  return { title, slug: mappedSlug(post), body, excerpt, metaDescription, tags, articleId };
+}
+
+/** What a record says in the fields of the map; a role is absent without a field, or without this field. */
+export function entryFields(map: FieldMap, record: unknown, status: PostStatus): EntryFields {
+  const { tags, ...values } = readFields(map, record);
+  return {
+    title: readText(values.title),
+    slug: readText(values.slug),
+    body: readBody(values.body),
+    excerpt: readText(values.excerpt),
+    metaDescription: readText(values.metaDescription),
+    tags: tags === undefined ? undefined : readTags(tags),
+    status,
+  };
+}
+
+/** The article whose mark a record bears. */
+export function markOf(map: FieldMap, record: unknown): string | null {
+  const { articleId } = readFields(map, record);
+  return typeof articleId === "string" && articleId !== "" ? articleId : null;
+}
+
+/** The roles whose field is at one of these paths, around it or within it. */
+export function rolesAt(map: FieldMap, paths: Iterable<string>): MappedField[] {
+  const there = [...paths];
+  return mappedFields(map).filter(({ path }) =>
+    there.some((each) => isWithin(each, path) || isWithin(path, each)),
+  );
+}
+
+export function isNeeded(role: FieldRole): boolean {
+  return needed.has(role);
+}
+
+export function withoutRoles<Value>(
+  values: Partial<Record<FieldRole, Value>>,
+  roles: ReadonlySet<FieldRole>,
+): Partial<Record<FieldRole, Value>>;
+export function withoutRoles(values: EntryFields, roles: ReadonlySet<FieldRole>): EntryFields;
+export function withoutRoles(values: object, roles: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !roles.has(name)));
+}
+
+/** What to tell when a field of the map is not there. */
+export function missingFieldWarning(
+  label: string,
+  { role, path }: { role: FieldRole; path: string },
+): string {
+  return `${label} has no field ${path} that the key may use, so the ${names[role]} was left out. Correct the field mapping of the connection.`;
+}
+
+/** Fields that were sent and do not stand in the answer: whether they were kept cannot be seen. */
+export function unseenFieldWarnings(
+  label: string,
+  map: FieldMap,
+  record: unknown,
+  leftOut: ReadonlySet<FieldRole>,
+): string[] {
+  const seen = readFields(map, record);
+  return mappedFields(map)
+    .filter(({ role }) => !(role in seen) && !leftOut.has(role))
+    .map(
+      ({ role, path }) =>
+        `${label} does not show the field ${path} in its answers, so that nobody can see whether the ${names[role]} was kept. Check the field mapping of the connection.`,
+    );
+}
+
+/**
+ * Writes, and again without the optional fields that the destination refuses: a meta description beyond its
+ * limit must not keep an article from appearing. Throws the failure when a needed field is refused.
+ */
+export async function writeWithoutRefused<Entry>(
+  label: string,
+  map: FieldMap,
+  values: FieldValues,
+  write: (values: FieldValues) => Promise<MappedWrite<Entry>>,
+): Promise<{ entry: Entry; leftOut: Set<FieldRole>; warnings: string[] }> {
+  const leftOut = new Set<FieldRole>();
+  const warnings: string[] = [];
+  for (;;) {
+    const answer = await write(withoutRoles(values, leftOut));
+    if (answer.kind === "written") return { entry: answer.entry, leftOut, warnings };
+    for (const field of answer.fields) {
+      const at = rolesAt(map, [field.path]);
+      // Each round leaves out something more, so that there is a last one.
+      if (at.length === 0 || at.some(({ role }) => isNeeded(role) || leftOut.has(role))) throw answer.failure;
+      warnings.push(...at.map((place) => refusal(label, place, field)));
+    }
+    for (const { role } of rolesAt(
+      map,
+      answer.fields.map(({ path }) => path),
+    ))
+      leftOut.add(role);
+    if (answer.fields.length === 0) throw answer.failure;
+  }
+}
+
+function refusal(label: string, place: MappedField, { message, unknown }: RefusedField): string {
+  if (unknown === true) return missingFieldWarning(label, place);
+  return `${label} refused the ${names[place.role]} (${clip(message)}); it was left out.`;
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}.`);
+}
+
+function clip(text: string): string {
+  const line = text.replace(/\s+/g, " ").replace(/[.\s]+$/, "");
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}

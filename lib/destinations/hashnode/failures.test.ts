@@ -1,4 +1,0 @@
-import { destinationFailures } from "../testing/failure-suite";
-import { hashnodeFixture } from "./testing/hashnode-fixture";
-
-destinationFailures("Hashnode", () => hashnodeFixture(), { takesDown: false });

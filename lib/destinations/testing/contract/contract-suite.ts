@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import type { DestinationFixture, DestinationTraits } from "../destination-fixture";
+import { failureOf } from "../failure-of";
+import { samplePost } from "../sample-post";
+import { connectingContract } from "./connecting";
+import { existingEntriesContract } from "./existing-entries";
+import { publishingContract } from "./publishing";
+import { useDestination } from "./use-destination";
+
+const usual: Required<DestinationTraits> = {
+  publicPages: true,
+  lookup: true,
+  keepsSlug: true,
+  keepsId: true,
+  takesDown: true,
+};
+
+/**
+ * What every destination promises, whatever is behind it. Run it once for each adapter against a real
+ * server or a faithful stand-in: `destinationContract("WordPress", startWordPressFixture)`.
+ */
+export function destinationContract<Config>(
+  name: string,
+  makeFixture: () => Promise<DestinationFixture<Config>>,
+  given: DestinationTraits = {},
+): void {
+  const traits = { ...usual, ...given };
+  describe(`${name} keeps the contract of destinations`, () => {
+    const use = useDestination(makeFixture);
+    connectingContract(use);
+    publishingContract(use, traits);
+    existingEntriesContract(use, traits);
+
+    test("a call whose time is over fails as one that may be tried again, and writes nothing", async () => {
+      const connection = { ...use.fixture.connection, signal: AbortSignal.abort() };
+      const failure = await failureOf(
+        use.fixture.destination.publish(connection, samplePost({ status: "publish" })),
+      );
+      expect(failure.retryable).toBe(true);
+      expect(await use.fixture.entries()).toEqual([]);
+    });
+  });
+}

@@ -1,4 +1,0 @@
-import { destinationContract } from "../contract-suite";
-import { wordPressFixture } from "./testing/wordpress-fixture";
-
-destinationContract("WordPress", () => wordPressFixture());
