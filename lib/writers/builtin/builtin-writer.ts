@@ -1,5 +1,7 @@
+import type { DraftHead } from "../answers/draft-answer";
 import { distinctKeywords } from "../answers/plan-answer";
-import { clipText } from "../plain-text";
+import { metaDescriptionMax } from "../article-schemas";
+import { capitalised, clipText, oneLine } from "../plain-text";
 import {
   type ArticleDraft,
   type ArticlePlan,
@@ -9,17 +11,16 @@ import {
   type WriterCall,
   WriterFailure,
 } from "../writer";
-import { type ArticleHead, articleHead } from "./article-head";
-import { articleMarkdown, faqQuestions, planSections } from "./article-markdown";
-import { type Composition, type CompositionSize, compose } from "./composition";
+import { articleMarkdown } from "./article-markdown";
+import { type Composition, type CompositionSize, compose } from "./compose";
+import { escapeMarkdown } from "./escape-markdown";
 import { spelledKeyword } from "./keyword-spelling";
-import { isTooShort, mend } from "./mend";
-import { languageOf } from "./phrases/language-of";
-import type { Phrases } from "./phrases/phrases";
+import { wordingFor } from "./phrases";
+import { type ArticleHead, asksForMoreText, repairDraft } from "./repair-draft";
 import { tidyParagraphs } from "./tidy-paragraphs";
 
 /** Goes up when the same brief leads to another article. */
-const compositionVersion = "1";
+const compositionVersion = "2";
 
 const usualSize: CompositionSize = { wordsMax: 1100, wordsPerTopicMax: 220, topicsPerPageMax: 5 };
 const generousSize: CompositionSize = { wordsMax: 2200, wordsPerTopicMax: 500, topicsPerPageMax: 10 };
@@ -47,13 +48,11 @@ export function createBuiltinWriter(): Writer {
       return answer(draftOf(study(brief, usualSize), plan));
     },
 
-    async revise(brief, plan, { draft, problems }, call) {
+    async revise(brief, _plan, { draft, problems }, call) {
       assertGoing(call);
-      const { title, metaDescription, keywords } = draft;
-      const isShort = isTooShort(problems);
+      const isShort = asksForMoreText(problems);
       const studied = study(brief, isShort ? generousSize : usualSize);
-      const longer = isShort ? draftOf(studied, { ...plan, title, metaDescription, keywords }) : draft;
-      return answer(mend(longer, brief, studied.head));
+      return answer(repairDraft(isShort ? draftOf(studied, draft) : draft, studied.brief, headOf(studied)));
     },
   };
 }
@@ -61,37 +60,54 @@ export function createBuiltinWriter(): Writer {
 interface Study {
   /** The brief with its keyword as the pages spell it. */
   brief: WriterBrief;
-  phrases: Phrases;
   composition: Composition;
-  head: ArticleHead;
 }
 
 function study(given: WriterBrief, size: CompositionSize): Study {
   const brief = { ...given, keyword: spelledKeyword(given) };
-  const language = languageOf(brief.project.languageCode);
-  const composition = compose(brief, language, size);
-  const { phrases } = language;
-  return { brief, phrases, composition, head: articleHead(composition.basis, brief, phrases) };
+  return { brief, composition: compose(brief, size) };
 }
 
-function planOf({ brief, phrases, composition, head }: Study, given: WriterBrief): ArticlePlan {
+/** What an article says about itself, true to what it is composed of. */
+function headOf({ brief, composition: { basis } }: Study): ArticleHead {
+  const words = wordingFor(brief, oneLine);
+  const keyword = oneLine(brief.keyword);
+  const ownTitle = /[?？؟]$/.test(keyword) ? keyword : `${capitalised(keyword)} – ${brief.project.brandName}`;
+  const description = words(basis === "onSubject" ? "metaDescription" : basis);
   return {
-    title: head.title,
-    metaDescription: head.metaDescription,
-    intent: clipText(phrases.intent(brief.keyword, brief.project.brandName), 1000),
-    sections: planSections(composition, brief, phrases).map(({ heading, points }) => ({
-      heading: clipText(heading, 200),
-      points: points.map((point) => clipText(point, 300)),
-    })),
-    faq: faqQuestions(composition, brief, phrases).map((question) => clipText(question, 300)),
-    keywords: distinctKeywords([given.keyword]),
+    title: clipText(oneLine(brief.title ?? ownTitle), 200),
+    metaDescription: clipText(description.replaceAll("**", ""), metaDescriptionMax),
+    opening: wordingFor(brief, escapeMarkdown)(basis),
   };
 }
 
-function draftOf({ brief, phrases, composition }: Study, plan: ArticlePlan): ArticleDraft {
-  const { title, metaDescription, keywords } = plan;
-  const markdown = articleMarkdown(composition, brief, phrases);
-  return { title, metaDescription, keywords, markdown: tidyParagraphs(markdown, brief.project.languageCode) };
+function planOf(studied: Study, { keyword }: WriterBrief): ArticlePlan {
+  const { brief, composition } = studied;
+  const { title, metaDescription } = headOf(studied);
+  const words = wordingFor(brief, oneLine);
+  const { brandName, brandDescription } = brief.project;
+  const sections = composition.sections.map(({ heading, parts }) => ({
+    heading: clipText(heading, 200),
+    points: parts.flatMap(({ paragraphs }) => paragraphs.map((text) => clipText(text, 300))).slice(0, 12),
+  }));
+  const questions = composition.questions.map(({ question }) => clipText(question, 300));
+  if (brandDescription.trim() !== "") questions.push(clipText(words("whatIsBrand"), 300));
+  return {
+    title,
+    metaDescription,
+    intent: clipText(words(composition.basis).replaceAll("**", ""), 1000),
+    sections: sections.length > 0 ? sections : [{ heading: clipText(oneLine(brandName), 200), points: [] }],
+    faq: [...questions, clipText(words("whereToReadMore"), 300)],
+    keywords: distinctKeywords([keyword]),
+  };
+}
+
+function draftOf(
+  { brief, composition }: Study,
+  { title, metaDescription, keywords }: DraftHead,
+): ArticleDraft {
+  const markdown = tidyParagraphs(articleMarkdown(composition, brief), brief.project.languageCode);
+  return { title, metaDescription, keywords, markdown };
 }
 
 function assertGoing({ signal }: WriterCall): void {

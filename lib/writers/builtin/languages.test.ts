@@ -34,7 +34,7 @@ async function write(brief: WriterBrief) {
   return (await writer.draft(brief, plan.value, call)).value;
 }
 
-describe("the article speaks the project's language", () => {
+describe("an article of the sample writer", () => {
   test.each([
     [
       "en-GB",
@@ -125,7 +125,7 @@ describe("the article speaks the project's language", () => {
       "Frequently asked questions",
       "This is a sample",
     ],
-  ])("%s", async (languageCode, keyword, paragraph, opening, faq, note) => {
+  ])("is worded for a project in %j", async (languageCode, keyword, paragraph, opening, faq, note) => {
     const draft = await write(briefIn(languageCode, keyword, paragraph));
     expect(draft.markdown.startsWith(opening)).toBe(true);
     expect(draft.markdown).toContain(faq);
@@ -143,8 +143,11 @@ test.each([
   ["en", "wordpress plugins", "Good WordPress plugins are kept up to date.", "WordPress plugins"],
   ["en", "green tea", "Green tea is picked by hand in early spring.", "green tea"],
   ["en", "GREEN TEA (a+b)", "Nothing of that kind is said here at all.", "GREEN TEA (a+b)"],
-])("in %s, %j is spelled as the pages spell it", async (languageCode, keyword, paragraph, spelling) => {
-  const brief = briefIn(languageCode, keyword, paragraph);
-  expect(spelledKeyword(brief)).toBe(spelling);
-  expect((await write(brief)).keywords).toEqual([keyword]);
-});
+])(
+  "in %s, the keyword %j is spelled as the pages spell it",
+  async (languageCode, keyword, paragraph, spelling) => {
+    const brief = briefIn(languageCode, keyword, paragraph);
+    expect(spelledKeyword(brief)).toBe(spelling);
+    expect((await write(brief)).keywords).toEqual([keyword]);
+  },
+);

@@ -1,8 +1,6 @@
+import { wordsOf } from "@/lib/text/words-of";
 import type { WriterBrief } from "../writer";
-import type { LanguageSense } from "./phrases/phrases";
-import { relevanceIn, type WeightedTerms } from "./relevance";
-import { similarity, termsOf } from "./terms";
-import type { Topic } from "./topics";
+import type { Topic } from "./read-topics";
 
 export interface RankedTopic extends Topic {
   /** 0 when nothing in the topic has to do with the keyword. */
@@ -11,65 +9,109 @@ export interface RankedTopic extends Topic {
   position: number;
 }
 
-/** What the wish of the customer counts beside the keyword. */
+/** What the customer's own title and brief count beside the keyword. */
 const weights = { keyword: 1, title: 0.4, brief: 0.2 };
-/** A heading names what its paragraphs do not repeat. */
-const headingWeight = 2;
-/** Passages more alike than this say the same thing in other words. */
-const alikeMin = 0.75;
+/** Part of a keyword of more than two words that a topic has to name: one common word of five is chance. */
+const namedMin = 0.4;
 
-/** The topics by relevance to the keyword, without passages that repeat a better one. Stable for equal scores. */
-export function rankTopics(topics: Topic[], brief: WriterBrief, { stopwords }: LanguageSense): RankedTopic[] {
-  const terms = (text: string) => termsOf(text, stopwords);
-  const keywordTerms = terms(brief.keyword);
-  const query = weighted([
-    [terms(brief.brief ?? ""), weights.brief],
-    [terms(brief.title ?? ""), weights.title],
-    [keywordTerms, weights.keyword],
+/** The topics by relevance to the keyword, without paragraphs that repeat a better one. Stable for equal scores. */
+export function rankTopics(topics: Topic[], brief: WriterBrief): RankedTopic[] {
+  const keywordTerms = new Set(termsOf(brief.keyword));
+  const query = new Map([
+    ...termsOf(brief.brief ?? "").map((term) => [term, weights.brief] as const),
+    ...termsOf(brief.title ?? "").map((term) => [term, weights.title] as const),
+    ...[...keywordTerms].map((term) => [term, weights.keyword] as const),
   ]);
-  const documents = topics.map((topic) => {
-    const names = terms(`${topic.heading ?? ""} ${topic.page.name}`);
-    const text = terms(topic.passages.flatMap(({ sentences }) => sentences).join(" "));
-    return [...Array.from({ length: headingWeight }, () => names).flat(), ...text];
-  });
+  const documents = topics.map(countedTerms);
   const relevance = relevanceIn(documents);
   const ranked = topics.map((topic, position) => {
-    const document = documents[position] ?? [];
-    const isOnSubject = share(keywordTerms, document) >= onSubjectMin(keywordTerms);
+    const document = documents[position] ?? new Map<string, number>();
+    const named = [...keywordTerms].filter((term) => document.has(term)).length;
+    const isOnSubject = named > 0 && (keywordTerms.size <= 2 || named >= keywordTerms.size * namedMin);
     return { ...topic, position, score: isOnSubject ? relevance(document, query) : 0 };
   });
-  return withoutEchoes(
-    ranked.sort((a, b) => b.score - a.score || a.position - b.position),
-    terms,
-  );
+  return withoutEchoes(ranked.sort((a, b) => b.score - a.score || a.position - b.position));
 }
 
-/** How much of a long keyword a topic has to name: one common word out of five is chance. */
-function onSubjectMin(keywordTerms: string[]): number {
-  return new Set(keywordTerms).size <= 2 ? Number.MIN_VALUE : 0.4;
+/** How often a topic has each term. Names count twice, since paragraphs do not repeat what their heading says. */
+function countedTerms({ heading, page, paragraphs }: Topic): Map<string, number> {
+  const names = termsOf(`${heading ?? ""} ${page.name}`);
+  const counts = new Map<string, number>();
+  for (const term of [...names, ...names, ...termsOf(paragraphs.flat().join(" "))]) {
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
 }
 
-function share(keywordTerms: string[], document: string[]): number {
-  const wanted = [...new Set(keywordTerms)];
-  const held = new Set(document);
-  return wanted.length === 0 ? 0 : wanted.filter((term) => held.has(term)).length / wanted.length;
+/** Scores a document by the terms of a query, each by its weight and by how few documents have it. */
+function relevanceIn(documents: readonly ReadonlyMap<string, number>[]) {
+  const holders = new Map<string, number>();
+  for (const term of documents.flatMap((document) => [...document.keys()])) {
+    holders.set(term, (holders.get(term) ?? 0) + 1);
+  }
+  return (document: ReadonlyMap<string, number>, query: ReadonlyMap<string, number>) =>
+    [...query].reduce((score, [term, weight]) => {
+      const frequency = document.get(term) ?? 0;
+      const rarity = Math.log(1 + documents.length / (holders.get(term) ?? 1));
+      return score + (weight * rarity * frequency) / (frequency + 1);
+    }, 0);
 }
 
-function weighted(groups: [terms: string[], weight: number][]): WeightedTerms {
-  return new Map(groups.flatMap(([terms, weight]) => terms.map((term) => [term, weight] as const)));
-}
+/** Paragraphs more alike than this say the same thing in other words. */
+const alikeMin = 0.75;
+/** Beyond this many paragraphs nothing is used any more, and the comparison grows with their square. */
+const comparedMax = 300;
 
-function withoutEchoes(ranked: RankedTopic[], terms: (text: string) => string[]): RankedTopic[] {
-  const kept: string[][] = [];
+function withoutEchoes(ranked: RankedTopic[]): RankedTopic[] {
+  const kept: Set<string>[] = [];
   return ranked.flatMap((topic) => {
-    const passages = topic.passages.filter(({ sentences }) => {
-      // Beyond this many passages nothing is used any more, and the comparison grows with their square.
-      if (kept.length >= 300) return false;
-      const own = terms(sentences.join(" "));
+    const paragraphs = topic.paragraphs.filter((paragraph) => {
+      if (kept.length >= comparedMax) return false;
+      const own = new Set(termsOf(paragraph.join(" ")));
       if (kept.some((other) => similarity(own, other) >= alikeMin)) return false;
       kept.push(own);
       return true;
     });
-    return passages.length === 0 ? [] : [{ ...topic, passages: passages.map((each) => ({ ...each })) }];
+    return paragraphs.length === 0 ? [] : [{ ...topic, paragraphs }];
   });
+}
+
+/** The share of terms that two texts have in common, 0 to 1. */
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  const common = [...a].filter((term) => b.has(term)).length;
+  return common / (a.size + b.size - common);
+}
+
+/** Words that say nothing about a subject, in any of the languages with phrases. */
+const stopwords = new Set(
+  `a about all also an and any are as at be been but by can do does each for from get had has have how if in into is
+  it its just may more most my no not of on one only or our out so some such than that the their them then there these
+  they this those to up use was we were what when where which while who why will with would you your
+  aber als auch auf aus bei das dem den der des dich die ein eine einem einen einer er es für hat ich im ist kann mit nach
+  nicht noch nur oder sein sich sie sind über um und von vor wenn werden wie wir wird zu zum zur
+  al au aux avec ce ces cette comme com con da dal dans de del della do dos du e é el elle em en est et il ils la las le
+  les leur lo los mais más na ne nos nous no ou où para par pas per più por pour qual que qui quoi se si sono sont su sur
+  um uma un una une vous y
+  aan bij dat deze dit een en het hoe ik is maar met naar niet om op te uit van voor wat worden zijn`.split(
+    /\s+/,
+  ),
+);
+/** Long words are compared by this many letters: a stemmer that needs no grammar, for alphabetic scripts. */
+const stemLetters = 6;
+
+/** What a text is about, as comparable terms: folded, shortened, without the words that say nothing. */
+function termsOf(text: string): string[] {
+  return wordsOf(text)
+    .map((word) => word.toLowerCase())
+    .filter((word) => !stopwords.has(word) && /[\p{L}\p{N}]/u.test(word))
+    .map(stemOf);
+}
+
+function stemOf(word: string): string {
+  const folded = word.normalize("NFKD").replace(/\p{M}/gu, "");
+  if (!/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(folded)) return word;
+  // "checks" and "check", "pages" and "page": short words lose their plural only.
+  const short = folded.length > 3 ? folded.replace(/(?<![su])s$/, "") : folded;
+  return short.slice(0, stemLetters);
 }

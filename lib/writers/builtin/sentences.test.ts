@@ -15,11 +15,11 @@ test.each([
   ["ja", "お茶です。水です。", ["お茶です。", "水です。"]],
   ["en", "An open (bracket. Never closed.", ["An open (bracket. Never closed."]],
   ["en", "", []],
-])("%s: %j", (language, text, sentences) => {
+])("in %s, %j is split into its sentences", (language, text, sentences) => {
   expect(sentencesOf(text, sentenceSegmenter(language))).toEqual(sentences);
 });
 
-test("sentences are joined as their script does it", () => {
+test("sentences are joined with a space only in scripts that use one", () => {
   expect(joinSentences(["One.", "Two."])).toBe("One. Two.");
   expect(joinSentences(["お茶です。", "水です。"])).toBe("お茶です。水です。");
 });

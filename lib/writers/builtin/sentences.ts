@@ -1,3 +1,5 @@
+import { primaryLanguageOf } from "../language-tag";
+
 /** Ends in a full stop that ends no sentence. One list for all languages: few of these are words elsewhere. */
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Inc|Ltd|Co|Corp|Jr|Sr|Fig|z\. ?B|d\. ?h|u\. ?a|bzw|usw|evtl|ggf|inkl|zzgl|Abs|p\. ?ex|av|env|Mme|Sra?|Sres|Ud|p\. ?ej|pág|núm|Sig|ecc|es|pag|Exa?|bijv|enz|o\.a|m\.b\.t|d\.w\.z|nl)\.$/u;
@@ -37,8 +39,8 @@ export function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
   return rest === "" ? sentences : [...sentences, rest];
 }
 
-export function sentenceSegmenter(language: string): Intl.Segmenter {
-  return new Intl.Segmenter(language, { granularity: "sentence" });
+export function sentenceSegmenter(languageCode: string): Intl.Segmenter {
+  return new Intl.Segmenter(primaryLanguageOf(languageCode), { granularity: "sentence" });
 }
 
 function opens(text: string, opening: string, closing: string): boolean {

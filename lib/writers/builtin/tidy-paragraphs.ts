@@ -3,16 +3,14 @@ import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "@/lib/content/parse-markdown";
 import { countWords } from "@/lib/text/words-of";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
-import { primaryLanguageOf } from "../language-tag";
 import { joinSentences, sentenceSegmenter, sentencesOf } from "./sentences";
-import { isUnfitText } from "./unfit-text";
-import { sentenceKey } from "./usable-sentence";
+import { isUnfitText, sentenceKey } from "./usable-sentence";
 
 const paragraphWordsMax = 90;
 
 /** Takes unfit and repeated sentences out of paragraphs, and splits those that are too long to read. */
 export function tidyParagraphs(markdown: string, languageCode: string): string {
-  const segmenter = sentenceSegmenter(primaryLanguageOf(languageCode));
+  const segmenter = sentenceSegmenter(languageCode);
   const seen = new Set<string>();
   const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
     const span = spanOf(paragraph);

@@ -1,20 +1,49 @@
+import { placeholderIn } from "@/lib/content/placeholders";
+import { refusalPhrases } from "@/lib/content/refusal-phrases";
 import { wordsOf } from "@/lib/text/words-of";
-import type { LanguageSense } from "./phrases/phrases";
-import { isSiteFurniture } from "./site-furniture";
-import { isUnfitText } from "./unfit-text";
+
+/** Texts that stand on every site and belong to no subject: consent, navigation, forms, legal lines. */
+const siteFurniture = [
+  /\bcookies?\b|\bgdpr\b|\bdsgvo\b|\brgpd\b|\bprivacy (?:policy|notice)\b|\bdatenschutzerklärung\b|\bpolitique de confidentialité\b|\bpolítica de (?:privacidad|privacidade)\b|\bprivacybeleid\b/i,
+  /\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b|\btodos los derechos\b|\btodos os direitos\b|\btutti i diritti\b|\balle rechten voorbehouden\b|©/i,
+  /\b(?:enable|activate) javascript\b|\bjavascript (?:is|must be)\b|\byour browser\b|\bihr(?:en)? browser\b/i,
+  /\bskip to (?:main )?content\b|\bback to top\b|\btable of contents\b|\bopens in a new (?:tab|window)\b/i,
+  /\bnewsletter\b|\bsubscribe\b|\bunsubscribe\b|\bfollow us\b|\bfolgen sie uns\b|\bsuivez-nous\b|\bsíguenos\b|\bseguici\b|\bsiga-nos\b|\bvolg ons\b/i,
+  /\bterms (?:of (?:service|use)|and conditions)\b|\bimpressum\b|\bmentions légales\b|\baviso legal\b/i,
+  /^(?:sign (?:up|in)|log ?in|register|get started|start (?:your|a|now)|try (?:it|us|our|for)|book a|request a|contact us|learn more|read more|click|tap|buy|order (?:now|today)|join (?:us|now)|download (?:now|our|the)|see (?:also|pricing|plans)|share this|posted (?:on|by)|published (?:on|by)|last updated|filed under|tags?:|by \p{Lu})/iu,
+  /^(?:jetzt|hier klicken|mehr erfahren|weiterlesen|anmelden|en savoir plus|lire la suite|cliquez|leer más|haz clic|leggi (?:di più|tutto)|clicca|saiba mais|leia mais|clique|lees (?:meer|verder)|klik)\b/i,
+];
+
+/** Words that point at something else on the page they stood on, such as a figure or a list. */
+const pointsElsewhere =
+  /(?<!\p{L})(?:above|below|as follows|following|shown here|on the (?:left|right)|this (?:page|section|article|guide|post|example|table|list)|learn more|see (?:also|the|our|how|what|why|where)|oben|unten|nachfolgend\p{L}*|folgende[nrms]?|diese[rm]? (?:seite|artikel|abschnitt)|ci-dessus|ci-dessous|ci-après|suivante?s?|cet(?:te)? (?:page|section|article)|arriba|abajo|a continuación|siguientes?|est[ea] (?:página|sección|artículo)|sopra|sotto|seguent[ei]|di seguito|quest[ao] (?:pagina|sezione|articolo)|acima|a seguir|seguintes?|hierboven|hieronder|volgende|deze (?:pagina|paragraaf)|dit artikel)(?!\p{L})|:$/iu;
 
 /** Whether a sentence of a page can stand in an article: complete, plain, and about something. */
-export function isUsableSentence(
-  sentence: string,
-  keyword: string,
-  { pointsElsewhere }: LanguageSense,
-): boolean {
+export function isUsableSentence(sentence: string, keyword: string): boolean {
   return (
     isWellFormed(sentence) &&
     !pointsElsewhere.test(sentence) &&
     !isSiteFurniture(sentence, keyword) &&
     !isUnfitText(sentence)
   );
+}
+
+/** A pattern that the keyword itself fits is no sign: an article about cookies may say "cookie". */
+export function isSiteFurniture(text: string, keyword: string): boolean {
+  return siteFurniture.some((pattern) => pattern.test(text) && !pattern.test(keyword));
+}
+
+/** Whether the publish gate would stop an article because of this text. */
+export function isUnfitText(text: string): boolean {
+  return placeholderIn(text) !== null || refusalPhrases.some((phrase) => phrase.test(text));
+}
+
+/** What is compared to see whether two sentences are the same: letters and digits only. */
+export function sentenceKey(sentence: string): string {
+  return sentence
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 const lengthMax = 420;
@@ -33,31 +62,15 @@ function isWellFormed(sentence: string): boolean {
   if (/[[\]{}<>|\\`]|https?:|www\.|\S@\S|\/\//i.test(sentence)) return false;
   if (/\p{Cc}|[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFFFD]/u.test(sentence)) return false;
   if (sentence === sentence.toUpperCase() && sentence !== sentence.toLowerCase()) return false;
-  if (!isBalanced(sentence)) return false;
-  return isUnspaced || wordsOf(sentence).length >= 5;
+  return isBalanced(sentence) && (isUnspaced || wordsOf(sentence).length >= 5);
 }
 
 function isBalanced(sentence: string): boolean {
-  const pairs = [
-    ["(", ")"],
-    ["“", "”"],
-    ["«", "»"],
-  ] as const;
   const count = (character: string) => sentence.split(character).length - 1;
   // In German “ closes what „ opened.
   if (sentence.includes("„")) return count("„") === count("“") + count("”");
-  return pairs.every(([open, close]) => count(open) === count(close)) && count('"') % 2 === 0;
-}
-
-/** Whether a sentence is understood without the one before it. */
-export function standsAlone(sentence: string, leansBack: RegExp): boolean {
-  return !leansBack.test(sentence);
-}
-
-/** A sentence as text is compared: letters and digits only. */
-export function sentenceKey(sentence: string): string {
-  return sentence
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
+  const isEven = (["()", "“”", "«»"] as const).every(
+    ([open = "", close = ""]) => count(open) === count(close),
+  );
+  return isEven && count('"') % 2 === 0;
 }

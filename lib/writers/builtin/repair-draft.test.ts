@@ -11,7 +11,7 @@ async function write(brief: WriterBrief): Promise<ArticleDraft> {
   return (await writer.draft(brief, plan.value, call)).value;
 }
 
-describe("a revision", () => {
+describe("a revision by the sample writer", () => {
   const revise = async (draft: Partial<ArticleDraft>, problems: string[] = ["x"], brief = writerBrief()) => {
     const plan = await writer.plan(brief, call);
     const whole = { ...(await write(brief)), ...draft };
@@ -56,11 +56,11 @@ describe("a revision", () => {
       `${intro}\n\n## A\n\nB [c](https://proofline.example/editors) *d*.`,
       `${intro}\n\n## A\n\nB [c](https://proofline.example/editors) *d*.`,
     ],
-  ])("mends %s and leaves the rest as it was", async (_name, markdown, expected) => {
+  ])("repairs %s and leaves the rest as it was", async (_name, markdown, expected) => {
     expect((await revise({ markdown })).markdown).toBe(expected);
   });
 
-  test("splits a long paragraph between sentences, never inside a link", async () => {
+  test("splits a long paragraph between sentences and never inside a link", async () => {
     const sentence = (index: number) =>
       `The check of article verification number ${index} reads [a page. With a name](https://proofline.example/editors) at last.`;
     const long = Array.from({ length: 12 }, (_, index) => sentence(index)).join(" ");
@@ -73,15 +73,15 @@ describe("a revision", () => {
   test.each([
     ["too long", "Article verification ".repeat(20)],
     ["too short", "Article verification."],
-    ["without the keyword", "What you should know about pages, checks and everything that belongs to them."],
-    ["with a placeholder", "Article verification by [your company], explained in a few short sentences."],
+    ["missing the keyword", "What you should know about pages, checks and everything that belongs to them."],
+    ["holding a placeholder", "Article verification by [your company], explained in a few short sentences."],
   ])("replaces a meta description that is %s", async (_name, metaDescription) => {
     const revised = await revise({ metaDescription });
     expect(revised.metaDescription).toMatch(/^What Proofline says about article verification/);
     expect(revised.metaDescription.length).toBeLessThanOrEqual(160);
   });
 
-  test("takes more from the pages when the text is too short", async () => {
+  test("takes more from the pages when the article is too short", async () => {
     const paragraphs = Array.from(
       { length: 80 },
       (_, index) =>
