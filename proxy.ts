@@ -1,18 +1,41 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import {
+  configurationHeader,
+  referenceConfiguration,
+} from "@/app/(site)/docs/api/[configuration]/configuration";
+import { readEnv } from "@/lib/platform/settings/env";
 import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
 import { pagePolicy } from "@/lib/surfaces/http/page-policy";
 
 /** Pages that show what was stored; they are made for each request anyway. */
 const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;
 
-/** The dashboard's pages and all forms come by here: everything else goes straight to its page or route. */
+/** The dashboard's pages, the API reference and all forms come by here: the rest goes straight to its page or route. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const isForm = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   const refusal = isForm ? await refusalOfBrokenForm(request) : null;
   if (refusal !== null) return refusal;
-  return dashboard.test(request.nextUrl.pathname) ? withNonce(request) : NextResponse.next();
+  const { pathname } = request.nextUrl;
+  if (pathname === "/docs/api") return withConfiguration(request);
+  return dashboard.test(pathname) ? withNonce(request) : NextResponse.next();
 }
+
+/**
+ * Names the settings that the API reference shows: next.config.ts leads from there to the page that is rendered once
+ * for them and cached. Only reading is let through, because a form sent to a page renders it.
+ */
+function withConfiguration(request: NextRequest): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  }
+  configuration ??= referenceConfiguration(readEnv(process.env));
+  const headers = new Headers(request.headers);
+  headers.set(configurationHeader, configuration);
+  return NextResponse.next({ request: { headers } });
+}
+
+let configuration: string | undefined;
 
 /**
  * Gives a page a policy with a nonce of its own, by which only Next's own scripts run there. Next reads it from the
@@ -33,6 +56,7 @@ function withNonce(request: NextRequest): Response {
 /** Next reads this list as it stands, so nothing in it may be computed. */
 export const config = {
   matcher: [
+    "/docs/api",
     "/projects/:path*",
     "/sign-in",
     "/sign-up",

@@ -1,27 +1,33 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
 import { getRuntime } from "@/lib/runtime";
-import { oncePerAddress } from "@/lib/surfaces/http/once-per-address";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
-import { docsPage } from "../pages";
-import { Basics } from "./basics";
-import { EndpointSection } from "./endpoint-section";
-import { FieldList } from "./field-list";
-import { ReferenceNav } from "./reference-nav";
+import { docsPage } from "../../pages";
+import { Basics } from "../basics";
+import { EndpointSection } from "../endpoint-section";
+import { FieldList } from "../field-list";
+import { ReferenceNav } from "../reference-nav";
+import { referenceConfiguration } from "./configuration";
 
 const { title, description } = docsPage("/docs/api");
 
 export const metadata: Metadata = { title, description };
 
-const referenceAt = oncePerAddress((baseUrl) => apiReference(endpoints, baseUrl));
+/** Empty, so that the page is rendered at its first request, with the settings of the server, and then kept. */
+export function generateStaticParams() {
+  return [];
+}
 
-/** Made from the OpenAPI document, for the address and the limits that this server has. */
-export default async function ApiReferencePage() {
-  // The address is a setting of the running server, so that the page cannot be made at build time.
-  await connection();
+/**
+ * The API document for people, with the address and the limits of this server. Rendering it takes more than 100 ms:
+ * proxy.ts and next.config.ts lead /docs/api to the one configuration that the server has, and nothing else here.
+ */
+export default async function ApiReferencePage({ params }: { params: Promise<{ configuration: string }> }) {
   const { env } = getRuntime();
-  const reference = referenceAt(env.baseUrl);
+  const { configuration } = await params;
+  // Not notFound(), which would be cached under every name that a stranger tries.
+  if (configuration !== referenceConfiguration(env)) throw new Error(`no configuration is ${configuration}`);
+  const reference = apiReference(endpoints, env.baseUrl);
   return (
     <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />
