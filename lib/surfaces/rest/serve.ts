@@ -5,8 +5,8 @@ import {
   createNotFoundRoute,
   type MethodHandlers,
 } from "@/lib/surfaces/http/fixed-route";
-import { oncePerAddress } from "@/lib/surfaces/http/once-per-address";
 import { endpoints } from "./endpoints";
+import type { ApiDocument } from "./openapi/document";
 import { openApiDocument } from "./openapi/openapi";
 import { createRoute } from "./route";
 
@@ -24,9 +24,12 @@ export function serveNotFound(): MethodHandlers {
   return createNotFoundRoute();
 }
 
-const documentAt = oncePerAddress((baseUrl) => openApiDocument(endpoints, baseUrl));
+let document: ApiDocument | undefined;
 
 /** The API's own description: public, because it tells nothing of anybody. */
 export function serveOpenApi(): MethodHandlers {
-  return createDocumentRoute(() => documentAt(getRuntime().env.baseUrl));
+  return createDocumentRoute(() => {
+    document ??= openApiDocument(endpoints, getRuntime().env.baseUrl);
+    return document;
+  });
 }
