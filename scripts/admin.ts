@@ -1,11 +1,11 @@
-import { createAdminDoor } from "@/lib/surfaces/command/door";
 import { explainEnd } from "@/lib/surfaces/command/exit-code";
+import { createOperator } from "@/lib/surfaces/command/operator";
 import { createAdminProgram } from "@/lib/surfaces/command/program";
 import { openRuntime } from "./open-runtime";
 
-const door = createAdminDoor(openRuntime);
+const operator = createOperator(openRuntime);
 try {
-  await createAdminProgram(door).parseAsync();
+  await createAdminProgram(operator).parseAsync();
 } catch (error) {
   const { exitCode, message, code } = explainEnd(error);
   process.exitCode = exitCode;
@@ -15,5 +15,5 @@ try {
     process.stderr.write(`${json ? JSON.stringify({ error: message, code }) : message}\n`);
   }
 } finally {
-  await door.close();
+  await operator.close();
 }

@@ -8,7 +8,7 @@ import { updateProject } from "@/lib/operations/projects/update";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { findUserByEmail } from "@/lib/operations/workspaces/queries";
 import type { Runtime } from "@/lib/runtime";
-import { type AdminDoor, createAdminDoor } from "@/lib/surfaces/command/door";
+import { createOperator, type Operator } from "@/lib/surfaces/command/operator";
 import type { DemoRecord } from "./demo-record";
 
 const email = "demo@galley.local";
@@ -16,7 +16,7 @@ const projectName = "Galley demo";
 
 /** The demo workspace: an owner, a project whose site is this very server, credits, the hosted blog, a key. */
 export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
-  const door = createAdminDoor(() => Promise.resolve(runtime));
+  const operator = createOperator(() => Promise.resolve(runtime));
   const { baseUrl } = runtime.env;
   const password = randomBytes(12).toString("base64url");
   const known = await findUserByEmail(runtime.services.db, email);
@@ -24,13 +24,13 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   // The record of an earlier run is gone, and with it the password: the account gets a new one.
   else await setPassword(runtime.services.db, email, password);
 
-  const { projects } = await door.run(listProjects, {});
+  const { projects } = await operator.run(listProjects, {});
   const project = projects.find(({ name }) => name === projectName);
-  const projectId = project === undefined ? await createDemoProject(door, baseUrl) : project.id;
-  const { integrations } = await door.run(listIntegrations, { projectId });
+  const projectId = project === undefined ? await createDemoProject(operator, baseUrl) : project.id;
+  const { integrations } = await operator.run(listIntegrations, { projectId });
   const integration = integrations.find(({ provider }) => provider === "hosted");
   if (integration === undefined) throw new Error("the demo project has no hosted blog");
-  const minted = await door.run(mintKey, { projectId, name: "Demo key" });
+  const minted = await operator.run(mintKey, { projectId, name: "Demo key" });
   return {
     baseUrl,
     email,
@@ -47,15 +47,15 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
 export async function moveDemo(runtime: Runtime, record: DemoRecord): Promise<DemoRecord> {
   const { baseUrl } = runtime.env;
   if (record.baseUrl !== baseUrl) {
-    const door = createAdminDoor(() => Promise.resolve(runtime));
-    await door.run(updateProject, { projectId: record.projectId, website: baseUrl });
+    const operator = createOperator(() => Promise.resolve(runtime));
+    await operator.run(updateProject, { projectId: record.projectId, website: baseUrl });
   }
   return { ...record, baseUrl };
 }
 
-async function createDemoProject(door: AdminDoor, baseUrl: string): Promise<string> {
-  const { workspace } = await door.run(createWorkspace, { name: "Demo workspace", ownerEmail: email });
-  const { project } = await door.run(createProject, {
+async function createDemoProject(operator: Operator, baseUrl: string): Promise<string> {
+  const { workspace } = await operator.run(createWorkspace, { name: "Demo workspace", ownerEmail: email });
+  const { project } = await operator.run(createProject, {
     workspaceId: workspace.id,
     name: projectName,
     website: baseUrl,

@@ -11,8 +11,12 @@ export const passwordField = z
   .max(passwordLength.max, { error: `must have at most ${passwordLength.max} characters` });
 
 export const newAccount = z.strictObject({
-  name: z.string().trim().min(1, { error: "must not be empty" }).max(100),
-  email: z.email({ error: "must be an e-mail address" }).max(320).toLowerCase(),
+  name: z.string().trim().min(1, { error: "must not be empty" }).max(100).describe("The person's name."),
+  email: z
+    .email({ error: "must be an e-mail address" })
+    .max(320)
+    .toLowerCase()
+    .describe("The e-mail address to sign in with."),
   password: passwordField,
 });
 

@@ -6,7 +6,7 @@ import { Refusal } from "../refusal";
 export const creditChange = z.strictObject({
   workspaceId: idField("a workspace"),
   amount: z.int({ error: "must be a whole number" }).min(-1_000_000).max(1_000_000),
-  note: textField(200).default(""),
+  note: textField(200).default("").describe("Kept in the ledger."),
 });
 export const creditBalance = z.object({
   workspace_id: z.uuid(),

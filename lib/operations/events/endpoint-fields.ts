@@ -23,7 +23,8 @@ const eventsError = `must be a list of at least one of ${outgoingEventTypes.join
 export const eventsField = z
   .array(z.enum(outgoingEventTypes, { error: eventsError }), { error: eventsError })
   .min(1, { error: eventsError })
-  .transform((events) => [...new Set(events)]);
+  .transform((events) => [...new Set(events)])
+  .describe("What the endpoint is told of.");
 
 export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
 

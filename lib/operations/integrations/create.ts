@@ -17,10 +17,15 @@ export const createIntegration = operation({
   effect: "adds",
   input: z.strictObject({
     projectId: idField("a project"),
-    provider: requiredText(40),
+    provider: requiredText(40).describe("The kind of destination, such as hosted."),
     name: requiredText(80).optional(),
-    autoPublishStatus: publishStatusField.default("draft"),
-    config: z.record(z.string(), z.unknown()).default({}),
+    autoPublishStatus: publishStatusField
+      .default("draft")
+      .describe("What a publish call without a status does."),
+    config: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe("Fields of the destination's configuration."),
     test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
   }),
   output: z.object({ integration: integrationView }),

@@ -21,7 +21,7 @@ export const updateIntegration = operation({
   input: z.strictObject({
     integrationId: idField("a publishing connection"),
     name: requiredText(80).optional(),
-    autoPublishStatus: publishStatusField.optional(),
+    autoPublishStatus: publishStatusField.optional().describe("What a publish call without a status does."),
     config: z
       .record(z.string(), textField(20_000))
       .optional()
@@ -31,7 +31,9 @@ export const updateIntegration = operation({
       .boolean()
       .optional()
       .describe("Publish articles that are finished from now on without a call."),
-    autoPublishDailyMax: integerField(1, "must be an integer from 1 to 100", 100).optional(),
+    autoPublishDailyMax: integerField(1, "must be an integer from 1 to 100", 100)
+      .optional()
+      .describe("How many articles at most in 24 hours without a call, 1 to 100."),
     graceSeconds: z
       .union([
         z.literal("").transform(() => null),
@@ -39,7 +41,9 @@ export const updateIntegration = operation({
         integerField(0, "must be whole seconds from 0 to 86400", dayInSeconds),
       ])
       .optional()
-      .describe("How long after a write the page is left alone; null is the destination's own default."),
+      .describe(
+        "How long after a write the page is left alone; null or an empty text is the destination's own default.",
+      ),
   }),
   output: z.object({ integration: integrationView }),
   refusals: ["conflict"],

@@ -13,7 +13,7 @@ export const mintKey = operation({
   effect: "adds",
   input: z.strictObject({
     projectId: idField("a project"),
-    name: requiredText(80).default("Content API key"),
+    name: requiredText(80).default("Content API key").describe("What the key is for."),
   }),
   output: z.object({ key: keyView, api_key: z.string(), feed_token: z.string() }),
   async run(ctx, { projectId, name }) {

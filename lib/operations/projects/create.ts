@@ -15,10 +15,14 @@ export const createProject = operation({
   input: z.strictObject({
     workspaceId: idField("a workspace"),
     name: projectFields.name,
-    website: projectFields.website,
-    languageCode: projectFields.languageCode.default("en"),
-    brandName: projectFields.brandName.optional(),
-    brandDescription: projectFields.brandDescription.default(""),
+    website: projectFields.website.describe("The site that the articles are for."),
+    languageCode: projectFields.languageCode
+      .default("en")
+      .describe("The language of the articles; en when it is left out."),
+    brandName: projectFields.brandName.optional().describe("Left out, the project's name stands for it."),
+    brandDescription: projectFields.brandDescription
+      .default("")
+      .describe("What the brand does, for the writer."),
   }),
   output: z.object({ project: projectDetail, integration_id: z.uuid() }),
   async run(ctx, input) {

@@ -12,7 +12,7 @@ export const createWorkspace = operation({
   effect: "adds",
   input: z.strictObject({
     name: requiredText(100),
-    ownerEmail: z.email().max(320).optional(),
+    ownerEmail: z.email().max(320).optional().describe("The account that owns it."),
   }),
   output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
   async run(ctx, { name, ownerEmail }) {

@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { createAdminDoor } from "./door";
 import { explainEnd } from "./exit-code";
+import { createOperator } from "./operator";
 import { createAdminProgram } from "./program";
 
 const documented = [
@@ -30,7 +30,7 @@ const documented = [
 function closedProgram() {
   const printed: string[] = [];
   const program = createAdminProgram(
-    createAdminDoor(() => Promise.reject(new Error("this command needs the database"))),
+    createOperator(() => Promise.reject(new Error("this command needs the database"))),
   );
   everyCommand(program).forEach(({ command }) => {
     command.configureOutput({
@@ -70,10 +70,10 @@ test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const)
 );
 
 test("ends with what the database said, also when it is closed afterwards", async () => {
-  const door = createAdminDoor(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
-  const listing = createAdminProgram(door).parseAsync(["project", "list"], { from: "user" });
+  const operator = createOperator(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
+  const listing = createAdminProgram(operator).parseAsync(["project", "list"], { from: "user" });
   await expect(listing).rejects.toThrow("No PostgreSQL answers.");
-  await expect(door.close()).resolves.toBeUndefined();
+  await expect(operator.close()).resolves.toBeUndefined();
 });
 
 describe("exits with 2 and says what is wrong", () => {

@@ -1,14 +1,14 @@
 import { Command } from "commander";
-import type { AdminDoor } from "./door";
-import { addEventCommands } from "./events";
+import { Refusal } from "@/lib/operations/refusal";
+import type { AdminCommand } from "./admin-command";
+import { adminCommands, nouns } from "./commands";
 import { exitCodesHelp } from "./exit-code";
-import { addPeopleCommands } from "./people";
-import { addProjectCommands } from "./projects";
-import { addPublishingCommands } from "./publishing";
-import { addWritingCommands } from "./writing";
+import type { Operator } from "./operator";
+
+const jsonOption = ["--json", "print one JSON object"] as const;
 
 /** Every noun and verb of the admin command. Ends by throwing, CommanderError for usage and help. */
-export function createAdminProgram(door: AdminDoor): Command {
+export function createAdminProgram(operator: Operator): Command {
   const program = new Command("galley")
     .usage("<noun> <verb> [options]   (npm run admin -- <noun> <verb> …)")
     .description("Manage a Galley installation from the machine that it runs on.")
@@ -16,18 +16,38 @@ export function createAdminProgram(door: AdminDoor): Command {
     .addHelpText("after", exitCodesHelp)
     .showHelpAfterError("(add --help for the options)")
     .exitOverride();
-  addPeopleCommands(program, door);
-  addProjectCommands(program, door);
-  addPublishingCommands(program, door);
-  addWritingCommands(program, door);
-  addEventCommands(program, door);
-  applyToAll(program, (command) => command.exitOverride().option("--json", "print one JSON object"));
+  for (const row of adminCommands) addCommand(program, row, operator);
   return program;
 }
 
-function applyToAll(parent: Command, change: (command: Command) => void): void {
-  for (const command of parent.commands) {
-    change(command);
-    applyToAll(command, change);
-  }
+function addCommand(program: Command, row: AdminCommand, operator: Operator): void {
+  const [noun = "", verb] = row.words;
+  const parent = verb === undefined ? program : nounCommand(program, noun);
+  const command = parent.command(verb ?? noun).description(row.summary);
+  const { argument, options } = row.inputs;
+  if (argument !== null) command.addArgument(argument);
+  for (const option of options.values()) command.addOption(option);
+  command.option(...jsonOption).action(async () => {
+    const values = command.opts<Record<string, unknown>>();
+    const given = [...options]
+      .map(([field, option]) => [field, values[option.attributeName()]] as const)
+      .filter(([, value]) => value !== undefined);
+    const result = await row.run(operator, command.processedArgs[0], Object.fromEntries(given));
+    const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
+    if (result.failure === null || result.answersFirst) {
+      process.stdout.write(`${json ? JSON.stringify(result.answer) : result.lines.join("\n")}\n`);
+    }
+    if (result.failure !== null) throw new Refusal("conflict", result.failure);
+  });
+}
+
+function nounCommand(program: Command, noun: string): Command {
+  const known = program.commands.find((command) => command.name() === noun);
+  return (
+    known ??
+    program
+      .command(noun)
+      .description(nouns[noun] ?? "")
+      .option(...jsonOption)
+  );
 }

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { stateOf } from "./publishing";
+import { connectionState } from "./commands";
 
 const connection = { status: "connected", last_error: null, tested_at: null } as const;
 
 test("a connection that nobody has tried is not called connected", () => {
-  expect(stateOf(connection)).toBe("not tested yet");
-  expect(stateOf({ ...connection, tested_at: "2026-03-10T12:00:00.000Z" })).toBe("tested and connected");
+  expect(connectionState(connection)).toBe("not tested yet");
+  expect(connectionState({ ...connection, tested_at: "2026-03-10T12:00:00.000Z" })).toBe(
+    "tested and connected",
+  );
 });
 
 test("a connection that failed its last test says why", () => {
@@ -14,5 +16,5 @@ test("a connection that failed its last test says why", () => {
     last_error: "The password is wrong.",
     tested_at: "2026-03-10T12:00:00.000Z",
   };
-  expect(stateOf({ ...failed, status: "error" })).toBe("does not work: The password is wrong.");
+  expect(connectionState({ ...failed, status: "error" })).toBe("does not work: The password is wrong.");
 });
