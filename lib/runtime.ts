@@ -17,6 +17,8 @@ import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { createWriter } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
+import { taskNames } from "./tasks/task-names";
+import type { Tasks } from "./tasks/tasks";
 
 /** Everything that this process runs on, put together from its settings. */
 export interface Runtime {
@@ -49,7 +51,8 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
-  const tasks = createTaskPool({
+  const threads = createTaskPool<Tasks>({
+    names: taskNames,
     workerFile: path.join(workersFolder, "tasks.cjs"),
   });
   const services: Services = {
@@ -75,7 +78,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       env.lookups,
       createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
     ),
-    tasks,
+    tasks: threads.tasks,
     settings: {
       baseUrl: env.baseUrl,
       publicTools: env.publicTools,
@@ -95,14 +98,14 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     env,
     services,
     auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
-    writer: createWriter(env.writer, { tasks }),
+    writer: createWriter(env.writer, { tasks: threads.tasks }),
     // The hosted blog is on this address, which is the loopback's or a private one more often than not.
     verifierFetch: createGuardedFetch({
       allow: [...env.fetchAllow, ...parseAllowRules(new URL(env.baseUrl).origin)],
       userAgent,
     }),
     close: async () => {
-      await tasks.close();
+      await threads.close();
       await limiter.close();
       await database.close();
     },

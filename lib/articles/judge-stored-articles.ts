@@ -1,11 +1,13 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import type { publishGate } from "@/lib/content/publish-gate";
 import type { Database } from "@/lib/platform/db/connection";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { keepGateIssues, listUnjudgedTexts } from "./queries";
 
 interface Deps {
   db: Database;
-  tasks: TaskRunner;
+  tasks: InThread<{ publishGate: typeof publishGate }>;
   logger: { error: (details: object, message: string) => void };
 }
 
@@ -24,7 +26,7 @@ export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<
     after = last.id;
     for (const { id, ...text } of rows) {
       try {
-        await keepGateIssues(db, id, await tasks.run("publishGate", text));
+        await keepGateIssues(db, id, await tasks.publishGate(text));
       } catch (error) {
         // It stays unjudged and is tried again at the next start; publishing judges it anew in any case.
         if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;

@@ -1,7 +1,10 @@
+import type { composeArticle } from "@/lib/articles/compose-article";
+import type { publishGate } from "@/lib/content/publish-gate";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import type { TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { Writer } from "@/lib/writers/writer";
+import type { SourceTasks } from "./sources/gather-sources";
 
 /** The part of a structured logger that the sweep relies on; pino satisfies it. */
 export interface SweepLogger {
@@ -10,13 +13,16 @@ export interface SweepLogger {
   error(fields: object, message: string): void;
 }
 
+export type GenerationTasks = SourceTasks &
+  InThread<{ composeArticle: typeof composeArticle; publishGate: typeof publishGate }>;
+
 /** What the stages work with; tests hold it still. */
 export interface GenerationDeps {
   db: Database;
   writer: Writer;
   fetch: GuardedFetch;
   /** Reads source pages and the model's texts. */
-  tasks: TaskRunner;
+  tasks: GenerationTasks;
   logger: SweepLogger;
   /** How long a stage belongs to a process that went silent; renewed every third of it. */
   leaseSeconds: number;

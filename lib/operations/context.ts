@@ -1,5 +1,11 @@
+import type { auditPage } from "@/lib/audit/audit-page";
+import type { faqJsonLd } from "@/lib/content/json-ld";
+import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
+import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
+import type { GenerationTasks } from "@/lib/generation/deps";
 import type { Lookups } from "@/lib/lookups/lookups";
+import type { SiteTasks } from "@/lib/lookups/presence/site-access";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Scope } from "@/lib/platform/db/scope";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
@@ -8,7 +14,8 @@ import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
-import type { TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { CheckTasks } from "@/lib/publications/check/look-at-page";
 import type { BackgroundWork } from "./background-work";
 
 /** Who acts. Made by lib/auth from credentials, never by an operation. */
@@ -48,6 +55,13 @@ export interface Settings {
   fetchAllow: readonly AllowRule[];
 }
 
+/** What the rooms below and the operations themselves run in worker threads. */
+type ServiceTasks = GenerationTasks &
+  CheckTasks &
+  SiteTasks &
+  BlogTasks &
+  InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd; auditPage: typeof auditPage }>;
+
 /** What every operation and sweep works with; made once by lib/runtime.ts, held still by tests. */
 export interface Services {
   db: Database;
@@ -63,7 +77,7 @@ export interface Services {
   /** Who holds a content API key or a feed token. */
   keyLookups: KeyLookups;
   /** For texts of strangers, callers and models: reading them may take longer than a server can wait. */
-  tasks: TaskRunner;
+  tasks: ServiceTasks;
   settings: Settings;
   logger: Logger;
   /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */

@@ -1,5 +1,5 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { Refusal } from "./refusal";
 
 /** Why a text cannot be read, as a refusal that says what to change; null for any other error. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
-import type { OverrunReason } from "@/lib/platform/threads/task-runner";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
+import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";

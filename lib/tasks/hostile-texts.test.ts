@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aiAgents } from "@/lib/lookups/presence/agents";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
 import { bundleTasks } from "@/scripts/bundle-tasks";
-import { type TaskName, type Tasks, tasks } from "./tasks";
+import { type TaskName, taskNames } from "./task-names";
+import type { Tasks } from "./tasks";
 import { hostileTexts } from "./testing/hostile-texts";
 
 const site = "https://a.example/page";
@@ -100,12 +101,12 @@ const deadlineMs = 20_000;
 /** A pause that nobody takes for a hang, on a machine that is busy with other tests. */
 const pauseMsMax = 1000;
 const folder = mkdtempSync(path.join(tmpdir(), "galley-tasks-"));
-let pool: TaskPool;
+let pool: TaskPool<Tasks>;
 
 beforeAll(async () => {
   const workerFile = path.join(folder, "tasks.cjs");
   await bundleTasks(workerFile);
-  pool = createTaskPool({ workerFile, deadlineMs });
+  pool = createTaskPool<Tasks>({ names: taskNames, workerFile, deadlineMs });
 });
 afterAll(async () => {
   await pool.close();
@@ -113,7 +114,7 @@ afterAll(async () => {
 });
 
 describe("hostile texts", () => {
-  it.each(Object.keys(tasks) as TaskName[])(
+  it.each(taskNames)(
     "do not hold up the event loop in %s",
     async (name) => {
       const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -123,7 +124,7 @@ describe("hostile texts", () => {
       for (const [label, text] of Object.entries(hostileTexts)) {
         const begun = performance.now();
         try {
-          await call(name, callsWith[name](text));
+          await Reflect.apply(pool.tasks[name], null, callsWith[name](text));
         } catch (error) {
           if (error instanceof TaskOverrun) overruns.push(`${label} (${error.reason})`);
           else if (!isRefusal(error)) throw new Error(`${name} threw for ${label}`, { cause: error });
@@ -143,10 +144,6 @@ describe("hostile texts", () => {
     300_000,
   );
 });
-
-function call<Name extends TaskName>(name: Name, args: Parameters<Tasks[Name]>): Promise<unknown> {
-  return pool.run(name, ...args);
-}
 
 function isRefusal(error: unknown): boolean {
   return refusals.some((name) => isErrorNamed(error, name));

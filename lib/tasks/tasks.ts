@@ -12,11 +12,12 @@ import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
 import { readRobots } from "@/lib/pages/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-fetched-page";
 import { readDraft } from "@/lib/writers/answers/draft-answer";
+import type { TaskName } from "./task-names";
 
 /**
  * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments
- * and results cross by structured clone, so they are plain data. A thrown error arrives with its name,
- * message and fields, not its class: recognise it by name (lib/same-named-error.ts).
+ * and results cross by structured clone, so they are plain data; a thrown error arrives with its name, message
+ * and fields, but not its class: recognise it by name (isErrorNamed).
  */
 export const tasks = {
   publishGate,
@@ -33,7 +34,6 @@ export const tasks = {
   readRobots,
   readSourcePage,
   readSitemap,
-};
+} satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 export type Tasks = typeof tasks;
-export type TaskName = keyof Tasks;

@@ -2,10 +2,8 @@ import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
-import type { TaskRunner } from "@/lib/platform/threads/task-runner";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
-import { gatherSources, type SourcesWanted } from "./gather-sources";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
+import { gatherSources, type SourcesWanted, type SourceTasks } from "./gather-sources";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });
 const never = new AbortController().signal;
@@ -100,17 +98,14 @@ describe("the sources of an article", () => {
       "/heavy": { body: html("Heavy", "More.") },
       "/light": { body: html("Light", "Less.") },
     });
-    const run: TaskRunner["run"] = (name, ...args) => {
-      const [answer] = args;
-      const isHeavy = typeof answer === "object" && "url" in answer && answer.url.endsWith("/heavy");
-      return (isHeavy ? overrunning("deadline") : inlineTasks).run(name, ...args);
-    };
+    const readSourcePage: SourceTasks["readSourcePage"] = (answer) =>
+      (answer.url.endsWith("/heavy") ? overrunning("deadline") : inlineTasks).readSourcePage(answer);
     const unread: string[] = [];
     const sources = await sourcesOf({
       website,
       keyword: "x",
       signal: never,
-      tasks: { run },
+      tasks: { ...inlineTasks, readSourcePage },
       onUnread: (url, reason) => unread.push(`${new URL(url).pathname}: ${reason}`),
     });
     expect(sources.map(({ title }) => title)).toEqual(["Home", "Light"]);

@@ -1,20 +1,25 @@
 import pLimit from "p-limit";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
-import type { ReadPage } from "./read-source-page";
+import type { readSitemap } from "./read-sitemap";
+import type { ReadPage, readSourcePage } from "./read-source-page";
+
+export type SourceTasks = RobotsTasks &
+  InThread<{ readSourcePage: typeof readSourcePage; readSitemap: typeof readSitemap }>;
 
 export interface SourcesWanted {
   website: string;
   keyword: string;
   fetch: GuardedFetch;
-  tasks: TaskRunner;
+  tasks: SourceTasks;
   signal: AbortSignal;
   /** Told of each page, sitemap or robots.txt that is there and could not be read in time. */
   onUnread(url: string, reason: TaskOverrun["reason"]): void;
@@ -89,18 +94,18 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
     visit,
     robots(answer: PlainAnswer, urls: readonly string[]) {
       const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
-      return read(answer.url, tasks.run("readRobots", answer, robotsProduct, paths));
+      return read(answer.url, tasks.readRobots(answer, robotsProduct, paths));
     },
     /** `host`: a redirect to another site is not the project's own page. */
     async page(url: string, host?: string): Promise<ReadPage | null> {
       const answer = await visit(url);
       if (answer?.status !== 200 || !/\bhtml\b/i.test(answer.headers["content-type"] ?? "")) return null;
       if (host !== undefined && new URL(answer.url).host !== host) return null;
-      return read(answer.url, tasks.run("readSourcePage", answer));
+      return read(answer.url, tasks.readSourcePage(answer));
     },
     async sitemap(url: string) {
       const answer = await visit(url);
-      return answer?.status === 200 ? read(answer.url, tasks.run("readSitemap", answer)) : null;
+      return answer?.status === 200 ? read(answer.url, tasks.readSitemap(answer)) : null;
     },
   };
 }

@@ -8,7 +8,7 @@ export const finish: StageFunction = async ({ deps, claim: { job }, project, wor
   return {
     kind: "article",
     values: {
-      ...(await deps.tasks.run("composeArticle", text)),
+      ...(await deps.tasks.composeArticle(text)),
       projectId: job.projectId,
       jobId: job.id,
       seedKeyword: job.keyword,

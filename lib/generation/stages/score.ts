@@ -1,5 +1,5 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
@@ -38,9 +38,9 @@ async function scoredVersion({
   const draft = requireWork(work, "candidate");
   const text = articleTextOf(job, project, draft);
   try {
-    const { score: points, scoreChecks } = await deps.tasks.run("composeArticle", text);
+    const { score: points, scoreChecks } = await deps.tasks.composeArticle(text);
     const { title, markdown } = text;
-    const issues = await deps.tasks.run("publishGate", { title, markdown });
+    const issues = await deps.tasks.publishGate({ title, markdown });
     return {
       draft,
       score: points,

@@ -3,13 +3,13 @@ import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
 import { decodeText } from "@/lib/platform/fetching/decode-text";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { LookupFailure } from "../lookup-failure";
 import { type AiAgent, aiAgents, browserUserAgent } from "./agents";
-import { type AgentTreatment, compareAnswers, type PageAnswer } from "./page-answer";
-import type { SiteDescription } from "./read-home-page";
-import type { RobotsAccess } from "./robots-access";
+import { type AgentTreatment, compareAnswers, type PageAnswer, type readPageAnswer } from "./page-answer";
+import type { readHomePage, SiteDescription } from "./read-home-page";
+import type { RobotsAccess, readAgentsAccess } from "./robots-access";
 
 /** A site's home page as a browser gets it. */
 export type HomePage =
@@ -25,9 +25,15 @@ export interface SiteAccess {
   agents: (RobotsAccess & AgentTreatment & { agent: AiAgent })[];
 }
 
+export type SiteTasks = InThread<{
+  readHomePage: typeof readHomePage;
+  readPageAnswer: typeof readPageAnswer;
+  readAgentsAccess: typeof readAgentsAccess;
+}>;
+
 export interface SiteDeps {
   fetch: GuardedFetch;
-  tasks: TaskRunner;
+  tasks: SiteTasks;
   signal: AbortSignal;
   /** The ports that the site and its redirects may name; null means all. */
   ports: readonly number[] | null;
@@ -52,7 +58,7 @@ export async function fetchHomePage(domain: string, deps: SiteDeps): Promise<Hom
     const answer = await attempt(address, browserUserAgent, homeBytesMax, homeTimeoutMs, deps);
     if (!(answer instanceof FetchFailure)) {
       const unread = { answer: { status: answer.status, content: null }, site: null };
-      const read = await readOr(unread, deps.tasks.run("readHomePage", answer));
+      const read = await readOr(unread, deps.tasks.readHomePage(answer));
       return { kind: "answered", url: answer.url, ...read };
     }
     reason = answer.message;
@@ -93,7 +99,7 @@ async function accessOf(
   if (robots instanceof FetchFailure) return [];
   const { pathname, search } = new URL(pageUrl);
   const tokens = aiAgents.map(({ token }) => token);
-  return readOr([], deps.tasks.run("readAgentsAccess", robots, tokens, pathname + search));
+  return readOr([], deps.tasks.readAgentsAccess(robots, tokens, pathname + search));
 }
 
 /** What was read, or the other for what is too complex. Throws LookupFailure when nothing can be read just now. */
@@ -116,7 +122,7 @@ async function treatmentOf(
   const answer = await attemptTwice(home.url, agent.userAgent, probeBytesMax, deps);
   if (answer instanceof FetchFailure) return { page: "unknown", detail: answer.message };
   const unread = { status: answer.status, content: null };
-  return compareAnswers(home.answer, await readOr(unread, deps.tasks.run("readPageAnswer", answer)));
+  return compareAnswers(home.answer, await readOr(unread, deps.tasks.readPageAnswer(answer)));
 }
 
 /** What did not answer is asked once more: what is answered here is given to everybody for twelve hours. */

@@ -84,7 +84,7 @@ export async function viewArticle(
 /** Null also for a text that takes too much work: what is stored can be read without its structured data. */
 async function questionsOf(tasks: Services["tasks"], markdown: string) {
   try {
-    return await tasks.run("faqJsonLd", markdown);
+    return await tasks.faqJsonLd(markdown);
   } catch (error) {
     if (textRefusal(error, "content_markdown") === null) throw error;
     return null;

@@ -60,7 +60,7 @@ export const importArticle = operation({
 
 async function composeOrRefuse(ctx: Context, text: ArticleText): Promise<ComposedArticle> {
   try {
-    return await ctx.tasks.run("composeArticle", text);
+    return await ctx.tasks.composeArticle(text);
   } catch (error) {
     throw textRefusal(error, "markdown") ?? error;
   }

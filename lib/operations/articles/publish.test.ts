@@ -2,9 +2,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Destination, DestinationFailure } from "@/lib/destinations/contract";
 import { publication, publishEvent } from "@/lib/platform/db/schema";
-import type { OverrunReason, TaskRunner } from "@/lib/platform/threads/task-runner";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
@@ -149,10 +148,9 @@ describe("a later write that is known to have written nothing", () => {
 
 describe("a text that is too complex to convert", () => {
   const publishWith = (articleId: string, reason: OverrunReason) => {
-    const run: TaskRunner["run"] = (name, ...args) =>
-      (name === "parseTexts" ? overrunning(reason) : inlineTasks).run(name, ...args);
+    const tasks = { ...inlineTasks, parseTexts: overrunning(reason).parseTexts };
     const input = { articleId, integrationId: acme.integrationId, status: "publish" } as const;
-    return execute(publishArticle, { ...acme.asUser, tasks: { run } }, input);
+    return execute(publishArticle, { ...acme.asUser, tasks }, input);
   };
 
   test("is a failed write that says so, and nothing is written", async () => {

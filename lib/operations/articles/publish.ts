@@ -89,7 +89,7 @@ async function refuseUnfinishedText(
   { tasks }: Context,
   { title, contentMarkdown: markdown }: ArticleWithProject,
 ): Promise<void> {
-  const issues = await tasks.run("publishGate", { title, markdown }).catch((error: unknown) => {
+  const issues = await tasks.publishGate({ title, markdown }).catch((error: unknown) => {
     throw textRefusal(error, "article_id") ?? error;
   });
   if (issues.length === 0) return;

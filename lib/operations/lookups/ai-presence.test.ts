@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { type CallerOptions, callerOf, halfDayMs, siteOf } from "./testing/presence-fixture";
 

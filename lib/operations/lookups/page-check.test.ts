@@ -3,7 +3,7 @@ import { sampleHtml } from "@/lib/audit/testing/sample-page";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
+import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import type { Services } from "../context";

@@ -6,8 +6,7 @@ import { pageBytesMax } from "@/lib/audit/read-audited-page";
 import { grades } from "@/lib/audit/score";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { Context } from "../context";
 import { timestamp, timestampField } from "../fields";
 import { operation } from "../operation";
@@ -120,7 +119,7 @@ export const checkPage = operation({
 });
 
 async function checkIn(ctx: Context, url: string, answer: PlainAnswer): Promise<PageAudit> {
-  const checked = await orOverrun(ctx.tasks.run("auditPage", url, answer));
+  const checked = await orOverrun(ctx.tasks.auditPage(url, answer));
   if (!(checked instanceof TaskOverrun)) return checked;
   if (checked.reason === "busy") throw checked;
   return auditUnreadPage(url, answer, tooComplex);

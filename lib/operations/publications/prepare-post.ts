@@ -1,7 +1,7 @@
 import { articleJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
-import { TaskOverrun } from "@/lib/platform/threads/task-runner";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { jsonLdSource } from "../articles/article-view";
 import type { ArticleWithProject } from "../articles/queries";
 import type { Context } from "../context";
@@ -14,8 +14,8 @@ export async function preparePost(
 ): Promise<Post> {
   const { contentHtml: html, contentMarkdown: markdown } = article;
   const [parsed, faq] = await Promise.all([
-    tasks.run("parseTexts", { html, markdown }),
-    tasks.run("faqJsonLd", markdown),
+    tasks.parseTexts({ html, markdown }),
+    tasks.faqJsonLd(markdown),
   ]).catch((error: unknown) => {
     throw conversionFailure(error) ?? error;
   });

@@ -1,8 +1,8 @@
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { plainAnswer } from "../plain-answer";
+import type { RobotsTasks } from "./read-robots";
 import type { RobotsVerdict } from "./robots-rules";
 
 /** Google reads this much of the file and no more. */
@@ -13,7 +13,7 @@ const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "trunc
  * one that fails to serve it, or limits our requests, leaves it unknown.
  */
 export async function googlebotAccess(
-  { fetch, tasks }: { fetch: GuardedFetch; tasks: TaskRunner },
+  { fetch, tasks }: { fetch: GuardedFetch; tasks: RobotsTasks },
   pageUrl: string,
   signal: AbortSignal,
 ): Promise<RobotsVerdict> {
@@ -21,7 +21,7 @@ export async function googlebotAccess(
   try {
     const answer = plainAnswer(await fetch(`${origin}/robots.txt`, { ...request, signal }));
     if (answer.status >= 500 || answer.status === 429) return "unknown";
-    const read = await orOverrun(tasks.run("readRobots", answer, "Googlebot", [pathname + search]));
+    const read = await orOverrun(tasks.readRobots(answer, "Googlebot", [pathname + search]));
     if (read instanceof TaskOverrun) return "unknown";
     return read.allowed[0] === true ? "allowed" : "disallowed";
   } catch (error) {

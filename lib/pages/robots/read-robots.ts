@@ -1,5 +1,8 @@
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { type PlainAnswer, textOf } from "../plain-answer";
 import { parseRobots, rulesOfAnswer } from "./robots-rules";
+
+export type RobotsTasks = InThread<{ readRobots: typeof readRobots }>;
 
 export interface RobotsAnswer {
   /** For each path that was asked about, in order. */

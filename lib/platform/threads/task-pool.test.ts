@@ -19,7 +19,7 @@ module.exports = ({ name, args, begun }) => {
 
 let folder: string;
 let workerFile: string;
-const pools: TaskPool[] = [];
+const pools: TaskPool<Stub>[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "galley-threads-"));
@@ -31,15 +31,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Run = (name: string, ...args: unknown[]) => Promise<unknown>;
+type Stub = Record<"echo" | "spin" | "hoard" | "throw", (...args: unknown[]) => unknown>;
 
-function poolOf(options: { deadlineMs?: number; waitingMax?: number; threads?: number } = {}): Run {
-  const pool = createTaskPool({ workerFile, threads: 1, ...options });
+function poolOf(options: { deadlineMs?: number; waitingMax?: number; threads?: number } = {}) {
+  const names = ["echo", "spin", "hoard", "throw"] as const;
+  const pool = createTaskPool<Stub>({ names, workerFile, threads: 1, ...options });
   pools.push(pool);
-  return async (...call) => {
-    const result: unknown = await Reflect.apply(pool.run, pool, call);
-    return result;
-  };
+  return (name: keyof Stub, ...args: unknown[]) => pool.tasks[name](...args);
 }
 
 describe("createTaskPool", () => {

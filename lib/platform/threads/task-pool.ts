@@ -1,11 +1,13 @@
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
-import type { TaskName, Tasks } from "@/lib/tasks/tasks";
-import type { TaskCall, TaskOutcome } from "@/lib/tasks/worker";
-import { type OverrunReason, TaskOverrun, type TaskRunner } from "./task-runner";
+import { type InThread, inThread } from "./in-thread";
+import type { TaskCall, TaskOutcome } from "./run-task";
+import { type OverrunReason, TaskOverrun } from "./task-overrun";
 
-export interface TaskPoolOptions {
+export interface TaskPoolOptions<Tasks> {
+  /** The functions that the worker has. */
+  names: readonly (keyof Tasks & string)[];
   /** The bundled worker, an absolute path. */
   workerFile: string;
   /** Default: one less than the machine's cores, 1 to 4, which leaves one to the event loop. */
@@ -16,7 +18,8 @@ export interface TaskPoolOptions {
   waitingMax?: number;
 }
 
-export interface TaskPool extends TaskRunner {
+export interface TaskPool<Tasks> {
+  tasks: InThread<Tasks>;
   close(): Promise<void>;
 }
 
@@ -27,17 +30,17 @@ const idleThreadMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Worker threads for the task table, made when the first task comes and let go when none comes. A task that
- * passes its deadline or its memory ends with its thread; the others go on.
+ * Worker threads for a table of functions, made when the first call comes and let go when none comes. A task
+ * that passes its deadline or its memory ends with its thread; the others go on.
  */
-export function createTaskPool(options: TaskPoolOptions): TaskPool {
-  const { workerFile, threads = threadsOf(availableParallelism()) } = options;
+export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool<Tasks> {
+  const { names, workerFile, threads = threadsOf(availableParallelism()) } = options;
   const { deadlineMs, waitingMax } = { ...defaults, ...options };
   // Made at the first task: a process that needs no thread, such as most admin commands, makes no pool.
   let pool: Piscina<TaskCall, TaskOutcome> | undefined;
   const limit = pLimit(threads);
 
-  async function runNow(name: TaskName, args: readonly unknown[]): Promise<unknown> {
+  async function runNow(name: string, args: readonly unknown[]): Promise<unknown> {
     pool ??= new Piscina({
       filename: workerFile,
       minThreads: 0,
@@ -64,16 +67,11 @@ export function createTaskPool(options: TaskPoolOptions): TaskPool {
     throw Object.assign(new Error(described.message), fields, described);
   }
 
-  function run<Name extends TaskName>(
-    name: Name,
-    ...args: Parameters<Tasks[Name]>
-  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
-  async function run(name: TaskName, ...args: readonly unknown[]): Promise<unknown> {
-    if (limit.pendingCount >= waitingMax) throw new TaskOverrun(name, "busy");
-    return limit(runNow, name, args);
-  }
   return {
-    run,
+    tasks: inThread<Tasks>(names, async (name, args) => {
+      if (limit.pendingCount >= waitingMax) throw new TaskOverrun(name, "busy");
+      return limit(runNow, name, args);
+    }),
     close: async () => {
       limit.clearQueue();
       await pool?.destroy();

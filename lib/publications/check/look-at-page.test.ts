@@ -2,8 +2,7 @@ import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { lookAtPage } from "./look-at-page";
 import { articlePage, html, serve, soughtArticle } from "./testing/verification-fixture";
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
 import { googlebotAccess } from "@/lib/pages/robots/googlebot-access";
+import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
-import type { SoughtMarkdown } from "./judge-fetched-page";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import type { judgeFetchedPage, SoughtMarkdown } from "./judge-fetched-page";
 import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
 import { searchWarnings } from "./search-visibility";
 import { busyReason, cachedMissReason, tooComplexReason } from "./verdict-reasons";
@@ -18,9 +19,11 @@ const request = {
   headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", "cache-control": "no-cache" },
 } as const;
 
+export type CheckTasks = RobotsTasks & InThread<{ judgeFetchedPage: typeof judgeFetchedPage }>;
+
 export interface LookDeps {
   fetch: GuardedFetch;
-  tasks: TaskRunner;
+  tasks: CheckTasks;
 }
 
 export interface Sought {
@@ -77,7 +80,7 @@ async function judgeAddress(
 ): Promise<PageVerdict> {
   const answer = await fetchPage(fetch, url, signal);
   if (answer instanceof FetchFailure) return judgeFailure(answer);
-  const verdict = await orOverrun(tasks.run("judgeFetchedPage", answer, url, article));
+  const verdict = await orOverrun(tasks.judgeFetchedPage(answer, url, article));
   if (!(verdict instanceof TaskOverrun)) return verdict;
   return judgeUnread(answer, verdict.reason === "busy" ? busyReason : tooComplexReason);
 }

@@ -1,19 +1,18 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import type { TaskRunner } from "@/lib/platform/threads/task-runner";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "../rows/checks";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import type { PageVerdict } from "./judge-page";
 import { lastVerifiedAt } from "./last-verified";
-import { lookAtPage } from "./look-at-page";
+import { type CheckTasks, lookAtPage } from "./look-at-page";
 import { recheckReason } from "./recheck-reason";
 
 export interface VerificationDeps {
   db: Database;
   fetch: GuardedFetch;
   /** Judges the pages. */
-  tasks: TaskRunner;
+  tasks: CheckTasks;
   logger: { error(fields: object, message: string): void };
   /** The usual time between two checks of one page. */
   verifySeconds: number;

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { overrunning } from "@/lib/platform/threads/testing/overrunning-tasks";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterDeps, type WriterSettings } from "../registry";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";

@@ -1,7 +1,8 @@
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { plainAnswer } from "../answers/answer-text";
-import type { DraftHead } from "../answers/draft-answer";
+import type { DraftHead, readDraft } from "../answers/draft-answer";
 import { planOf, planProblems } from "../answers/plan-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import { articlePlanSchema } from "../article-schemas";
@@ -21,9 +22,11 @@ import { type AcceptedFormat, askObject } from "./ask-object";
 import type { ChosenModel } from "./language-model";
 import { modelFailure } from "./model-failure";
 
+export type DraftTasks = InThread<{ readDraft: typeof readDraft }>;
+
 export interface ModelWriterDeps {
   /** Parses what the model wrote in a worker thread: a stranger may have dictated it. */
-  tasks: TaskRunner;
+  tasks: DraftTasks;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Resolves after `ms`; rejects when the signal is aborted. */
@@ -94,11 +97,11 @@ async function askArticle(
   brief: WriterBrief,
   head: DraftHead,
   session: ModelSession,
-  tasks: TaskRunner,
+  tasks: DraftTasks,
 ): Promise<Answered<ArticleDraft>> {
   const system = editorialRules(brief.project.languageCode);
   const { text, model } = await askModel({ system, prompt, format: { kind: "text" } }, session);
-  const draft = await tasks.run("readDraft", text, brief, head).catch((error: unknown) => {
+  const draft = await tasks.readDraft(text, brief, head).catch((error: unknown) => {
     if (!(error instanceof TaskOverrun)) throw error;
     if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
     return null;

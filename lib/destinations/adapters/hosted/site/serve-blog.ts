@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/platform/db/connection";
-import { orOverrun } from "@/lib/platform/threads/or-overrun";
-import { TaskOverrun, type TaskRunner } from "@/lib/platform/threads/task-runner";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
 import {
   type Blog,
@@ -16,12 +16,15 @@ import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
 import { notFoundPage } from "./not-found-page";
 import { PageCache } from "./page-cache";
+import type { postPage } from "./post-page";
 import { printSitemap } from "./sitemap";
+
+export type BlogTasks = InThread<{ hostedPostPage: typeof postPage }>;
 
 /** What the public pages of the hosted blog are served from. */
 export interface BlogSite {
   db: Database;
-  tasks: TaskRunner;
+  tasks: BlogTasks;
   baseUrl: string;
 }
 
@@ -36,9 +39,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
   if (blog === null || post === null) return notFound(site, request, blog);
   const { lang } = languageOf(post.languageCode);
   const place = { baseUrl: site.baseUrl, blog };
-  const page = await orOverrun(
-    postPages.page([place, post], () => site.tasks.run("hostedPostPage", place, post)),
-  );
+  const page = await orOverrun(postPages.page([place, post], () => site.tasks.hostedPostPage(place, post)));
   if (page instanceof TaskOverrun) return tryAgainLater();
   return answer(request, page, { status: 200, contentType: html, language: lang });
 }

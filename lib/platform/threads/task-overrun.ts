@@ -1,24 +1,14 @@
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
-import type { TaskName, Tasks } from "@/lib/tasks/tasks";
-
-/** Runs a function of the task table where it cannot hold up the server. */
-export interface TaskRunner {
-  /** Throws TaskOverrun, and what the function itself throws. */
-  readonly run: <Name extends TaskName>(
-    name: Name,
-    ...args: Parameters<Tasks[Name]>
-  ) => Promise<Awaited<ReturnType<Tasks[Name]>>>;
-}
 
 /** `deadline` and `memory` are the fault of the input; `busy` says that too many tasks wait already. */
 export type OverrunReason = "deadline" | "memory" | "busy";
 
-/** The input asks for more than one input may have. */
+/** A task was ended, or not begun, because it asks for more than one input may have. */
 export class TaskOverrun extends Error {
   override readonly name = "TaskOverrun";
 
   constructor(
-    readonly task: TaskName,
+    readonly task: string,
     readonly reason: OverrunReason,
     options?: ErrorOptions,
   ) {
@@ -27,5 +17,15 @@ export class TaskOverrun extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isErrorNamed(value, "TaskOverrun");
+  }
+}
+
+/** What a task returned, or that it was ended: to those who read strangers' pages that is an outcome. */
+export async function orOverrun<Value>(running: Promise<Value>): Promise<Value | TaskOverrun> {
+  try {
+    return await running;
+  } catch (error) {
+    if (error instanceof TaskOverrun) return error;
+    throw error;
   }
 }
