@@ -89,6 +89,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       verifyGraceSeconds: env.verifyGraceSeconds,
       eventsSeconds: env.eventsSeconds,
       leaseSeconds: env.leaseSeconds,
+      activityDays: env.activityDays,
       fetchAllow: env.fetchAllow,
     },
     logger,

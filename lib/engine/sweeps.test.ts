@@ -59,6 +59,7 @@ function deps(): SweepDeps {
         eventsSeconds: 30,
         fetchAllow: [],
         leaseSeconds: 90,
+        activityDays: 400,
       },
     },
     writer: createScriptedWriter(),

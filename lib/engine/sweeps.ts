@@ -4,6 +4,7 @@ import { sweepGeneration } from "@/lib/generation/sweep";
 import type { BackgroundWork } from "@/lib/operations/background-work";
 import type { Services } from "@/lib/operations/context";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
+import { removeExpiredRecords } from "@/lib/operations/retention";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { sweepVerification } from "@/lib/publications/check/sweep";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
@@ -119,18 +120,18 @@ export function createSweeps(
     publishing: (signals) =>
       withHeartbeat("publishing", () => sweepAutomaticPublishing(services, { ...limits, ...signals })),
     events: (signals) =>
-      withHeartbeat("events", () =>
-        sweepEvents(
-          {
-            db,
-            fetch: services.credentialFetch,
-            logger,
-            now: services.now,
-            secrets: services.secrets,
-            random: Math.random,
-          },
-          { budgetMs, concurrency: endpointsAtOnce, ...signals },
-        ),
-      ),
+      withHeartbeat("events", async () => {
+        const deps = {
+          db,
+          fetch: services.credentialFetch,
+          logger,
+          now: services.now,
+          secrets: services.secrets,
+          random: Math.random,
+        };
+        const run = await sweepEvents(deps, { budgetMs, concurrency: endpointsAtOnce, ...signals });
+        await removeExpiredRecords(services, signals.stop);
+        return run;
+      }),
   };
 }

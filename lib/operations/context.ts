@@ -25,8 +25,10 @@ export type Actor =
   | { kind: "user"; userId: string }
   /** Nobody known; `problem` says what was wrong with the credentials that were sent, if any. */
   | { kind: "visitor"; problem: string | null }
-  /** The person at the machine (the admin command) or Galley itself. */
-  | { kind: "operator" };
+  /** The person at the machine, by the admin command. */
+  | { kind: "operator" }
+  /** Galley itself: the sweeps. */
+  | { kind: "system" };
 
 /** Who makes a call, asked once the limits that do not depend on it have been spent. */
 export interface Caller {
@@ -37,7 +39,7 @@ export interface Caller {
 }
 
 /** The surface that a call came through; together with the operation it decides the rate limit. */
-export type Door = "rest" | "tools" | "free" | "dashboard" | "admin";
+export type Surface = "rest" | "tools" | "free" | "dashboard" | "command" | "sweep";
 
 export interface Settings {
   baseUrl: string;
@@ -51,6 +53,8 @@ export interface Settings {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
+  /** How long the trail is kept. */
+  activityDays: number;
   /** What the operator lets through although it is not public, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }
@@ -84,15 +88,24 @@ export interface Services {
   wake: (work: BackgroundWork) => void;
 }
 
+/** What a change was about: a row, and the project or the workspace that it belongs to. */
+export interface Subject {
+  resourceId: string;
+  projectId?: string;
+  workspaceId?: string;
+}
+
 export interface Context extends Services {
   actor: Actor;
-  door: Door;
+  surface: Surface;
   /** The caller's address, the subject of limits per IP. */
   clientAddress: string;
   requestId: string;
   idempotencyKey: string | null;
   /** Told the outcome of each rate limit that the call spends, for response headers. */
   onLimit: (decision: LimitDecision) => void;
+  /** Told each row that a change is about when it is found in the caller's scope, for the trail. */
+  onFound?: (subject: Subject) => void;
   /** Aborted: the process ends, and the call gives up what it waits for outside. */
   abandon?: AbortSignal;
 }
@@ -106,6 +119,7 @@ export function scopeOf(actor: Actor): Scope {
     case "user":
       return { kind: "member", userId: actor.userId };
     case "operator":
+    case "system":
       return { kind: "all" };
     case "visitor":
       return { kind: "none" };

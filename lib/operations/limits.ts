@@ -12,31 +12,31 @@ interface Spending {
 type Called = Pick<Operation, "access" | "effect">;
 
 /** The limits of a call that do not depend on who makes it. Here and below alone, surfaces meet limits. */
-function limitsOfAddress(called: Called, { door, clientAddress }: Context): Spending[] {
-  if (door === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
-  if (door === "tools" && called.access === "public")
+function limitsOfAddress(called: Called, { surface, clientAddress }: Context): Spending[] {
+  if (surface === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
+  if (surface === "tools" && called.access === "public")
     return [{ limit: "tools_public", subject: clientAddress }];
-  return door === "free" ? [{ limit: "free", subject: clientAddress }] : [];
+  return surface === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 
 /** The limits of a call that do; `keyId` is null for a caller without a valid key. */
 function limitsOfCaller(
   called: Called,
-  { door, clientAddress, actor }: Context,
+  { surface, clientAddress, actor }: Context,
   keyId: string | null,
 ): Spending[] {
-  if (door === "rest" && isChange(called)) {
+  if (surface === "rest" && isChange(called)) {
     // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
     return keyId === null
       ? [{ limit: "reads", subject: clientAddress }]
       : [{ limit: "writes", subject: keyId }];
   }
-  if (door === "tools" && called.access !== "public") {
+  if (surface === "tools" && called.access !== "public") {
     return keyId === null
       ? [{ limit: "tools_messages", subject: clientAddress }]
       : [{ limit: "tools_workspace", subject: keyId }];
   }
-  if (door === "dashboard") {
+  if (surface === "dashboard") {
     return [{ limit: "dashboard", subject: actor.kind === "user" ? actor.userId : clientAddress }];
   }
   return [];
@@ -68,7 +68,7 @@ async function spendAll(ctx: Context, spendings: readonly Spending[]): Promise<v
 
 /** Spends the limit of live lookups, which a stored answer does not cost. Throws `rate_limited`. */
 export async function spendLookup(ctx: Context): Promise<void> {
-  if (ctx.door !== "admin") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
+  if (ctx.surface !== "command") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
 }
 
 async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Actor, Caller, Context } from "./context";
+import { noTrail, trailOf } from "./activity/trail";
+import type { Actor, Caller, Context, Subject } from "./context";
 import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
@@ -8,7 +9,7 @@ import { orBusyRefusal } from "./text-task";
 /**
  * Who may call an operation.
  * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key or a signed-in
- * user. `user`: a signed-in user only. `operator`: the person at the machine. The operator may do all.
+ * user. `user`: a signed-in user only. `operator`: the person at the machine. Operator and system may do all.
  */
 export type Access = "public" | "feed" | "workspace" | "user" | "operator";
 
@@ -38,6 +39,10 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   output: Output;
   /** The codes of its refusals, beside those that any call may be refused with. */
   refusals?: readonly RefusalCode[];
+  /** Set where the work calls others or takes long, so that it must not be one transaction. */
+  longRunning?: true;
+  /** What the trail says that a change was about, where that is not the first row that it looked up. */
+  subject?(output: z.output<Output>): Subject;
   /** A plausible call, and answers of it by a name for each. */
   example?: z.input<Input>;
   answers?: Record<string, z.input<Output>>;
@@ -52,29 +57,39 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   return value;
 }
 
-/**
- * Runs an operation for a caller, always in the same order: rate limit, credential, access, input, work, output.
- * A `caller` is asked for the actor between the limits. `rawInput` may be a function: then a body is read only for a caller who is admitted.
- * Throws a Refusal for every expected failure; anything else that it throws is a bug.
- */
+/** Runs an operation for an actor who is known, with input of the operation's own type. */
 export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
+  ctx: Context,
+  input: z.input<Input>,
+): Promise<z.output<Output>> {
+  return executeUntrusted(called, ctx, () => input);
+}
+
+/**
+ * Runs an operation with input from outside, always in the same order: rate limit, credential, access, input,
+ * work, output. `readInput` is asked only for a caller who is admitted, and a `caller` for the actor only after
+ * the limits that do not depend on it. A change leaves its entry in the trail, refused or not.
+ * Throws a Refusal for every expected failure; anything else that it throws is a bug.
+ */
+export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
+  called: Operation<Input, Output>,
   given: Context,
-  rawInput: unknown,
+  readInput: () => unknown,
   caller?: Caller,
 ): Promise<z.output<Output>> {
   const ctx = await spendLimits(called, given, caller);
-  checkAccess(called, ctx.actor);
-  const value: unknown = typeof rawInput === "function" ? await rawInput() : rawInput;
-  const input = parseInput(called.input, value);
-  const work = async () => {
-    try {
-      return called.output.parse(await called.run(ctx, input));
-    } catch (error) {
-      throw orBusyRefusal(error);
-    }
-  };
-  return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
+  const trail = isChange(called) ? trailOf(called, ctx) : noTrail(ctx);
+  try {
+    checkAccess(called, ctx.actor);
+    const input = parseInput(called.input, await readInput());
+    const work = () => trail.record(async (inside) => called.output.parse(await called.run(inside, input)));
+    return await (called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work));
+  } catch (error) {
+    const known = orBusyRefusal(error);
+    await trail.refused(known);
+    throw known;
+  }
 }
 
 /** Throws `unauthorized` unless the actor is one that the operation admits. */
@@ -85,7 +100,7 @@ function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
 }
 
 export function admits(access: Access, actor: Actor): boolean {
-  if (access === "public" || actor.kind === "operator") return true;
+  if (access === "public" || actor.kind === "operator" || actor.kind === "system") return true;
   if (access === "feed") return actor.kind === "key" || actor.kind === "feed";
   if (access === "workspace") return actor.kind === "key" || actor.kind === "user";
   return access === "user" && actor.kind === "user";

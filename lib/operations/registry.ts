@@ -1,3 +1,4 @@
+import { listActivity } from "./activity/list";
 import { generateArticle } from "./articles/generate";
 import { getArticle } from "./articles/get";
 import { getArticleBySlug } from "./articles/get-by-slug";
@@ -55,7 +56,7 @@ import { createWorkspace } from "./workspaces/create";
 import { listWorkspaces } from "./workspaces/list";
 import { listMembers } from "./workspaces/list-members";
 
-/** Everything that Galley can do. What is not in this list is behind no door. */
+/** Everything that Galley can do. What is not in this list is on no surface. */
 export const operations: readonly Operation[] = [
   addMember,
   checkAiPresence,
@@ -72,6 +73,7 @@ export const operations: readonly Operation[] = [
   getDelivery,
   getHome,
   getViewer,
+  listActivity,
   getIntegration,
   getJob,
   getDashboardJobs,

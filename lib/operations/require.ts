@@ -1,7 +1,7 @@
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { findArticle } from "./articles/queries";
-import { type Context, scopeOf } from "./context";
+import { type Context, type Subject, scopeOf } from "./context";
 import { findEndpoint } from "./events/queries";
 import { findIntegration } from "./integrations/queries";
 import { findJob } from "./jobs/queries";
@@ -15,24 +15,34 @@ import { findWorkspace } from "./workspaces/queries";
 type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
 
 /** A reader of one kind of row that throws `not_found`, alike for a missing id and another tenant's. */
-function requireRow<Row extends object>(what: string, find: Find<Row>) {
+function requireRow<Row extends { id: string }>(
+  what: string,
+  find: Find<Row>,
+  ownerOf: (row: Row) => Omit<Subject, "resourceId">,
+) {
   return async (ctx: Context, id: string): Promise<Authorized<Row>> => {
     const row = await find(ctx.db, scopeOf(ctx.actor), id);
     if (row === null) throw notFound(what);
+    ctx.onFound?.({ resourceId: row.id, ...ownerOf(row) });
     return asAuthorized(row);
   };
 }
 
-export const requireArticle = requireRow("article", findArticle);
-export const requireDelivery = requireRow("delivery", findDelivery);
-export const requireEndpoint = requireRow("event endpoint", findEndpoint);
-export const requireIntegration = requireRow("publishing connection", findIntegration);
-export const requireJob = requireRow("job", findJob);
-export const requireKey = requireRow("content API key", findKey);
-export const requirePublication = requireRow("publication", findPublication);
-export const requireWorkspace = requireRow("workspace", findWorkspace);
+const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
-const requireProjectRow = requireRow("project", findProject);
+export const requireArticle = requireRow("article", findArticle, inProject);
+export const requireDelivery = requireRow("delivery", findDelivery, inProject);
+export const requireEndpoint = requireRow("event endpoint", findEndpoint, inProject);
+export const requireIntegration = requireRow("publishing connection", findIntegration, inProject);
+export const requireJob = requireRow("job", findJob, inProject);
+export const requireKey = requireRow("content API key", findKey, inProject);
+export const requirePublication = requireRow("publication", findPublication, inProject);
+export const requireWorkspace = requireRow("workspace", findWorkspace, ({ id }) => ({ workspaceId: id }));
+
+const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId }) => ({
+  projectId: id,
+  workspaceId,
+}));
 
 /**
  * The project that a call is about. A content key belongs to one project, so it may leave the id out.

@@ -22,11 +22,15 @@ export interface Tenant {
   asKey: Context;
 }
 
-export function contextOf(services: Services, actor: Actor, door: Context["door"] = "dashboard"): Context {
+export function contextOf(
+  services: Services,
+  actor: Actor,
+  surface: Context["surface"] = "dashboard",
+): Context {
   return {
     ...services,
     actor,
-    door,
+    surface,
     clientAddress: "192.0.2.1",
     requestId: newId(),
     idempotencyKey: null,
@@ -35,7 +39,7 @@ export function contextOf(services: Services, actor: Actor, door: Context["door"
 }
 
 export function asOperator(services: Services): Context {
-  return contextOf(services, { kind: "operator" }, "admin");
+  return contextOf(services, { kind: "operator" }, "command");
 }
 
 export async function createTenant(services: Services, name = "Acme"): Promise<Tenant> {

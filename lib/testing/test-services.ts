@@ -56,6 +56,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     verifyGraceSeconds: 120,
     eventsSeconds: 30,
     leaseSeconds: 90,
+    activityDays: 400,
     fetchAllow,
     ...options.settings,
   };

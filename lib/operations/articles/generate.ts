@@ -35,6 +35,7 @@ export const generateArticle = operation({
   refusals: ["out_of_credits", "keyword_taken", "keyword_in_progress"],
   example: { keyword: "season cast iron pan", brief: "For people who bought their first pan." },
   answers: { queued: exampleJob },
+  subject: (job) => ({ resourceId: job.job_id }),
   async run(ctx, { keyword, title, brief, projectId }) {
     const project = await requireProject(ctx, projectId);
     refuseBadKeyword(keyword, project);

@@ -15,6 +15,7 @@ export const importArticle = operation({
   summary: "Take a finished article in as markdown; costs no credit",
   access: "user",
   effect: "adds",
+  longRunning: true,
   input: z.strictObject({
     projectId: idField("a project"),
     markdown: requiredText(500_000),
@@ -27,6 +28,7 @@ export const importArticle = operation({
   }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),
   refusals: ["keyword_taken"],
+  subject: (article) => ({ resourceId: article.article_id }),
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;

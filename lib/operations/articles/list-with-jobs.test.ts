@@ -77,7 +77,7 @@ test("leaves out jobs that ended, articles that were taken out, and other projec
 test("says what became of each publish call", async () => {
   const id = await finishedOn(1);
   const { integrationId } = suite.acme;
-  const input = { articleId: id, integrationId, status: "publish" };
+  const input = { articleId: id, integrationId, status: "publish" as const };
   const { external_url } = await execute(publishArticle, suite.acme.asKey, input);
   expect((await list()).articles).toMatchObject([
     {

@@ -37,6 +37,7 @@ export const publishArticle = operation({
     "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there.",
   access: "workspace",
   effect: "overwrites",
+  longRunning: true,
   idempotent: true,
   input: z.strictObject({
     articleId: idField("an article"),

@@ -21,6 +21,7 @@ export const createEndpoint = operation({
   input: z.strictObject({ projectId: idField("a project"), url: urlField, events: eventsField }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
   refusals: ["conflict"],
+  subject: ({ endpoint }) => ({ resourceId: endpoint.id }),
   async run(ctx, { projectId, url, events }) {
     refusePlainHttp(ctx, url);
     const project = await requireProject(ctx, projectId);

@@ -15,6 +15,7 @@ export const createIntegration = operation({
   summary: "Connect a project to a destination",
   access: "user",
   effect: "adds",
+  longRunning: true,
   input: z.strictObject({
     projectId: idField("a project"),
     provider: requiredText(40).describe("The kind of destination, such as hosted."),
@@ -29,6 +30,7 @@ export const createIntegration = operation({
     test: z.boolean().default(false).describe("Try it at once; status and last_error tell the outcome."),
   }),
   output: z.object({ integration: integrationView }),
+  subject: ({ integration }) => ({ resourceId: integration.id }),
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const destination = requireDestination(ctx, input.provider);

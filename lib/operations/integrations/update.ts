@@ -18,6 +18,7 @@ export const updateIntegration = operation({
   summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
   access: "user",
   effect: "overwrites",
+  longRunning: true,
   input: z.strictObject({
     integrationId: idField("a publishing connection"),
     name: requiredText(80).optional(),

@@ -16,6 +16,7 @@ export const mintKey = operation({
     name: requiredText(80).default("Content API key").describe("What the key is for."),
   }),
   output: z.object({ key: keyView, api_key: z.string(), feed_token: z.string() }),
+  subject: ({ key }) => ({ resourceId: key.id }),
   async run(ctx, { projectId, name }) {
     const project = await requireProject(ctx, projectId);
     const key = createContentToken("key");

@@ -7,7 +7,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { cannedSearch } from "@/lib/testing/canned-lookups";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../operation";
+import { executeUntrusted } from "../operation";
 import { checkRank } from "./rank-check";
 
 let app: TestServices;
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 function caller(lookups: Partial<Lookups> = {}) {
   const services = { ...app.services, lookups: { ...app.services.lookups, ...lookups } };
   const ctx = { ...contextOf(services, { kind: "visitor", problem: null }, "tools"), clientAddress: newId() };
-  return (input: unknown) => execute(checkRank, ctx, input);
+  return (input: unknown) => executeUntrusted(checkRank, ctx, () => input);
 }
 
 function searcher(search: (query: RankQuery) => Promise<string[]>, name: RankProvider["name"] = "serper") {

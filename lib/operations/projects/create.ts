@@ -25,6 +25,7 @@ export const createProject = operation({
       .describe("What the brand does, for the writer."),
   }),
   output: z.object({ project: projectDetail, integration_id: z.uuid() }),
+  subject: ({ project }) => ({ resourceId: project.id, projectId: project.id }),
   async run(ctx, input) {
     const workspace = await requireWorkspace(ctx, input.workspaceId);
     const { project: row, integrationId } = await insertProject(ctx.db, {

@@ -26,6 +26,7 @@ export const unpublishArticle = operation({
   summary: "Take an article off its public page again; the entry stays at the destination where it can",
   access: "user",
   effect: "removes",
+  longRunning: true,
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: publishResult,
   refusals: ["conflict", "publish_in_progress"],

@@ -15,6 +15,7 @@ export const createWorkspace = operation({
     ownerEmail: z.email().max(320).optional().describe("The account that owns it."),
   }),
   output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
+  subject: ({ workspace }) => ({ resourceId: workspace.id, workspaceId: workspace.id }),
   async run(ctx, { name, ownerEmail }) {
     const ownerId = ctx.actor.kind === "user" ? ctx.actor.userId : await userIdByEmail(ctx, ownerEmail);
     const credits = ctx.settings.initialCredits;

@@ -37,7 +37,7 @@ export const limits = {
     rules: "60/60",
     subject: "key",
     whenDegraded: "strict",
-    why: "Agents loop. One key may poll every second, but the same door also starts paid generation.",
+    why: "Agents loop. One key may poll every second, but the same surface also starts paid generation.",
   },
   tools_messages: {
     rules: "600/60",

@@ -21,6 +21,7 @@ test("works with no setting at all", () => {
     verifyGraceSeconds: 120,
     eventsSeconds: 30,
     initialCredits: 10,
+    activityDays: 400,
     engine: { kind: "local" },
     writer: { kind: "builtin" },
   });

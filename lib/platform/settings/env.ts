@@ -41,6 +41,7 @@ export interface Env {
   leaseSeconds: number;
   articlesAtOnce: number;
   initialCredits: number;
+  activityDays: number;
   engine: EngineEnv;
   writer: WriterEnv;
   lookups: LookupSettings;
@@ -124,6 +125,7 @@ export function readEnv(source: Source = process.env): Readonly<Env> {
     leaseSeconds: value(t.LEASE_SECONDS),
     articlesAtOnce: value(t.ARTICLES_AT_ONCE),
     initialCredits: value(t.INITIAL_CREDITS),
+    activityDays: value(t.ACTIVITY_DAYS),
     engine: engine.value,
     writer: writer.value,
     lookups: lookups.value,

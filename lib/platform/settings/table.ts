@@ -200,6 +200,14 @@ const work = {
     { group: "work", fallback: "10", description: "Article credits of a new workspace." },
     form.wholeNumber(0, 1_000_000, 10),
   ),
+  ACTIVITY_DAYS: setting(
+    {
+      group: "work",
+      fallback: "400",
+      description: "How many days the trail of who changed what is kept.",
+    },
+    form.wholeNumber(1, 36_500, 400),
+  ),
   ENGINE: setting(
     {
       group: "work",

@@ -1,7 +1,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/operation";
+import { executeUntrusted, type Operation } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { enteredValues, formInput, itemsOf } from "./form-input";
 import { type FormState, type RefusalDetails, signedOutCode } from "./form-state";
@@ -30,7 +30,7 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
     const ctx = await userContext();
     let data: z.output<Output>;
     try {
-      data = await execute(operation, ctx, formInput(form, { keepEmpty, lists }));
+      data = await executeUntrusted(operation, ctx, () => formInput(form, { keepEmpty, lists }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const state = refusedState(error, form, lists);

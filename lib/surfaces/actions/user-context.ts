@@ -15,7 +15,7 @@ export const userContext = cache(async (): Promise<Context> => {
     { ...services, limiter: limiterOfRequest(services.limiter) },
     {
       headers: requestHeaders,
-      door: "dashboard",
+      surface: "dashboard",
       actor:
         session === null ? { kind: "visitor", problem: null } : { kind: "user", userId: session.user.id },
       trustedProxyHops: env.trustedProxyHops,

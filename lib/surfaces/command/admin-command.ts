@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/operation";
+import { executeUntrusted, type Operation } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { type InputOptions, type InputSpelling, inputOptions } from "./input-options";
 import type { Operator } from "./operator";
@@ -64,7 +64,7 @@ export function command<Shape extends z.ZodRawShape, Output extends z.ZodType>(
         ...options,
         ...sets?.(options),
       };
-      const output = await execute(operation, await operator.context(), input);
+      const output = await executeUntrusted(operation, await operator.context(), () => input);
       return present(row, output, String(argument));
     },
   };

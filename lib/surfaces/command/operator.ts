@@ -27,7 +27,7 @@ export function createOperator(openRuntime: () => Promise<Runtime>): Operator {
     return {
       ...services,
       actor: { kind: "operator" },
-      door: "admin",
+      surface: "command",
       clientAddress: "local",
       requestId: newId(),
       idempotencyKey: null,

@@ -1,4 +1,4 @@
-import type { Actor, Context, Door, Services } from "@/lib/operations/context";
+import type { Actor, Context, Services, Surface } from "@/lib/operations/context";
 import { newId } from "@/lib/platform/db/ids";
 import { containsContentKey } from "@/lib/platform/keys/content-token";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
@@ -24,7 +24,7 @@ export function callContext(
   services: Services,
   call: {
     headers: Headers;
-    door: Door;
+    surface: Surface;
     actor: Actor;
     trustedProxyHops: number;
     idempotencyKey?: string | null;
@@ -34,7 +34,7 @@ export function callContext(
   const context: Context = {
     ...services,
     actor: call.actor,
-    door: call.door,
+    surface: call.surface,
     clientAddress: addressOf(call.headers, call.trustedProxyHops),
     requestId: newId(),
     idempotencyKey: call.idempotencyKey ?? null,

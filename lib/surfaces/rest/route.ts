@@ -1,5 +1,5 @@
 import type { Caller, Context } from "@/lib/operations/context";
-import { execute } from "@/lib/operations/operation";
+import { executeUntrusted } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { callContext, type HttpRuntime, keyInAddressActor } from "@/lib/surfaces/http/context";
 import {
@@ -47,7 +47,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   const url = new URL(request.url);
   const { context, decisions } = callContext(services, {
     headers: request.headers,
-    door: "rest",
+    surface: "rest",
     actor: { kind: "visitor", problem: null },
     trustedProxyHops,
     idempotencyKey: request.headers.get("idempotency-key"),
@@ -55,7 +55,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   const parts = { requestId: context.requestId, decisions };
   let response: Response;
   try {
-    const output = await execute(
+    const output = await executeUntrusted(
       endpoint.operation,
       context,
       () => (endpoint.retired ? {} : callInput(endpoint, request)),

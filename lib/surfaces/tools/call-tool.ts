@@ -1,6 +1,6 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/operations/limits";
-import { execute } from "@/lib/operations/operation";
+import { executeUntrusted } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import type { Caller } from "./caller";
@@ -53,7 +53,12 @@ export async function callTool(
 }
 
 function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
-  return execute(operation, caller.context, () => operationInput({ operation, ...tool }, given), caller);
+  return executeUntrusted(
+    operation,
+    caller.context,
+    () => operationInput({ operation, ...tool }, given),
+    caller,
+  );
 }
 
 /** The two refusals that are errors of the protocol rather than results of a tool. */

@@ -37,7 +37,7 @@ export function createToolRoute(
     const { services, trustedProxyHops, allowedOrigins } = runtime();
     const { context, decisions } = callContext(services, {
       headers: request.headers,
-      door: "tools",
+      surface: "tools",
       actor: { kind: "visitor", problem: null },
       trustedProxyHops,
     });

@@ -41,8 +41,8 @@ async function publishClaimed(
   if (attempts > attemptsMax) return { next: "over", error: neverEnded };
   const ctx: Context = {
     ...services,
-    actor: { kind: "operator" },
-    door: "admin",
+    actor: { kind: "system" },
+    surface: "sweep",
     clientAddress: "local",
     requestId: newId(),
     idempotencyKey: null,

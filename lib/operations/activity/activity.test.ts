@@ -1,0 +1,263 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
+import { activity, project, user } from "@/lib/platform/db/schema";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testing/fixtures";
+import { knownEmail } from "@/lib/testing/operation-input";
+import { createParty, inputOf, type Party } from "@/lib/testing/party";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { generateArticle } from "../articles/generate";
+import type { Context } from "../context";
+import { updateIntegration } from "../integrations/update";
+import { admits, execute, executeUntrusted, isChange, type Operation } from "../operation";
+import { createProject } from "../projects/create";
+import { getProject } from "../projects/get";
+import { updateProject } from "../projects/update";
+import { sweepAutomaticPublishing } from "../publications/automatic/sweep";
+import { Refusal } from "../refusal";
+import { operations } from "../registry";
+import { removeExpiredRecords } from "../retention";
+import { listActivity } from "./list";
+
+let app: TestServices;
+let party: Party;
+
+beforeAll(async () => {
+  const noLimit = [{ count: 1_000_000, seconds: 600 }];
+  app = await createTestServices({ limits: { writes: noLimit, dashboard: noLimit } });
+  await app.services.db.insert(user).values({ id: newId(), name: "Grace", email: knownEmail });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  party = await createParty(app, "Own", { title: "How to care for an anvil" });
+  await app.services.db.delete(activity);
+});
+
+const trail = () => app.services.db.select().from(activity);
+const outcomes = async () => (await trail()).map((row) => row.outcome);
+
+const changes = operations.filter(isChange).map((operation) => ({ name: operation.name, operation }));
+
+/** The callers that the operation admits, each with what the trail calls it. */
+function callersOf({ access }: Operation): { ctx: Context; actor: object }[] {
+  const { asKey, asUser, keyId, userId, apiKey } = party.tenant;
+  const all = [
+    {
+      ctx: asKey,
+      actor: { surface: "rest", actorKind: "key", actorId: keyId, actorLabel: apiKey.slice(0, 8) },
+    },
+    {
+      ctx: asUser,
+      actor: {
+        surface: "dashboard",
+        actorKind: "user",
+        actorId: userId,
+        actorLabel: `${userId}@example.com`,
+      },
+    },
+    {
+      ctx: asOperator(app.services),
+      actor: { surface: "command", actorKind: "operator", actorId: null, actorLabel: null },
+    },
+  ];
+  return all.filter(({ ctx }) => admits(access, ctx.actor));
+}
+
+async function attempt(operation: Operation, ctx: Context, input: unknown) {
+  return executeUntrusted(operation, ctx, () => input).then(
+    (output: unknown) => ({ outcome: "ok", output }),
+    (error: unknown) => {
+      if (error instanceof Refusal) return { outcome: error.code, output: null };
+      throw error;
+    },
+  );
+}
+
+/** Every text in a value but ids, and words that are names of ours rather than somebody's text. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsOf);
+  const isText = typeof value === "string" && value.length > 8 && !/^[\da-f-]{36}$/.test(value);
+  return isText && !/^article\.\w+$/.test(value) ? [value] : [];
+}
+
+describe("the trail", () => {
+  test.each(changes)("has one entry of each call of $name, with who, how and what", async ({ operation }) => {
+    for (const at of callersOf(operation).keys()) {
+      // Anew for each caller, because a call may take away what the next one wants.
+      party = await createParty(app, "Own", { title: "How to care for an anvil" });
+      await app.services.db.delete(activity);
+      const { ctx, actor } = callersOf(operation)[at] ?? { ctx: party.tenant.asUser, actor: {} };
+      const { outcome, output } = await attempt(operation, ctx, inputOf(party, operation));
+      const rows = await trail();
+      expect(rows).toMatchObject([
+        { operation: operation.name, outcome, requestId: ctx.requestId, ...actor },
+      ]);
+      const [row] = rows;
+      expect(row?.resourceId).not.toBeNull();
+      expect(row?.workspaceId).not.toBeNull();
+      // The new resource of a call that made one, else one that the call named.
+      const ids = JSON.stringify([output, Object.values(party.rows)]);
+      expect(ids).toContain(row?.resourceId);
+    }
+  });
+
+  test.each(changes)("holds nothing that $name was sent or has answered but ids", async ({ operation }) => {
+    for (const { ctx } of callersOf(operation)) {
+      const input = inputOf(party, operation);
+      const { output } = await attempt(operation, ctx, input);
+      const kept = JSON.stringify(
+        (await trail()).map(({ actorLabel: _label, createdAt: _at, ...row }) => row),
+      );
+      for (const text of textsOf([input, output])) expect(kept).not.toContain(text);
+    }
+  });
+
+  test("names a refused change under its code, with no more of the call than its caller may see", async () => {
+    const { asKey, projectId, workspaceId } = party.tenant;
+    const rival = await createTenant(app.services, "Rival");
+    await app.services.db.delete(activity);
+    const foreign = { projectId: rival.projectId, keyword: "how to polish an anvil" };
+    expect(await attempt(generateArticle, asKey, foreign)).toMatchObject({ outcome: "not_found" });
+    expect(await attempt(generateArticle, asKey, { keyword: "" })).toMatchObject({
+      outcome: "invalid_request",
+    });
+    expect(await trail()).toMatchObject([
+      { outcome: "not_found", projectId, workspaceId, resourceId: null },
+      { outcome: "invalid_request", projectId, workspaceId, resourceId: null },
+    ]);
+  });
+
+  test("has no entry of a visitor, of a call over its limit, or of a call that changes nothing", async () => {
+    const { asUser, projectId } = party.tenant;
+    const visitor = contextOf(app.services, { kind: "visitor", problem: null }, "rest");
+    const input = { projectId, keyword: "how to polish an anvil" };
+    expect(await attempt(generateArticle, visitor, input)).toMatchObject({ outcome: "unauthorized" });
+    const spent = {
+      ...asUser,
+      limiter: {
+        ...asUser.limiter,
+        take: async (...of: Parameters<typeof asUser.limiter.take>) => ({
+          ...(await asUser.limiter.take(...of)),
+          allowed: false,
+        }),
+      },
+    };
+    expect(await attempt(generateArticle, spent, input)).toMatchObject({ outcome: "rate_limited" });
+    await execute(getProject, asUser, { projectId });
+    expect(await trail()).toEqual([]);
+  });
+
+  test("does not say that a change was made whose transaction was rolled back", async () => {
+    const { db } = app.services;
+    const { asUser, workspaceId } = party.tenant;
+    const before = await db.$count(project);
+    const input = { workspaceId, name: "Second", website: "https://second.example" };
+    await db.execute(
+      sql`alter table integration add constraint refuse check (provider <> 'hosted') not valid`,
+    );
+    await expect(execute(createProject, asUser, input)).rejects.toThrow("Failed query");
+    await db.execute(sql`alter table integration drop constraint refuse`);
+    expect(await outcomes()).toEqual(["internal"]);
+    expect(await db.$count(project)).toBe(before);
+  });
+
+  test("is kept or nothing is changed", async () => {
+    const { db } = app.services;
+    const { asUser, projectId } = party.tenant;
+    await db.execute(sql`alter table activity add constraint refuse check (outcome <> 'ok') not valid`);
+    await expect(execute(updateProject, asUser, { projectId, name: "Renamed" })).rejects.toThrow();
+    await db.execute(sql`alter table activity drop constraint refuse`);
+    const [row] = await db.select().from(project).where(eq(project.id, projectId));
+    expect(row?.name).toBe("Own");
+  });
+
+  test("has one entry of a write that was answered twice under one Idempotency-Key", async () => {
+    const asKey = { ...party.tenant.asKey, idempotencyKey: "once" };
+    for (let call = 0; call < 2; call += 1) {
+      await execute(generateArticle, asKey, { keyword: "how to polish an anvil" });
+    }
+    expect(await outcomes()).toEqual(["ok"]);
+  });
+
+  test("names Galley itself where an article was published automatically", async () => {
+    const { asUser, projectId, integrationId } = party.tenant;
+    const { db } = app.services;
+    await execute(updateIntegration, asUser, { integrationId, autoPublish: true });
+    const { id: articleId } = await createArticle(app.services, projectId);
+    await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
+    await db.delete(activity);
+    const never = new AbortController().signal;
+    const options = { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never };
+    await sweepAutomaticPublishing(app.services, options);
+    expect(await trail()).toMatchObject([
+      {
+        operation: "articles.publish",
+        surface: "sweep",
+        actorKind: "system",
+        projectId,
+        resourceId: articleId,
+      },
+    ]);
+  });
+
+  test("wakes the background work only when it can see the change", async () => {
+    const { asKey } = party.tenant;
+    const seen: number[] = [];
+    const counted: Promise<void>[] = [];
+    const wake = () => {
+      counted.push(app.services.db.$count(activity).then((count) => void seen.push(count)));
+    };
+    await execute(generateArticle, { ...asKey, wake }, { keyword: "how to polish an anvil" });
+    await Promise.all(counted);
+    expect(seen).toEqual([1]);
+  });
+});
+
+describe("the list of the trail", () => {
+  test("has the newest entry first, in pages, of the workspace or of one project", async () => {
+    const { asUser, workspaceId, projectId } = party.tenant;
+    const made = await execute(createProject, asUser, {
+      workspaceId,
+      name: "Second",
+      website: "https://second.example",
+    });
+    await execute(updateProject, asUser, { projectId, name: "First" });
+    await execute(updateProject, asUser, { projectId: made.project.id, name: "Other" });
+    const list = async (input: { projectId?: string; before?: string; limit?: number }) =>
+      (await execute(listActivity, asUser, { workspaceId, ...input })).activity;
+    const all = await list({});
+    expect(all.map((entry) => [entry.operation, entry.project_id])).toEqual([
+      ["projects.update", made.project.id],
+      ["projects.update", projectId],
+      ["projects.create", made.project.id],
+    ]);
+    expect(await list({ limit: 1, before: all[0]?.id ?? "" })).toEqual([all[1]]);
+    expect(await list({ projectId })).toEqual([all[1]]);
+  });
+
+  test("forgets what is older than ACTIVITY_DAYS, and nothing newer", async () => {
+    const { db } = app.services;
+    const { asUser, projectId } = party.tenant;
+    for (const name of ["First", "Second"]) await execute(updateProject, asUser, { projectId, name });
+    const [oldest] = await trail();
+    await db
+      .update(activity)
+      .set({ createdAt: sql`now() - interval '401 days'` })
+      .where(eq(activity.id, oldest?.id ?? ""));
+    await removeExpiredRecords(app.services, new AbortController().signal);
+    expect((await trail()).map(({ id }) => id)).not.toContain(oldest?.id);
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test("keeps the entries of a project that is gone, and loses those of a workspace that is gone", async () => {
+    const { db } = app.services;
+    const { asUser, projectId, workspaceId } = party.tenant;
+    await execute(updateProject, asUser, { projectId, name: "First" });
+    await db.delete(project).where(eq(project.id, projectId));
+    expect(await trail()).toMatchObject([{ projectId: null, workspaceId, resourceId: projectId }]);
+    await db.execute(sql`delete from workspace where id = ${workspaceId}`);
+    expect(await trail()).toEqual([]);
+  });
+});

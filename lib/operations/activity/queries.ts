@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { activity, contentKey, project, user } from "@/lib/platform/db/schema";
+import type { Actor, Subject } from "../context";
+
+export type ActivityRow = typeof activity.$inferSelect;
+
+type Recorded = Pick<ActivityRow, "operation" | "outcome" | "surface" | "requestId">;
+
+/** Adds an entry to the trail, with the label of the actor and the workspace of the project as they are now. */
+export async function insertActivity(
+  db: Database | Transaction,
+  entry: Recorded,
+  actor: Actor,
+  { resourceId, projectId, workspaceId }: Partial<Subject>,
+): Promise<void> {
+  await db.insert(activity).values({
+    ...entry,
+    actorKind: actor.kind,
+    ...whoIs(actor),
+    resourceId: resourceId ?? null,
+    projectId: projectId ?? null,
+    workspaceId:
+      workspaceId ??
+      (projectId === undefined
+        ? null
+        : sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`),
+  });
+}
+
+function whoIs(actor: Actor) {
+  switch (actor.kind) {
+    case "key":
+    case "feed": {
+      const label = sql`(select ${contentKey.keyPrefix} from ${contentKey} where ${contentKey.id} = ${actor.keyId})`;
+      return { actorId: actor.keyId, actorLabel: label };
+    }
+    case "user": {
+      const label = sql`(select ${user.email} from ${user} where ${user.id} = ${actor.userId})`;
+      return { actorId: actor.userId, actorLabel: label };
+    }
+    case "operator":
+    case "system":
+    case "visitor":
+      return { actorId: null, actorLabel: null };
+  }
+}
+
+/** The newest entries of a workspace, or of one of its projects, before the entry with this id. */
+export async function listActivityRows(
+  db: Database,
+  of: { workspaceId: string; projectId?: string | undefined },
+  page: { limit: number; before?: string | undefined },
+): Promise<ActivityRow[]> {
+  return db
+    .select()
+    .from(activity)
+    .where(
+      and(
+        of.projectId === undefined
+          ? eq(activity.workspaceId, of.workspaceId)
+          : eq(activity.projectId, of.projectId),
+        page.before === undefined ? undefined : lt(activity.id, page.before),
+      ),
+    )
+    .orderBy(desc(activity.id))
+    .limit(page.limit);
+}
+
+/** What one statement removes: few enough that nobody waits for its locks. */
+const batchRows = 1000;
+
+/** Removes entries of that age, oldest first. Returns whether there may be more. */
+export async function deleteOldActivity(db: Database, olderThanDays: number): Promise<boolean> {
+  const old = db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(lt(activity.createdAt, sql`now() - make_interval(days => ${olderThanDays})`))
+    .orderBy(asc(activity.createdAt))
+    .limit(batchRows)
+    .for("update", { skipLocked: true });
+  // As an array, so that each row is found by its key however large the table is.
+  const { rowCount } = await db.delete(activity).where(sql`${activity.id} = any(array(${old}))`);
+  return rowCount === batchRows;
+}

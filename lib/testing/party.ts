@@ -1,0 +1,82 @@
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import type { Services } from "@/lib/operations/context";
+import { execute, type Operation } from "@/lib/operations/operation";
+import { newId } from "@/lib/platform/db/ids";
+import { eventEndpoint } from "@/lib/platform/db/schema";
+import { insertDelivery } from "@/lib/platform/messages/rows";
+import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import { createArticle, createTenant, type Tenant } from "./fixtures";
+import { idFieldsOf, plainInput } from "./operation-input";
+import type { TestServices } from "./test-services";
+
+/** A tenant with a row of every kind that an operation can be called about. */
+export interface Party {
+  tenant: Tenant;
+  /** A value for each field that names a row of this party. A new kind of id is added here. */
+  rows: Record<string, string>;
+}
+
+export async function createParty(
+  { services }: TestServices,
+  name: string,
+  article: { title: string; slug?: string },
+): Promise<Party> {
+  const tenant = await createTenant(services, name);
+  const finished = await createArticle(services, tenant.projectId, article);
+  const published = await execute(publishArticle, tenant.asUser, {
+    articleId: finished.id,
+    integrationId: tenant.integrationId,
+  });
+  const job = await execute(generateArticle, tenant.asKey, { keyword: "sharpening a wood chisel" });
+  const endpointId = await addEndpoint(services, tenant.projectId);
+  const delivery = await insertDelivery(services.db, {
+    projectId: tenant.projectId,
+    endpointId,
+    type: "article.finished",
+    body: JSON.stringify({ title: article.title }),
+  });
+  return {
+    tenant,
+    rows: {
+      workspaceId: tenant.workspaceId,
+      projectId: tenant.projectId,
+      articleId: finished.id,
+      jobId: job.job_id,
+      integrationId: tenant.integrationId,
+      publicationId: published.publication_id,
+      keyId: tenant.keyId,
+      endpointId,
+      deliveryId: delivery.id,
+      slug: finished.slug,
+    },
+  };
+}
+
+/** An endpoint for events at which nothing listens. */
+async function addEndpoint({ db, secrets }: Services, projectId: string): Promise<string> {
+  const id = newId();
+  const { sealed } = issueSecret(secrets, id);
+  await db
+    .insert(eventEndpoint)
+    .values({ id, projectId, url: "http://127.0.0.1:9/", secret: sealed, events: ["article.finished"] });
+  return id;
+}
+
+export function rowOf({ rows }: Party, field: string): string {
+  const row = rows[field];
+  if (row === undefined) throw new Error(`the tenancy test knows no row for the field ${field}: add one`);
+  return row;
+}
+
+/** The fields of an input that name a row: ids, and the slug that stands for one. */
+export const locatorsOf = (operation: Operation) => [
+  ...idFieldsOf(operation),
+  ...(operation.name === "articles.get_by_slug" ? ["slug"] : []),
+];
+
+/** What the operation wants, about the rows of this party. */
+export function inputOf(party: Party, operation: Operation, change: Record<string, string> = {}) {
+  const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field)]);
+  return { ...plainInput(operation), ...Object.fromEntries(ids), ...change };
+}
