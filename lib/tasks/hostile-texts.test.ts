@@ -65,7 +65,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     },
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],
-  readDraft: (text) => [
+  readModelDraft: (text) => [
     text,
     {
       keyword: text,

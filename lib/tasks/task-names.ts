@@ -3,7 +3,7 @@ export const taskNames = [
   "publishGate",
   "faqJsonLd",
   "hostedPostPage",
-  "readDraft",
+  "readModelDraft",
   "composeArticle",
   "parseTexts",
   "judgeFetchedPage",

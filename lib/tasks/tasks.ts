@@ -11,7 +11,7 @@ import { readHomePage } from "@/lib/lookups/presence/read-home-page";
 import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
 import { readRobots } from "@/lib/pages/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-fetched-page";
-import { readDraft } from "@/lib/writers/answers/draft-answer";
+import { readModelDraft } from "@/lib/writers/answers/draft-answer";
 import type { TaskName } from "./task-names";
 
 /**
@@ -23,7 +23,7 @@ export const tasks = {
   publishGate,
   faqJsonLd,
   hostedPostPage: postPage,
-  readDraft,
+  readModelDraft,
   composeArticle,
   parseTexts,
   judgeFetchedPage,

@@ -7,7 +7,7 @@ export interface WriterProject {
   brandDescription: string;
 }
 
-/** What stands under one heading of a page; `heading` is null for the text before the first one. */
+/** The text under one heading of a page; `heading` is null for the text before the first one. */
 export interface SourceSection {
   heading: string | null;
   paragraphs: string[];
@@ -20,7 +20,7 @@ export interface SourcePage {
   sections: SourceSection[];
 }
 
-/** What a writer is given. `brief` is the customer's wish in free text; sources may be empty. */
+/** What a writer is given. `brief` is the customer's request in free text; sources may be empty. */
 export interface WriterBrief {
   keyword: string;
   title: string | null;
@@ -106,9 +106,9 @@ export type WriterFailureCode =
 
 export interface WriterFailureDetails extends ErrorOptions {
   retryable: boolean;
-  /** What the provider asked for, in whole seconds; null when it asked for nothing. */
+  /** The wait that the provider asked for, in whole seconds, or null. */
   retryAfterSeconds?: number | null;
-  /** What was spent although nothing came of it. */
+  /** What was spent although there is no result. */
   usage?: TokenUsage;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { clipText } from "../plain-text";
-import { jsonInAnswer, plainAnswer } from "./answer-text";
+import { bareAnswer, jsonInAnswer } from "./answer-text";
 import { isRefusalText } from "./refusal-text";
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ["```markdown\n## A\n\ntext\n```", "## A\n\ntext"],
   ["````md\n```js\nx\n```\n````", "```js\nx\n```"],
   ["```js\nx\n```\n\nand more", "```js\nx\n```\n\nand more"],
-])("the plain answer in %j", (answer, plain) => {
-  expect(plainAnswer(answer)).toBe(plain);
+])("thoughts and a code fence are taken off the answer %j", (answer, plain) => {
+  expect(bareAnswer(answer)).toBe(plain);
 });
 
-describe("JSON in an answer", () => {
+describe("the JSON object in a model's answer", () => {
   test.each([
     ['{"a": 1}', { a: 1 }],
     ['Here you are: {"a": "}"} Anything else?', { a: "}" }],
@@ -42,7 +42,7 @@ test.each([
   ["## Sorry\n\nWe say sorry when something went wrong.", false],
   ["Unfortunately many articles are never read.", false],
   [`I'm sorry, but I can't. ${"This article is about refusals. ".repeat(40)}`, false],
-])("%j is a refusal: %s", (answer, expected) => {
+])("whether the answer %j is a refusal: %s", (answer, expected) => {
   expect(isRefusalText(answer)).toBe(expected);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ["x".repeat(30), 10, `${"x".repeat(9)}…`],
   ["👍".repeat(10), 6, "👍👍…"],
   ["Version 1.5 is the one that we use here", 24, "Version 1.5 is the one…"],
-])("%j clipped to %d", (text, max, expected) => {
+])("%j is clipped to at most %d characters", (text, max, expected) => {
   const clipped = clipText(text, max);
   expect(clipped).toBe(expected);
   expect(clipped.length).toBeLessThanOrEqual(max);

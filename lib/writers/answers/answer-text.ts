@@ -1,22 +1,22 @@
 /** A model's answer without its thoughts and without a code fence around the whole. */
-export function plainAnswer(answer: string): string {
+export function bareAnswer(answer: string): string {
   const text = withoutThoughts(answer);
   const fenced = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
   return (fenced?.[2] ?? text).trim();
 }
 
-/** Models served by Ollama and vLLM write their reasoning in front of the answer; some omit the opening tag. */
+/** Models served by Ollama and vLLM put their reasoning before the answer; some omit the opening tag. */
 export function withoutThoughts(answer: string): string {
   const end = answer.lastIndexOf("</think>");
   return (end === -1 ? answer : answer.slice(end + "</think>".length)).trim();
 }
 
-/** The first complete JSON object in a model's answer, or undefined: models like to talk around it. */
+/** The first complete JSON object in a model's answer, which often has text around it; undefined without one. */
 export function jsonInAnswer(answer: string): unknown {
-  const text = plainAnswer(answer);
+  const text = bareAnswer(answer);
   for (let start = text.indexOf("{"), tries = 0; start !== -1 && tries < 5; tries++) {
     const end = objectEnd(text, start);
-    // Cut off: what is complete inside would be a part taken for the whole.
+    // The object is cut off: a complete one inside it would be only a part of the answer.
     if (end === null) return undefined;
     const value = parsed(text.slice(start, end));
     if (value !== undefined) return value;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { writerBrief } from "../testing/writer-brief";
-import { readDraft } from "./draft-answer";
+import { readModelDraft } from "./draft-answer";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const prose = "A sentence of the article. ".repeat(20).trim();
 const body = `Opening.\n\n## Section\n\n${prose}`;
 const header = "Title: A\nDescription: B";
-const read = (answer: string) => readDraft(answer, writerBrief({ title: null }), fallback);
-const fenced = (text: string, mark = "```markdown") => `${mark}\n${text}\n${mark.slice(0, 3)}`;
+const read = (answer: string) => readModelDraft(answer, writerBrief({ title: null }), fallback);
+const fenced = (text: string, opening = "```markdown") => `${opening}\n${text}\n${opening.slice(0, 3)}`;
 
-describe("what a model says around an article is no part of it", () => {
+describe("an article is read without what the model says around it", () => {
   test.each([
     [
       "talk before and after a fence",
@@ -31,17 +31,17 @@ describe("what a model says around an article is no part of it", () => {
     ],
     ["a mark of the chat's end", `${header}\n\n${body}\n<|im_end|>`],
     ["a greeting", `Sure! Here is the article you requested:\n\n${header}\n\n${body}`],
-  ])("%s", (_name, answer) => {
+  ])("such as %s", (_name, answer) => {
     expect(read(answer)).toEqual({ title: "A", metaDescription: "B", markdown: body, keywords: ["k"] });
   });
 
-  test("a greeting without a header goes, too", () => {
+  test("such as a greeting without a header", () => {
     const text = `## Section\n\n${prose}`;
     expect(read(`Here's the article on anvils:\n\n${text}`)?.markdown).toBe(text);
   });
 });
 
-describe("what could be the article's own stays", () => {
+describe("an article keeps what could be its own", () => {
   test.each([
     ["a sample of Markdown", `Opening.\n\n${fenced("## A heading\n\nText.")}\n\n## Section\n\n${prose}`],
     ["a sample of code at the end", `${body}\n\n\`\`\`bash\n## oil it\noil --thin\n\`\`\``],
@@ -74,7 +74,7 @@ describe("what could be the article's own stays", () => {
       "a tag of the prompt in a sample",
       `Opening.\n\n## Section\n\n\`\`\`xml\n<project>\n</project>\n\`\`\`\n\n${prose}`,
     ],
-  ])("%s", (_name, text) => {
+  ])("such as %s", (_name, text) => {
     // The site's own link may stay or become plain words; the words stay.
     const markdown = read(`${header}\n\n${text}`)?.markdown ?? "";
     const words = (of: string) => of.replace(/\(https:[^)]*\)|[[\]]/g, "");
@@ -99,7 +99,7 @@ test.each([
   expect(read(`${header}\n\n${text}`)).toBeNull();
 });
 
-test("an answer made to hold up the reading is read at once", () => {
+test("an answer of one pattern repeated 200,000 characters long is read without an overflow", () => {
   for (const unit of ["```\n", "(word count: ", "here is ", "~~~", "Title: ", "let me know if ", "# a\n"]) {
     expect(() => read(unit.repeat(200_000 / unit.length))).not.toThrow(RangeError);
   }

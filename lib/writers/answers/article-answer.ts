@@ -1,8 +1,8 @@
 import { withoutThoughts } from "./answer-text";
 
 /**
- * A model's article without what it says to whoever asked: a code fence around the whole or around its header,
- * a greeting, an offer to change things, a count of its words. What could be the article's own stays.
+ * A model's article without the chat around it: a code fence around the whole or around its header, a greeting,
+ * an offer to change things, a word count. What could belong to the article stays.
  */
 export function articleAnswer(answer: string): string {
   const lines = withoutThoughts(answer).split(/\r?\n/);
@@ -15,8 +15,8 @@ const titleLine = /^[*_#\s]*title[*_\s]*:/i;
 const headerLine = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)[*_\s]*:/i;
 const heading = /^#{1,6}\s/;
 const openingFence = /^\s{0,3}(`{3,}|~{3,})\s*(?:markdown|md|mdx|text|txt)?\s*$/i;
-/** Longer talk is a text of its own. */
-const talkCharactersMax = 500;
+/** What is longer is no chat. */
+const chatCharactersMax = 500;
 
 /** Without the fence around an article, whatever is said before and after it. */
 function unfenced(lines: string[]): string[] {
@@ -29,35 +29,36 @@ function unfenced(lines: string[]): string[] {
   const closing = lines.findLastIndex((line, index) => index > start && line.trim() === fence);
   const end = closing === -1 ? lines.length : closing;
   const inside = lines.slice(start + 1, end);
-  if (!isTalk(lines.slice(end + 1)) || !isArticle(inside)) return lines;
+  if (!isChat(lines.slice(end + 1)) || !isArticle(inside)) return lines;
   return [...header, "", ...inside];
 }
 
-/** The header lines of what stands before a fence, and nothing but talk beside them; null if there is more. */
+/** The header lines before a fence; null if there is more than chat beside them. */
 function headerOf(before: readonly string[]): string[] | null {
   const rest = before.filter((line) => !headerLine.test(line));
-  return isTalk(rest) ? before.filter((line) => headerLine.test(line)) : null;
+  return isChat(rest) ? before.filter((line) => headerLine.test(line)) : null;
 }
 
-function isTalk(lines: readonly string[]): boolean {
-  return lines.join("\n").trim().length <= talkCharactersMax && !lines.some((line) => heading.test(line));
+function isChat(lines: readonly string[]): boolean {
+  return lines.join("\n").trim().length <= chatCharactersMax && !lines.some((line) => heading.test(line));
 }
 
-/** What an article has and a sample of code has not: a section of its own outside any inner fence, with prose. */
+/** Tells an article from a code sample: it has a heading or a title outside any inner fence, and prose. */
 function isArticle(lines: readonly string[]): boolean {
   let fence: string | null = null;
   let headings = 0;
   let words = 0;
   for (const line of lines) {
-    const mark = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === null || line.trim() === fence)) fence = fence === null ? mark : null;
+    const opened = /^\s{0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (opened !== undefined && (fence === null || line.trim() === fence))
+      fence = fence === null ? opened : null;
     else if (fence === null && heading.test(line)) headings += 1;
     else if (fence === null) words += line.split(/\s+/).length;
   }
   return (headings > 0 || lines.some((line) => titleLine.test(line))) && words >= 40;
 }
 
-/** A header that stands in a fence of its own above the article. */
+/** Takes the fence off a header that has one of its own above the article. */
 function unfencedHeader(lines: string[]): string[] {
   const start = lines.findIndex((line) => line.trim() !== "");
   const fence = openingFence.exec(lines[start] ?? "")?.[1];
@@ -76,14 +77,14 @@ const rule = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 const offer =
   /^[*_\s]*(?:(?:please )?let me know (?:if|whether|what|should)|feel free to (?:ask|let me know|request)|would you like me to|(?:do you want|shall) (?:me|i)\b|if you(?:['’]d| would)? (?:like|want|need)(?: me)?\b|i hope this (?:article|draft|helps|meets))/i;
-/** What only the writer of a text offers: a shop may well end with “Let me know if you have questions”. */
+/** What only a text's author offers: a shop's article may end with “Let me know if you have questions”. */
 const offered =
   /\b(?:changes?|revisions?|revise|adjust(?:ments?|ed)?|tweaks?|edits?|rewrit(?:e|ten)|expand(?:ed)?|shorten(?:ed)?|another version|(?:this|the) (?:article|draft|post|text)|meets your|different tone|tone)\b/i;
 
 const greeting =
   /^[*_\s]*(?:(?:sure|certainly|of course|absolutely|okay|ok|great)\b[^\n]{0,40}?\b)?(?:here(?:['’]s| is| are)|below is|i['’]ve (?:written|drafted|prepared))\b.{0,120}\b(?:article|draft|post|text|version|content|piece|it)\b.{0,120}[:.!]\s*$/i;
 
-/** Takes off the first and the last paragraphs as long as they speak to whoever asked. */
+/** Removes a greeting from the start, and remarks to the person who asked from the end. */
 function withoutRemarks(lines: readonly string[]): string[] {
   let kept = [...lines];
   const first = kept.findIndex((line) => line.trim() !== "");
@@ -98,7 +99,7 @@ function withoutRemarks(lines: readonly string[]): string[] {
       wordCount.test(line) ||
       bareCount.test(line) ||
       chatToken.test(line) ||
-      (isOwnParagraph && line.length <= talkCharactersMax && offer.test(line) && offered.test(line));
+      (isOwnParagraph && line.length <= chatCharactersMax && offer.test(line) && offered.test(line));
     if (last <= 0 || !isRemark) break;
     kept = kept.slice(0, last);
     const above = kept.findLastIndex((each) => each.trim() !== "");

@@ -4,7 +4,7 @@ import { cleanMarkdown } from "./clean-markdown";
 
 const clean = (markdown: string) => cleanMarkdown(markdown, writerBrief());
 
-describe("headings", () => {
+describe("the headings of a model's Markdown", () => {
   test.each([
     ["# The title\n\nText.\n\n## A", "The title", "Text.\n\n## A"],
     ["## A\n\n# B\n\n### C", null, "## A\n\n## B\n\n### C"],
@@ -14,12 +14,12 @@ describe("headings", () => {
     ["Text.\n\n# A #\n\n# *B*", null, "Text.\n\n## A\n\n## *B*"],
     ["```sh\n# no heading\n```\n\n## A", null, "```sh\n# no heading\n```\n\n## A"],
     ["No headings at all.", null, "No headings at all."],
-  ])("%j start at H2", (markdown, title, expected) => {
+  ])("start at H2 in %j", (markdown, title, expected) => {
     expect(clean(markdown)).toEqual({ title, markdown: expected });
   });
 });
 
-describe("addresses", () => {
+describe("of the addresses in a model's Markdown only given ones stay", () => {
   const known = "https://proofline.example/verification";
   test.each([
     ["a given page", `See [how](${known}).`, `See [how](${known}).`],
@@ -42,7 +42,7 @@ describe("addresses", () => {
       "See [it](https://proofline.example@evil.example/verification).",
       "See it.",
     ],
-  ])("%s", (_name, markdown, expected) => {
+  ])("which decides over %s", (_name, markdown, expected) => {
     expect(clean(markdown).markdown).toBe(expected);
   });
 });

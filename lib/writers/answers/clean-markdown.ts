@@ -7,9 +7,9 @@ import type { WriterBrief } from "../writer";
 import { replaceSpans, type SpanEdit, spanOf } from "./markdown-spans";
 
 /**
- * A model's Markdown as an article may carry it: headings from H2 down (a leading H1 comes back as the
- * title), links to the given pages only, no images and no HTML. Attack: a source talks the model into
- * linking somewhere else, or into an image whose address carries what the model was told.
+ * Restricts a model's Markdown to what an article may contain: headings from H2 down (a leading H1 is returned
+ * as the title), links to the given pages only, no images and no HTML. Attack: a source makes the model link
+ * elsewhere, or leak its prompt in the address of an image.
  */
 export function cleanMarkdown(
   markdown: string,
@@ -35,7 +35,7 @@ function headingEdits(root: Root): SpanEdit[] {
     const last = node.children[node.children.length - 1]?.position?.end.offset;
     if (first === undefined || last === undefined || depth === node.depth) return [];
     const { from, to } = spanOf(node);
-    // Opens and closes the line anew, whatever it was: "# A", "# A #" or "A" above "===".
+    // Replaces the markup on both sides, whichever it was: "# A", "# A #" or "A" above "===".
     return [
       { from, to: first, text: `${"#".repeat(depth)} ` },
       { from: last, to, text: "" },
@@ -70,7 +70,7 @@ function addressEdits(root: Root, source: string, website: string, allowed: Set<
   return edits;
 }
 
-/** The words of a link that goes, as they were written; of a bare address only the host, which is no link. */
+/** What replaces a removed link: its words as they were written, or the host of a bare address. */
 function labelOf(node: Link | LinkReference, source: string): string {
   const label = textOf(node, { includeImageAlt: false, includeHtml: false }).trim();
   if (/^(?:[a-z][a-z0-9+.-]*:|www\.)\S*$/i.test(label)) {
@@ -79,7 +79,7 @@ function labelOf(node: Link | LinkReference, source: string): string {
   const first = node.children[0];
   const last = node.children[node.children.length - 1];
   if (first === undefined || last === undefined) return "";
-  // Whatever stands inside a link cannot be a link again, but it can be an image.
+  // A link cannot contain another link, but it can contain an image.
   const hasImage = node.children.some((child) => child.type === "image" || child.type === "imageReference");
   return hasImage ? label : source.slice(spanOf(first).from, spanOf(last).to);
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { assertMarkdownWithinLimits } from "@/lib/content/markdown-limits";
 import { articleDraftSchema } from "../article-schemas";
 import { writerBrief } from "../testing/writer-brief";
-import { readDraft } from "./draft-answer";
+import { readModelDraft } from "./draft-answer";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const body = `Opening.\n\n## Section\n\n${"A sentence of the article. ".repeat(20)}`.trim();
 const read = (answer: string, title: string | null = null) =>
-  readDraft(answer, writerBrief({ title }), fallback);
+  readModelDraft(answer, writerBrief({ title }), fallback);
 
-describe("an article with its header", () => {
+describe("the title and description of a model's article are read from a header", () => {
   test.each([
     ["plain", `Title: A\nDescription: B\n\n${body}`, "A", "B"],
     ["dressed up", `**Title:** A\n**Meta description:** "B"\n\n---\n\n${body}`, "A", "B"],
@@ -26,7 +26,7 @@ describe("an article with its header", () => {
   });
 });
 
-test("the customer's title stands, whatever the model prefers", () => {
+test("the customer's title is kept, whatever title the model writes", () => {
   expect(read(`Title: A\n\n${body}`, "Mine")?.title).toBe("Mine");
 });
 
@@ -59,7 +59,7 @@ test.each([
   expect(() => assertMarkdownWithinLimits(draft?.markdown ?? "")).not.toThrow();
 });
 
-test("a text that is too tangled to be read is no article", () => {
+test("a text that is too deeply nested to be parsed is no article", () => {
   expect(read(`Title: A\n\n${body}\n\n${">".repeat(5_000)} deep`)).toBeNull();
 });
 
@@ -67,6 +67,6 @@ test.each([
   ["a remark", "I will write the article now."],
   ["text without sections", "A sentence. ".repeat(100)],
   ["an outline", "Title: A\n\n## One\n\n## Two\n\n## Three"],
-])("%s is no article", (_name, answer) => {
+])("an answer that is %s is no article", (_name, answer) => {
   expect(read(answer)).toBeNull();
 });

@@ -14,7 +14,7 @@ export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywor
  * break and quote has to be escaped, which smaller models get wrong over a thousand words. What the header
  * lacks comes from `fallback`. Null when the answer is no article.
  */
-export function readDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
+export function readModelDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
   const { fields, body } = splitHeader(articleAnswer(answer));
   const cleaned = readable(body, brief);
   if (cleaned === null) return null;
@@ -28,15 +28,15 @@ export function readDraft(answer: string, brief: WriterBrief, fallback: DraftHea
   };
 }
 
-/** Shorter answers are a remark, an outline or a beginning. */
+/** Shorter answers are a remark, an outline or a fragment. */
 const articleCharactersMin = 400;
 
-/** Null for a text that breaks off, repeats its prompt, or is too tangled to be read as Markdown. */
+/** Null for a text that breaks off, repeats its prompt, or is too deeply nested to be parsed. */
 function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMarkdown> | null {
   try {
     const whole = wholeSections(body);
     const root = parseMarkdown(whole);
-    // One that was too long was cut here, between two paragraphs.
+    // A text that was cut to size above ends between two paragraphs.
     if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
     const { title, markdown } = cleanMarkdown(whole, brief);
     return { title, markdown: wholeSections(markdown) };
@@ -46,7 +46,7 @@ function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMark
   }
 }
 
-/** The first of these that says something, on one line: models leave what they were asked for empty. */
+/** The first of these that is not blank, on one line: models leave fields empty. */
 function firstText(...texts: (string | null | undefined)[]): string {
   return texts.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
 }
@@ -56,16 +56,16 @@ function wholeSections(markdown: string): string {
   const head = firstLines(markdown, markdownLimits.linesMax).slice(0, markdownMax);
   if (head.length === markdown.length) return markdown;
   const end = ["\n## ", "\n\n", "\n"]
-    .map((mark) => head.lastIndexOf(mark))
+    .map((boundary) => head.lastIndexOf(boundary))
     .find((at) => at > head.length / 2);
   return head.slice(0, end).trimEnd();
 }
 
 function firstLines(text: string, linesMax: number): string {
   let lines = 0;
-  for (const { 0: mark, index } of text.matchAll(/\r\n?|\n/g)) {
+  for (const { 0: lineBreak, index } of text.matchAll(/\r\n?|\n/g)) {
     lines += 1;
-    if (lines === linesMax) return text.slice(0, index + mark.length);
+    if (lines === linesMax) return text.slice(0, index + lineBreak.length);
   }
   return text;
 }
@@ -77,7 +77,7 @@ interface Header {
 
 const headerLine = /^[*_#\s]*(title|(?:meta )?description)[*_\s]*:[*_\s]*(.*?)[*_\s]*$/i;
 
-/** The pattern tries a line anew from each of its spaces. */
+/** The pattern backtracks from each space of a line, so long lines are cut. */
 const headerLineMax = 2_000;
 
 /** Takes `Title:` and `Description:` lines off the start, also when a model dresses them up. */

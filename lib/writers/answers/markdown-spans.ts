@@ -7,7 +7,7 @@ export interface SpanEdit {
   text: string;
 }
 
-/** Where a parsed node stands in its source. */
+/** The range of a parsed node in its source. */
 export function spanOf(node: Nodes): { from: number; to: number } {
   const from = node.position?.start.offset;
   const to = node.position?.end.offset;
@@ -15,7 +15,7 @@ export function spanOf(node: Nodes): { from: number; to: number } {
   return { from, to };
 }
 
-/** The source with edits made that do not overlap; all else stays as it was written. */
+/** Applies edits that do not overlap; everything else stays as it was written. */
 export function replaceSpans(source: string, edits: readonly SpanEdit[]): string {
   const parts: string[] = [];
   let at = 0;

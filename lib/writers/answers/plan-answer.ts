@@ -3,7 +3,7 @@ import { clipText, oneLine } from "../plain-text";
 import type { PlanAnswer } from "../prompts/plan-prompt";
 import type { ArticlePlan, WriterBrief } from "../writer";
 
-/** A model's plan, tidied into one that `articlePlanSchema` accepts; see `planProblems` for what cannot be. */
+/** Trims a model's plan to what `articlePlanSchema` accepts; `planProblems` names what that cannot repair. */
 export function planOf(answer: PlanAnswer, brief: WriterBrief): ArticlePlan {
   const title = brief.title ?? answer.title;
   return {
@@ -28,7 +28,7 @@ export function planOf(answer: PlanAnswer, brief: WriterBrief): ArticlePlan {
   };
 }
 
-/** What keeps a model's plan from being one, as sentences that the model can act on. */
+/** What is wrong with a model's plan, in sentences that the model can act on. */
 export function planProblems(answer: PlanAnswer, brief: WriterBrief): string[] {
   const parsed = articlePlanSchema.safeParse(planOf(answer, brief));
   return parsed.success

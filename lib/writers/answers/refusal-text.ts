@@ -12,18 +12,18 @@ const refusals = [
 
 /** Longer answers are articles, and an article may well quote a refusal. */
 const refusalCharactersMax = 800;
-/** What a refusal says first; the patterns are not tried on more. */
+/** The patterns are tried on no more than this. */
 const openingCharacters = 400;
 
 /**
- * Whether a whole answer of a model is a refusal to give one. Wider than the phrases of the publish gate, which
- * looks for them inside an article.
+ * Whether a whole answer of a model is a refusal. Matches more than the publish gate, whose phrases are searched
+ * for inside an article.
  */
 export function isRefusalText(answer: string): boolean {
   return answer.trim().length <= refusalCharactersMax && opensWithRefusal(answer);
 }
 
-/** The same for an answer of any length that was found to hold nothing of what was asked for. */
+/** The same for an answer of any length in which nothing usable was found. */
 export function opensWithRefusal(answer: string): boolean {
   const opening = answer.trim().slice(0, openingCharacters);
   return refusals.some((refusal) => refusal.test(opening));

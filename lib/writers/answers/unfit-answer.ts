@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 
-/** Sentences and tags of the prompts: an article that has them is one that repeats what it was told. */
+/** Sentences and tags of our prompts: an article that contains one repeats its instructions. */
 const promptPhrases: readonly RegExp[] = [
   /^<\/?(?:wanted_title|keyword|brief|project|sources|plan|draft|problems)>\s*$/m,
   /^you are the editor and writer of a brand['’]s website\b/im,
@@ -12,7 +12,7 @@ const promptPhrases: readonly RegExp[] = [
   /<\|(?:im_start|im_end|start_header_id|eot_id|endoftext)\|>|\[\/?INST\]/,
 ];
 
-/** Whether a text repeats the prompt or a model's own marks. Code is no prose: a sample may have such tags. */
+/** Whether a text repeats the prompt or contains a model's control tokens. Code samples may contain either. */
 export function repeatsPrompt(root: Root, source: string): boolean {
   const prose = root.children
     .filter(({ type }) => type !== "code")
@@ -21,15 +21,15 @@ export function repeatsPrompt(root: Root, source: string): boolean {
   return promptPhrases.some((phrase) => phrase.test(prose));
 }
 
-/** Fewer words at the end may be a signature, an address or a call to act. */
+/** With fewer words the end may be a signature, an address or a call to action. */
 const sentenceWordsMin = 8;
-/** Their sentences end without a mark. */
+/** Scripts whose sentences end without punctuation. */
 const unmarkedScripts =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 /**
- * Whether a text stops before its end: at a heading without a section, or in the middle of a sentence. A list,
- * a table, a sample of code, a link and words in emphasis may all be a text's last part as they are.
+ * Whether a text breaks off: at a heading without a section, or in the middle of a sentence. It may well end
+ * with a list, a table, a code sample, a link or emphasised words.
  */
 export function isCutOff(root: Root): boolean {
   const last = root.children.findLast(({ type }) => type !== "definition" && type !== "footnoteDefinition");

@@ -4,7 +4,7 @@ import { type RankedTopic, rankTopics } from "./rank-topics";
 import { type PageReference, readTopics, type Topic } from "./read-topics";
 import { joinSentences } from "./sentences";
 
-/** What stands under one H2; parts with a heading of their own stand under an H3. */
+/** The content of one H2; parts with a heading of their own get an H3. */
 export interface Section {
   heading: string;
   parts: { heading: string | null; paragraphs: string[] }[];
@@ -28,7 +28,7 @@ export interface CompositionSize {
 const topicsOffSubjectMax = 3;
 const questionsMax = 5;
 const sentencesPerAnswerMax = 4;
-/** With fewer words on the subject, the article also takes what stands beside them on their pages. */
+/** With fewer words on the subject, other topics of the same pages are added. */
 const wordsWithoutContext = 450;
 /** A topic with less than this part of the best one's relevance shares a word with the keyword, no more. */
 const relevanceMin = 0.35;

@@ -6,7 +6,7 @@ import type { WriterBrief } from "../writer";
  * The sample writer's own words; none of them states a fact about the subject. The composition is the same in
  * every language, so this is all that a further language needs.
  */
-export interface Phrases {
+interface Phrases {
   metaDescription: string;
   /** Opens an article when the pages speak of the keyword. */
   onSubject: string;

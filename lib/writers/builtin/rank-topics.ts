@@ -5,7 +5,7 @@ import type { Topic } from "./read-topics";
 export interface RankedTopic extends Topic {
   /** 0 when nothing in the topic has to do with the keyword. */
   score: number;
-  /** Where the topic stands in the pages, for reading order. */
+  /** The place of the topic in reading order. */
   position: number;
 }
 

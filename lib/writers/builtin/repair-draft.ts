@@ -29,8 +29,8 @@ export function asksForMoreText(problems: string[]): boolean {
 }
 
 /**
- * The draft without the faults that the gate and the score look for. Each is looked for in the draft itself
- * rather than in the wording of the problem, so that a new wording needs no change here.
+ * The draft without the faults that the gate and the score report. They are detected in the draft itself, not
+ * by the wording of the problems, so that a new wording needs no change here.
  */
 export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: ArticleHead): ArticleDraft {
   const keyword = oneLine(brief.keyword);

@@ -2,7 +2,7 @@ import { placeholderIn } from "@/lib/content/placeholders";
 import { refusalPhrases } from "@/lib/content/refusal-phrases";
 import { wordsOf } from "@/lib/text/words-of";
 
-/** Texts that stand on every site and belong to no subject: consent, navigation, forms, legal lines. */
+/** Texts found on every site that belong to no subject: consent, navigation, forms, legal lines. */
 const siteFurniture = [
   /\bcookies?\b|\bgdpr\b|\bdsgvo\b|\brgpd\b|\bprivacy (?:policy|notice)\b|\bdatenschutzerklärung\b|\bpolitique de confidentialité\b|\bpolítica de (?:privacidad|privacidade)\b|\bprivacybeleid\b/i,
   /\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b|\btodos los derechos\b|\btodos os direitos\b|\btutti i diritti\b|\balle rechten voorbehouden\b|©/i,

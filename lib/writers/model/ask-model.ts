@@ -1,6 +1,6 @@
 import { type FinishReason, generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai";
 import { z } from "zod";
-import { plainAnswer } from "../answers/answer-text";
+import { bareAnswer } from "../answers/answer-text";
 import { isRefusalText } from "../answers/refusal-text";
 import { noUsage, type TokenUsage, type WriterFailure } from "../writer";
 import type { ChosenModel } from "./language-model";
@@ -48,7 +48,7 @@ export interface ModelText {
   model: string;
 }
 
-/** Few, because the job tries again too; only for failures before the model began to write. */
+/** Few, because the job retries too; only for failures before the model began to write. */
 const retriesMax = 2;
 /** A provider that asks for a longer pause is left to the job, which holds no request open meanwhile. */
 const waitSecondsMax = 20;
@@ -59,7 +59,7 @@ export async function askModel(question: ModelQuestion, session: ModelSession): 
     try {
       return await askOnce(question, session);
     } catch (error) {
-      // An abort looks different from each layer of the client; the signal itself is what says so.
+      // Each layer of the client reports an abort in another way; only the signal is reliable.
       session.signal.throwIfAborted();
       const failure = requestFailure(error, session.model, session.now());
       const waitSeconds = failure.retryAfterSeconds ?? 2 ** attempt;
@@ -94,7 +94,7 @@ async function askOnce(question: ModelQuestion, { model, signal, meter }: ModelS
   return { text: answer.text, model: answer.response?.modelId ?? model.modelId };
 }
 
-/** Output.object and Output.json only constrain the model here: what it wrote is parsed more leniently by us. */
+/** Only constrains the model: what it writes is parsed more leniently than the SDK would. */
 function outputOf(format: AnswerFormat) {
   if (format.kind === "text") return Output.text();
   if (format.kind === "json") return Output.json();
@@ -106,7 +106,7 @@ type Answer = Pick<NoObjectGeneratedError, "usage" | "response"> & {
   finishReason: FinishReason;
 };
 
-/** JSON inside a code fence, or after a model's thoughts, is an answer all the same. */
+/** The SDK rejects JSON inside a code fence or after reasoning; its text is parsed by us. */
 function textThatIsNoJson(error: unknown): Answer {
   if (!NoObjectGeneratedError.isInstance(error) || error.text === undefined) throw error;
   const { text, usage, response, finishReason } = error;
@@ -114,7 +114,7 @@ function textThatIsNoJson(error: unknown): Answer {
 }
 
 function assertFinished(reason: FinishReason, text: string, model: ChosenModel): void {
-  if (reason === "content-filter" || isRefusalText(plainAnswer(text))) throw modelFailure("refused", model);
+  if (reason === "content-filter" || isRefusalText(bareAnswer(text))) throw modelFailure("refused", model);
   if (reason === "length") throw modelFailure("answerTooLong", model);
   if (text.trim() === "") throw modelFailure("emptyAnswer", model);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { jsonInAnswer, plainAnswer } from "../answers/answer-text";
+import { bareAnswer, jsonInAnswer } from "../answers/answer-text";
 import { opensWithRefusal } from "../answers/refusal-text";
 import { WriterFailure } from "../writer";
 import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession } from "./ask-model";
@@ -32,7 +32,7 @@ export async function askObject<T>(
   const first = await askInAcceptedFormat(question, session, accepted);
   const reading = readObject(first.text, question);
   if (reading.ok) return { value: reading.value, model: first.model };
-  if (opensWithRefusal(plainAnswer(first.text))) throw modelFailure("refused", session.model);
+  if (opensWithRefusal(bareAnswer(first.text))) throw modelFailure("refused", session.model);
 
   const prompt = `${question.prompt}\n\n${repairRequest(first.text, reading.problems)}`;
   const second = await askInAcceptedFormat({ ...question, prompt }, session, accepted);

@@ -8,7 +8,7 @@ import type { ModelSettings } from "../registry";
 // The SDK prints its warnings about unsupported options to the console, past the application's own log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** A language model, and what a message about its failures has to name. */
+/** A language model, and what messages about its failures name. */
 export interface ChosenModel {
   kind: ModelSettings["kind"];
   modelId: string;
@@ -24,10 +24,10 @@ export interface ChosenModel {
   providerOptions: Record<string, Record<string, boolean>>;
 }
 
-/** Anthropic wants a limit: room for a long article and for the model's thoughts, which count as output. */
+/** Anthropic requires a limit: room for a long article and for reasoning, which counts as output. */
 const anthropicOutputTokensMax = 32_000;
 
-// Given in full, because the SDK otherwise looks for an address in the environment.
+// Given explicitly, because the SDK otherwise reads addresses from the environment.
 const addresses = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",

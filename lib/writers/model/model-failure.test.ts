@@ -13,6 +13,9 @@ test.each<[Record<string, string>, string, number | null]>([
   [{ "retry-after": "-5" }, "", null],
   [{}, '{"error":{"details":[{"retryDelay": "33.5s"}]}}', 34],
   [{}, "", null],
-])("%j %s asks for %s seconds", (responseHeaders, responseBody, seconds) => {
-  expect(retryAfterSecondsOf({ responseHeaders, responseBody }, now)).toBe(seconds);
-});
+])(
+  "an answer with headers %j and body %s asks for a wait of %s seconds",
+  (responseHeaders, responseBody, seconds) => {
+    expect(retryAfterSecondsOf({ responseHeaders, responseBody }, now)).toBe(seconds);
+  },
+);

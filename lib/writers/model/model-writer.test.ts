@@ -68,7 +68,7 @@ for (const kind of kinds) {
   });
 }
 
-describe.each(kinds)("%s", (kind) => {
+describe.each(kinds)("a writer over %s", (kind) => {
   type Row = [script: ScriptedBehaviour[], code: WriterFailureCode, retryable: boolean, names: RegExp];
   const key = kind === "openai" ? /OPENAI_API_KEY/ : /WRITER_API_KEY/;
 
@@ -122,7 +122,7 @@ describe.each(kinds)("%s", (kind) => {
     [["no_schemas"]],
     [["no_schemas", "no_schemas"]],
     [["no_schemas", "unavailable", "schema_violation", "rate_limited"]],
-  ])("still plans after %j", async (script) => {
+  ])("still plans after the server answered with %j", async (script) => {
     const { writer, server } = await scripted(kind, script);
     const { value, usage } = await writer.plan(writerBrief(), call());
     expect(value.sections.length).toBeGreaterThan(3);
@@ -148,7 +148,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(waits).toEqual([7000, 3000]);
   });
 
-  test("leaves a long wait to the job instead of sitting it out", async () => {
+  test("leaves a long wait to the job instead of keeping the request open", async () => {
     const { writer, server, waits } = await scripted(kind, [
       { name: "rate_limited", headers: { "retry-after": "900" } },
     ]);
@@ -164,7 +164,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(failure.message).toContain("WRITER_TIMEOUT_SECONDS");
   });
 
-  test("does not let waiting between attempts outlast that time", async () => {
+  test("does not let waits between attempts outlast its time limit", async () => {
     const deps: Partial<WriterDeps> = { wait: (ms, signal) => delay(ms, undefined, { signal }) };
     const { writer } = await scripted(kind, [{ name: "rate_limited", headers: { "retry-after": "15" } }], {
       timeoutMs: 150,
@@ -173,7 +173,7 @@ describe.each(kinds)("%s", (kind) => {
     expect((await failureOf(writer.plan(writerBrief(), call()))).code).toBe("timeout");
   });
 
-  test("waits for a slow answer", async () => {
+  test("waits for an answer that is slow", async () => {
     const { writer } = await scripted(kind, [{ name: "slow", delayMs: 120 }]);
     expect((await writer.plan(writerBrief(), call())).value.sections.length).toBeGreaterThan(0);
   });
@@ -186,7 +186,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(failure).toMatchObject({ code: "aborted", retryable: true, usage: { calls: 1 } });
   });
 
-  test("fails as network when nobody listens", async () => {
+  test("fails as network when no server listens", async () => {
     const { writer, server } = await scripted(kind, []);
     await server.close();
     const failure = await failureOf(writer.plan(writerBrief(), call()));

@@ -1,8 +1,8 @@
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
-import { plainAnswer } from "../answers/answer-text";
-import type { DraftHead, readDraft } from "../answers/draft-answer";
+import { bareAnswer } from "../answers/answer-text";
+import type { DraftHead, readModelDraft } from "../answers/draft-answer";
 import { planOf, planProblems } from "../answers/plan-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import { articlePlanSchema } from "../article-schemas";
@@ -22,7 +22,7 @@ import { type AcceptedFormat, askObject } from "./ask-object";
 import type { ChosenModel } from "./language-model";
 import { modelFailure } from "./model-failure";
 
-export type DraftTasks = InThread<{ readDraft: typeof readDraft }>;
+export type DraftTasks = InThread<{ readModelDraft: typeof readModelDraft }>;
 
 export interface ModelWriterDeps {
   /** Parses what the model wrote in a worker thread: a stranger may have dictated it. */
@@ -101,13 +101,13 @@ async function askArticle(
 ): Promise<Answered<ArticleDraft>> {
   const system = editorialRules(brief.project.languageCode);
   const { text, model } = await askModel({ system, prompt, format: { kind: "text" } }, session);
-  const draft = await tasks.readDraft(text, brief, head).catch((error: unknown) => {
+  const draft = await tasks.readModelDraft(text, brief, head).catch((error: unknown) => {
     if (!(error instanceof TaskOverrun)) throw error;
     if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
     return null;
   });
   if (draft !== null) return { value: draft, model };
-  throw modelFailure(opensWithRefusal(plainAnswer(text)) ? "refused" : "noArticle", session.model);
+  throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
 }
 
 function withUsage(failure: WriterFailure, meter: TokenMeter): WriterFailure {

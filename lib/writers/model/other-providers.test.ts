@@ -114,7 +114,7 @@ const googleError = (status: number, name: string, message: string, details: obj
 });
 const retryInfo = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34s" };
 
-describe("a provider's error means", () => {
+describe("an error of a provider is told apart", () => {
   type Row = [Kind, Answer, WriterFailureCode, retryable: boolean, retryAfterSeconds: number | null];
   test.each<Row>([
     [
@@ -161,7 +161,7 @@ describe("a provider's error means", () => {
     ["google", googleError(429, "RESOURCE_EXHAUSTED", "Quota", [retryInfo]), "rate_limited", true, 34],
     ["google", providers.google.succeed("", "refusal"), "refused", false, null],
     ["google", providers.google.succeed('{"title":', "length"), "too_long", true, null],
-  ])("%s %j: %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
+  ])("when %s answers %j: as %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
     const { baseUrl, requests, close } = await startProvider(kind, [answer]);
     onTestFinished(close);
     const planned = createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(writerBrief(), {

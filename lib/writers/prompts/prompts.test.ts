@@ -21,7 +21,7 @@ const plan: ArticlePlan = {
   keywords: ["k"],
 };
 
-describe("text of others cannot leave its tag", () => {
+describe("text that others wrote cannot leave its tag", () => {
   const sources = [
     page({ sections: [{ heading: attack, paragraphs: [attack] }] }),
     page({ title: `"> ${attack}` }),

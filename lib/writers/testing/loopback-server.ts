@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-export interface LoopbackServer {
+interface LoopbackServer {
   /** Without a slash at its end. */
   origin: string;
   /** Ends open requests too; may be called twice. */
   close: () => Promise<void>;
 }
 
-export type LoopbackHandler = (
+type LoopbackHandler = (
   request: IncomingMessage,
   body: string,
   response: ServerResponse,

@@ -3,12 +3,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type AskedOfModel, askedOfModel } from "./asked-of-model";
 import { cannedArticle, cannedPlan } from "./canned-article";
 import { startLoopbackServer } from "./loopback-server";
-import { errorAnswerOf, type Misbehaviour, misbehaviourOf, type ScriptedBehaviour } from "./misbehaviour";
+import {
+  errorAnswerOf,
+  type ModelMisbehaviour,
+  misbehaviourOf,
+  type ScriptedBehaviour,
+} from "./misbehaviour";
 import { type OpenAiAnswer, type OpenAiApi, openAiAnswer } from "./openai-answer";
 
 export interface RecordedRequest extends AskedOfModel {
   api: OpenAiApi;
-  behaviour: Misbehaviour["name"];
+  behaviour: ModelMisbehaviour["name"];
   authorization: string | undefined;
   /** The body as it came, JSON. */
   body: string;
@@ -43,7 +48,11 @@ export async function startMisbehavingOpenAi(
 
 type Occasion = Pick<RecordedRequest, "api" | "authorization"> & { asked: AskedOfModel };
 
-async function behave(behaviour: Misbehaviour, occasion: Occasion, response: ServerResponse): Promise<void> {
+async function behave(
+  behaviour: ModelMisbehaviour,
+  occasion: Occasion,
+  response: ServerResponse,
+): Promise<void> {
   const { api, asked, authorization } = occasion;
   const { task, keyword, sources } = asked;
   const text = task === "plan" ? cannedPlan(keyword) : cannedArticle(keyword, sources);

@@ -1,5 +1,5 @@
 /** How the test server answers one request. Every name but the first two is a way of going wrong. */
-export type Misbehaviour =
+export type ModelMisbehaviour =
   | { name: "ok" }
   | { name: "slow"; delayMs: number }
   | { name: "rate_limited"; headers?: Record<string, string> }
@@ -22,12 +22,12 @@ export type Misbehaviour =
   | { name: "model_not_found" }
   | { name: "prompt_too_long" };
 
-type NeedsMore = Extract<Misbehaviour, { delayMs: number }>["name"];
+type NeedsMore = Extract<ModelMisbehaviour, { delayMs: number }>["name"];
 
 /** A behaviour by its bare name where it needs nothing else. */
-export type ScriptedBehaviour = Misbehaviour | Exclude<Misbehaviour["name"], NeedsMore>;
+export type ScriptedBehaviour = ModelMisbehaviour | Exclude<ModelMisbehaviour["name"], NeedsMore>;
 
-export function misbehaviourOf(behaviour: ScriptedBehaviour): Misbehaviour {
+export function misbehaviourOf(behaviour: ScriptedBehaviour): ModelMisbehaviour {
   return typeof behaviour === "string" ? { name: behaviour } : behaviour;
 }
 
@@ -82,7 +82,7 @@ const errorAnswers = {
     code: null,
     message: "response_format of type json_schema is not supported by this server",
   },
-} satisfies Partial<Record<Misbehaviour["name"], ErrorAnswer>>;
+} satisfies Partial<Record<ModelMisbehaviour["name"], ErrorAnswer>>;
 
 export function errorAnswerOf(name: keyof typeof errorAnswers): ErrorAnswer {
   return errorAnswers[name];
