@@ -84,9 +84,14 @@ describe("a statement about publications looks at few rows, however many wait:",
     await expectIndexedHere(async (db) => {
       const claim = await claimWrite(db, { ...target, requested: "publish" }, 60);
       if (claim === null) throw new Error("somebody else writes");
-      const known = { remoteId: "1", heldFields: null, doubtful: false, foundEntry: false, graceSeconds: 60 };
+      const known = {
+        remoteId: "1",
+        storedFields: null,
+        doubtful: false,
+        foundEntry: false,
+      };
       const end = { kind: "written", address: "http://dead.example/new" } as const;
-      await recordWrite(db, claim, { ...known, end, error: null, warnings: [] });
+      await recordWrite(db, claim, { ...known, end, error: null, warnings: [] }, 60);
     });
   });
 

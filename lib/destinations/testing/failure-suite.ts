@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import { storeFields } from "@/lib/publications/write/stored-fields";
 import { DestinationFailure } from "../contract";
 import { findEntry } from "../find-entry";
-import { storeFields } from "../writing/stored-fields";
 import type { DestinationFixture } from "./destination-fixture";
 import { failureOf } from "./failure-of";
 import { samplePost } from "./sample-post";
@@ -169,7 +169,7 @@ export function destinationFailures<Config>(
           markdown: first.markdown.replace("one", "two"),
         });
         expect(await ours.send(first)).toMatchObject({ failure: null });
-        const bodyBefore = ours.known.held?.bodyHash;
+        const bodyBefore = ours.known.stored?.bodyHash;
         const [trouble] = [troubles["a 500 before the work"]];
         if (trouble === undefined) throw new Error("unreachable: there is this trouble");
         await atEachRequest(trouble, async (troubled, where) => {

@@ -1,10 +1,10 @@
+import type { StoredFields } from "@/lib/publications/write/stored-fields";
+import { writePost } from "@/lib/publications/write/write-post";
 import type { Connection, Destination, Post, RemoteEntry } from "../contract";
-import type { StoredFields } from "../writing/stored-fields";
-import { writePost } from "../writing/write-post";
 
 /** What Galley remembers after a write, for the next one. */
 export interface Remembered extends RemoteEntry {
-  held: StoredFields;
+  stored: StoredFields;
   warnings: string[];
 }
 
@@ -16,12 +16,11 @@ export async function sendPost<Config>(
   before: Remembered | null = null,
   { overwrite = false }: { overwrite?: boolean } = {},
 ): Promise<Remembered> {
-  const known = { remoteId: before?.remoteId ?? null, held: before?.held ?? null, pending: null };
-  const { entry, held, warnings } = await writePost(destination, connection, post, known, {
+  const known = { remoteId: before?.remoteId ?? null, stored: before?.stored ?? null, pending: null };
+  const { entry, stored, warnings } = await writePost(destination, connection, post, known, {
     overwrite,
-    beforeWrite: () => Promise.resolve(),
-    onRemoteId: () => Promise.resolve(),
-    lookAgainSignal: () => AbortSignal.timeout(20_000),
+    journal: { keepDesired: () => Promise.resolve(), keepRemoteId: () => Promise.resolve() },
+    checkAgainSignal: () => AbortSignal.timeout(20_000),
   });
-  return { ...entry, held, warnings };
+  return { ...entry, stored, warnings };
 }

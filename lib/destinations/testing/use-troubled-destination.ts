@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import type { StoredFields } from "@/lib/publications/write/stored-fields";
+import { writePost } from "@/lib/publications/write/write-post";
+import type { KnownEntry } from "@/lib/publications/write/write-state";
 import { type Connection, DestinationFailure, type Post } from "../contract";
-import type { StoredFields } from "../writing/stored-fields";
-import { type KnownEntry, writePost } from "../writing/write-post";
 import type { DestinationFixture, HeldEntry } from "./destination-fixture";
 import { samplePost } from "./sample-post";
 import { type Trouble, type TroubledFetch, troubledFetch } from "./troubles";
@@ -58,8 +59,8 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
   }
 
   function publication(): Publication {
-    const known: KnownEntry = { remoteId: null, held: null, pending: null };
-    let wish: StoredFields | null = null;
+    const known: KnownEntry = { remoteId: null, stored: null, pending: null };
+    let pending: StoredFields | null = null;
     return {
       known,
       async send(post, overwrite = false) {
@@ -71,23 +72,25 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
             { ...known },
             {
               overwrite,
-              beforeWrite: (wished, found) => {
-                wish = wished;
-                known.held = found ?? known.held;
-                return Promise.resolve();
+              journal: {
+                keepDesired: (desired, storedNow) => {
+                  pending = desired;
+                  known.stored = storedNow ?? known.stored;
+                  return Promise.resolve();
+                },
+                keepRemoteId: (id) => {
+                  known.remoteId = id;
+                  return Promise.resolve();
+                },
               },
-              onRemoteId: (id) => {
-                known.remoteId = id;
-                return Promise.resolve();
-              },
-              lookAgainSignal: () => AbortSignal.timeout(10_000),
+              checkAgainSignal: () => AbortSignal.timeout(10_000),
             },
           );
-          Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
+          Object.assign(known, { remoteId: written.entry.remoteId, stored: written.stored, pending: null });
           return { failure: null, publicUrl: written.entry.publicUrl };
         } catch (error) {
           if (!(error instanceof DestinationFailure)) throw error;
-          known.pending = error.mayHaveWritten ? (wish ?? known.pending) : null;
+          known.pending = error.mayHaveWritten ? (pending ?? known.pending) : null;
           return { failure: error, publicUrl: null };
         }
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { samplePost } from "../testing/sample-post";
-import { comparableText } from "../writing/comparable-text";
+import { comparableText } from "./comparable-text";
 import { treeOf } from "./parsed-texts";
 import { type Block, linksOf, type Mark, type Run, richTextOf, tableLines } from "./rich-text";
 

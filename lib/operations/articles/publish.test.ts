@@ -215,14 +215,14 @@ describe("a write whose outcome is not known", () => {
     const { articleId, id } = await provedArticle();
     await app.services.db
       .update(publication)
-      .set({ wishedFields: { title: "A title that may have arrived" } })
+      .set({ desiredFields: { title: "A title that may have arrived" } })
       .where(eq(publication.id, id));
     const before = await viewOf(articleId);
     instead.set("find", fails("The password is wrong; enter it anew."));
     const result = await publish(articleId);
     expect(result).toMatchObject({ sent: false, state: "published" });
     expect(await viewOf(articleId)).toEqual({ ...before, error: result.error });
-    expect((await rowOf(id)).wishedFields).not.toBeNull();
+    expect((await rowOf(id)).desiredFields).not.toBeNull();
   });
 });
 

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import type { Post } from "@/lib/destinations/contract";
-import { readStoredFields } from "@/lib/destinations/writing/stored-fields";
-import { writePost } from "@/lib/destinations/writing/write-post";
-import {
-  claimWrite,
-  keepDesired,
-  keepRemoteId,
-  recordWrite,
-  type WriteClaim,
-  type WriteOutcome,
-} from "@/lib/publications/rows/writes";
+import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
+import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../context";
 import { exampleIds } from "../example-ids";
 import { idField, publishStatusField } from "../fields";
@@ -17,11 +8,10 @@ import {
   destinationTimeLimit,
   destinationTimeoutMs,
   graceOf,
-  type OpenIntegration,
   openIntegration,
 } from "../integrations/open-connection";
 import { operation } from "../operation";
-import { endOfFailure, mayHaveWritten, publicMessage } from "../publications/failure";
+import { publicMessage } from "../publications/failure";
 import { publishInProgress } from "../publications/in-progress";
 import { preparePost } from "../publications/prepare-post";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
@@ -67,14 +57,18 @@ export const publishArticle = operation({
     const claim = await claimWrite(
       ctx.db,
       { article, integration, requested: publishStatus },
-      (destinationTimeoutMs + lookAgainMs) / 1000 + 30,
+      (destinationTimeoutMs + checkAgainMs) / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
-    const outcome = await write(ctx, open, claim, () => preparePost(ctx, article, publishStatus), {
-      overwrite,
-      graceSeconds: graceOf(ctx, integration, open.destination),
-    });
-    const recorded = await recordWrite(ctx.db, claim, outcome);
+    const outcome = await writeClaimed(
+      { ...open, db: ctx.db, claim, explain: (error) => publicMessage(ctx, error, open.destination.label) },
+      {
+        prepare: () => preparePost(ctx, article, publishStatus),
+        overwrite,
+        checkAgainSignal: () => destinationTimeLimit(ctx, checkAgainMs),
+      },
+    );
+    const recorded = await recordWrite(ctx.db, claim, outcome, graceOf(ctx, integration, open.destination));
     if (recorded === null) {
       throw new Refusal(
         "publish_in_progress",
@@ -104,55 +98,4 @@ async function refuseUnfinishedText(
 }
 
 /** After a write whose outcome is not known, the destination has this long to say what it holds. */
-const lookAgainMs = 20_000;
-
-/** Updates the entry that we made before, or makes the first one; never a second. */
-async function write(
-  ctx: Context,
-  { destination, connection }: OpenIntegration,
-  claim: WriteClaim,
-  prepare: () => Promise<Post>,
-  { overwrite, graceSeconds }: { overwrite: boolean; graceSeconds: number },
-): Promise<WriteOutcome> {
-  const { row } = claim;
-  const pending = readStoredFields(row.wishedFields);
-  const known = { remoteId: row.remoteId, held: readStoredFields(row.heldFields), pending };
-  let { remoteId, heldFields } = row;
-  let foundEntry = row.remoteId !== null;
-  let begun = false;
-  const soFar = () => ({ remoteId, heldFields, foundEntry, graceSeconds });
-  try {
-    const { entry, held, warnings } = await writePost(destination, connection, await prepare(), known, {
-      overwrite,
-      beforeWrite: async (wishedFields, found) => {
-        heldFields = found ?? heldFields;
-        await keepDesired(ctx.db, claim, { wishedFields, heldFields });
-        begun = true;
-      },
-      onRemoteId: async (id) => {
-        remoteId = id;
-        if (!begun) foundEntry = true;
-        await keepRemoteId(ctx.db, claim, id);
-      },
-      lookAgainSignal: () => destinationTimeLimit(ctx, lookAgainMs),
-    });
-    return {
-      ...soFar(),
-      end: { kind: "written", address: entry.publicUrl },
-      error: null,
-      warnings,
-      remoteId: entry.remoteId,
-      heldFields: held,
-      doubtful: false,
-    };
-  } catch (error) {
-    return {
-      ...soFar(),
-      end: endOfFailure(error, begun),
-      error: publicMessage(ctx, error, destination.label),
-      warnings: [],
-      // Before a write has begun, an earlier one stays as unknown as it was.
-      doubtful: begun ? mayHaveWritten(error) : pending !== null,
-    };
-  }
-}
+const checkAgainMs = 20_000;

@@ -1,23 +1,12 @@
 import { z } from "zod";
-import {
-  claimWrite,
-  keepDesired,
-  recordWrite,
-  type WriteClaim,
-  type WriteOutcome,
-} from "@/lib/publications/rows/writes";
-import type { Context } from "../context";
+import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
+import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
 import { idField } from "../fields";
-import {
-  destinationTimeoutMs,
-  graceOf,
-  type OpenIntegration,
-  openIntegration,
-} from "../integrations/open-connection";
+import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/open-connection";
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { requireArticle, requireIntegration, requirePublication } from "../require";
-import { endOfFailure, mayHaveWritten, publicMessage } from "./failure";
+import { publicMessage } from "./failure";
 import { publishInProgress } from "./in-progress";
 import { publishResult, viewPublishResult } from "./publication-view";
 
@@ -49,44 +38,11 @@ export const unpublishArticle = operation({
       destinationTimeoutMs / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
-    const end = await takeDown(ctx, claim, { destination, connection });
-    const recorded = await recordWrite(ctx.db, claim, {
-      ...end,
-      remoteId: claim.row.remoteId,
-      warnings: [],
-      foundEntry: true,
-      graceSeconds: graceOf(ctx, integration, destination),
-    });
+    const explain = (error: unknown) => publicMessage(ctx, error, destination.label);
+    const outcome = await takeDownClaimed({ db: ctx.db, claim, destination, connection, explain });
+    const recorded = await recordWrite(ctx.db, claim, outcome, graceOf(ctx, integration, destination));
     if (recorded === null) throw publishInProgress();
     if (recorded.checkable) ctx.wake("verification");
     return viewPublishResult(recorded.publication, recorded.event);
   },
 });
-
-async function takeDown(
-  ctx: Context,
-  claim: WriteClaim,
-  { destination, connection }: OpenIntegration,
-): Promise<Pick<WriteOutcome, "end" | "error" | "heldFields" | "doubtful">> {
-  // As the last write left it, which may have ended since the caller read the row.
-  const { remoteId, heldFields, wishedFields } = claim.row;
-  if (remoteId === null) throw new Error(`publication ${claim.row.id} has lost its entry`);
-  const earlierDoubt = wishedFields !== null;
-  try {
-    await keepDesired(ctx.db, claim, { wishedFields: { ...wishedFields, status: "draft" }, heldFields });
-    await destination.unpublish(connection, remoteId);
-    return {
-      end: { kind: "written", address: null },
-      error: null,
-      heldFields: heldFields === null ? null : { ...heldFields, status: "draft" },
-      doubtful: earlierDoubt,
-    };
-  } catch (error) {
-    return {
-      end: endOfFailure(error, true),
-      error: publicMessage(ctx, error, destination.label),
-      heldFields,
-      doubtful: earlierDoubt || mayHaveWritten(error),
-    };
-  }
-}

@@ -33,7 +33,7 @@ async function writeThatNeverEnds(target: Awaited<ReturnType<typeof fixture.crea
   return {
     id: claim.row.id,
     begin: async () =>
-      keepDesired(fixture.db, claim, { wishedFields: { title: "Anvils" }, heldFields: null }),
+      keepDesired(fixture.db, claim, { desiredFields: { title: "Anvils" }, storedFields: null }),
     die: async () => fixture.change(claim.row.id, { writeUntil: past, nextCheckAt: past }),
   };
 }

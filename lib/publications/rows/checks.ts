@@ -219,8 +219,8 @@ export async function recordCheck(db: Database, claim: CheckClaim, result: Check
 const notInCheck = { checkToken: null, checkUntil: null };
 
 /** An article on its page also answers whether a write arrived whose outcome nobody knew. */
-function firstFound({ wishedFields }: PublicationRow) {
-  const arrived = wishedFields !== null && {
+function firstFound({ desiredFields }: PublicationRow) {
+  const arrived = desiredFields !== null && {
     error: null,
     sentAt: sql`coalesce(${publication.sentAt}, ${publication.checkSince})`,
   };

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { StoredFields } from "@/lib/destinations/writing/stored-fields";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -14,6 +13,7 @@ import {
   publishEvent,
 } from "@/lib/platform/db/schema";
 import { type AfterWrite, afterWrite, type BeforeWrite, WINDOW_SECONDS, type WriteEnd } from "../state";
+import type { StoredFields } from "../write/stored-fields";
 import { requeue } from "./turns";
 
 type PublishStatus = PublicationRow["publishStatus"];
@@ -95,7 +95,7 @@ export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: st
 export async function keepDesired(
   db: Database,
   claim: WriteClaim,
-  fields: { wishedFields: StoredFields; heldFields: Record<string, unknown> | null },
+  fields: { desiredFields: StoredFields; storedFields: Record<string, unknown> | null },
 ): Promise<void> {
   await db
     .update(publication)
@@ -109,13 +109,11 @@ export interface WriteOutcome {
   warnings: string[];
   remoteId: string | null;
   /** What the destination holds, as far as it is known. */
-  heldFields: Record<string, unknown> | null;
+  storedFields: Record<string, unknown> | null;
   /** The outcome of this write or of one before it is still not known. */
   doubtful: boolean;
   /** An entry of this article was there before this write. */
   foundEntry: boolean;
-  /** Between the write and the first check. */
-  graceSeconds: number;
 }
 
 export interface RecordedWrite {
@@ -125,16 +123,25 @@ export interface RecordedWrite {
   checkable: boolean;
 }
 
-/** Writes the outcome and its event together; null when the claim was lost meanwhile. */
+/**
+ * Writes the outcome and its event together; null when the claim was lost meanwhile. The page is checked for the
+ * first time after `graceSeconds`.
+ */
 export async function recordWrite(
   db: Database,
   claim: WriteClaim,
   outcome: WriteOutcome,
+  graceSeconds: number,
 ): Promise<RecordedWrite | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(publication).where(heldBy(claim)).for("update");
     if (row === undefined) return null;
-    return endWrite(tx, row, beforeWrite(claim.row, outcome), claim.requested, outcome);
+    return endWrite(tx, row, {
+      before: beforeWrite(claim.row, outcome),
+      requested: claim.requested,
+      outcome,
+      graceSeconds,
+    });
   });
 }
 
@@ -151,27 +158,32 @@ export async function endInterruptedWrite(
   row: PublicationRow,
   graceSeconds: number,
 ): Promise<RecordedWrite> {
-  const { remoteId, heldFields } = row;
-  const begun = row.wishedFields !== null;
+  const { remoteId, storedFields } = row;
+  const begun = row.desiredFields !== null;
   const outcome: WriteOutcome = {
     end: { kind: begun ? "unknown" : "nothing" },
     error: begun ? interrupted.unknown : interrupted.unwritten,
     warnings: [],
     remoteId,
-    heldFields,
+    storedFields,
     doubtful: begun,
     foundEntry: remoteId !== null,
-    graceSeconds,
   };
-  return endWrite(tx, row, beforeWrite(row, outcome), row.publishStatus, outcome);
+  const before = beforeWrite(row, outcome);
+  return endWrite(tx, row, { before, requested: row.publishStatus, outcome, graceSeconds });
+}
+
+interface EndedWrite {
+  before: BeforeWrite;
+  requested: PublishStatus;
+  outcome: WriteOutcome;
+  graceSeconds: number;
 }
 
 async function endWrite(
   tx: Transaction,
   held: PublicationRow,
-  before: BeforeWrite,
-  requested: PublishStatus,
-  outcome: WriteOutcome,
+  { before, requested, outcome, graceSeconds }: EndedWrite,
 ): Promise<RecordedWrite> {
   const { end, error } = outcome;
   const sent = end.kind === "written";
@@ -185,13 +197,13 @@ async function endWrite(
       verifyStatus: after.verifyStatus,
       error,
       remoteId: outcome.remoteId,
-      heldFields: outcome.heldFields,
-      ...(!outcome.doubtful && { wishedFields: null }),
+      storedFields: outcome.storedFields,
+      ...(!outcome.doubtful && { desiredFields: null }),
       ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
       ...proofAfter(after, held),
       ...(after.proof !== "kept" && {
         checkHost: hostOf(address),
-        nextCheckAt: checkTime(after, outcome.graceSeconds),
+        nextCheckAt: checkTime(after, graceSeconds),
       }),
       writeToken: null,
       writeUntil: null,

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "@/lib/content/render-markdown";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { treeOf } from "../../texts/parsed-texts";
-import { comparableText } from "../../writing/comparable-text";
 import { toGhostHtml } from "./to-ghost-html";
 
 const card = "<!--kg-card-begin: html-->";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { markdownPieces } from "../../texts/safe-markdown";
-import { comparableText } from "../../writing/comparable-text";
 import { escapeTemplates } from "./escape-templates";
 import { throughTemplates } from "./testing/generator-site";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { treeOf } from "../../texts/parsed-texts";
-import { comparableText } from "../../writing/comparable-text";
 import { bodyOf, notionMarkdownOf } from "./notion-markdown";
 
 describe("Notion's Markdown", () => {

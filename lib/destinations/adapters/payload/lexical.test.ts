@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { readBody } from "../../field-map/stored-body";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
-import { comparableText } from "../../writing/comparable-text";
 import { lexicalOf } from "./lexical";
 
 const box = { version: 1, direction: null, format: "", indent: 0 };

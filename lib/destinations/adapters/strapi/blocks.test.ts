@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { readBody } from "../../field-map/stored-body";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
-import { comparableText } from "../../writing/comparable-text";
 import { blocksOf } from "./blocks";
 
 const text = (words: string, styles: object = {}) => ({ type: "text", text: words, ...styles });

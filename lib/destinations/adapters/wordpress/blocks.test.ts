@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { newId } from "@/lib/platform/db/ids";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
-import { comparableText } from "../../writing/comparable-text";
 import { toBlocks } from "./blocks";
 import { markOf } from "./mark";
 

@@ -128,7 +128,7 @@ describe("The life of a post", () => {
       fields: {},
       warnings: [],
     };
-    await send(connection, post, { ...remembered, held: {} });
+    await send(connection, post, { ...remembered, stored: {} });
     expect(await onlyPost()).toMatchObject({ id: Number(first.remoteId), slug: post.slug });
   });
 });

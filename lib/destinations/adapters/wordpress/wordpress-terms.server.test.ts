@@ -27,8 +27,8 @@ describe("Tags", () => {
 
   test("more than ten are all known again", async () => {
     const keywords = Array.from({ length: 12 }, (_, at) => `keyword ${at}`);
-    const { held } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
-    expect(held.tags?.toSorted()).toEqual(keywords.toSorted());
+    const { stored } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
+    expect(stored.tags?.toSorted()).toEqual(keywords.toSorted());
   });
 });
 

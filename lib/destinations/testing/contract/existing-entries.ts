@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import { editsSince } from "@/lib/publications/write/compare-fields";
+import { storeFields } from "@/lib/publications/write/stored-fields";
 import { findEntry } from "../../find-entry";
-import { editsSince } from "../../writing/compare-fields";
-import { storeFields } from "../../writing/stored-fields";
 import type { DestinationTraits } from "../destination-fixture";
 import { failureOf } from "../failure-of";
 import { samplePost } from "../sample-post";
@@ -69,7 +69,7 @@ export function existingEntriesContract<Config>(
         const written = await use.send(post);
         const { destination, connection } = use.fixture;
         const found = await findEntry(destination, connection, post, written.remoteId);
-        expect(editsSince(written.held, storeFields(found?.fields ?? {}), null)).toEqual([]);
+        expect(editsSince(written.stored, storeFields(found?.fields ?? {}), null)).toEqual([]);
         expect((await use.send(post, written)).remoteId).toBe(written.remoteId);
       },
     );
@@ -118,7 +118,7 @@ export function existingEntriesContract<Config>(
       const post = samplePost({ status: "publish" });
       const first = await use.send(post);
       await use.fixture.destination.unpublish(use.fixture.connection, first.remoteId);
-      const second = await use.send(post, { ...first, held: { ...first.held, status: "draft" } });
+      const second = await use.send(post, { ...first, stored: { ...first.stored, status: "draft" } });
       expect(second.publicUrl).toBe(first.publicUrl);
       expect((await use.onlyEntry()).live).toBe(true);
       expect(await use.visible(second.publicUrl, post)).toBe(publicPages);

@@ -87,9 +87,9 @@ export const publication = pgTable(
     remoteId: text("remote_id"),
     externalUrl: text("external_url"),
     /** What the destination held after our last write: what differs from it later, a person changed. */
-    heldFields: jsonb("held_fields").$type<Record<string, unknown>>(),
+    storedFields: jsonb("held_fields").$type<Record<string, unknown>>(),
     /** What the last write wished for, kept before it began: how an entry whose answer was lost is known. */
-    wishedFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
+    desiredFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
     error: text("error"),

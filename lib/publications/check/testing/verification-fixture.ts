@@ -183,16 +183,20 @@ export async function createVerificationFixture() {
     async publishAt(url: string, target?: Target, graceSeconds = 0): Promise<string> {
       const claim = await beginWrite(target ?? (await createTarget()));
       if (claim === null) throw new Error("the publication is claimed already");
-      const written = await recordWrite(db, claim, {
-        end: { kind: "written", address: url },
-        error: null,
-        warnings: ["A warning of the write."],
-        remoteId: "1",
-        heldFields: null,
-        doubtful: false,
-        foundEntry: false,
+      const written = await recordWrite(
+        db,
+        claim,
+        {
+          end: { kind: "written", address: url },
+          error: null,
+          warnings: ["A warning of the write."],
+          remoteId: "1",
+          storedFields: null,
+          doubtful: false,
+          foundEntry: false,
+        },
         graceSeconds,
-      });
+      );
       if (written === null) throw new Error("the write was not recorded");
       return written.publication.id;
     },

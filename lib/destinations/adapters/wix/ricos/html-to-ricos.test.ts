@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { samplePost } from "../../../testing/sample-post";
 import { treeOf } from "../../../texts/parsed-texts";
-import { comparableText } from "../../../writing/comparable-text";
 import { htmlToRicos } from "./html-to-ricos";
 import type { RicosNode } from "./ricos-node";
 import { ricosToText } from "./ricos-to-text";

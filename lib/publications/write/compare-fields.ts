@@ -1,4 +1,4 @@
-import { comparableText } from "./comparable-text";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import type { StoredFields } from "./stored-fields";
 
 interface Field {
@@ -58,22 +58,22 @@ const shortFields: Field[] = [
 const words: Field = { name: "text", same: equal((fields) => fields.wordsHash, String), show: () => null };
 const markup: Field = { name: "text", same: equal((fields) => fields.bodyHash, String), show: () => null };
 
-/** Whether an entry says what was wished, whatever the destination did to quotes, markup and spaces. */
-export function saysTheSame(wished: StoredFields, held: StoredFields): boolean {
-  return [...shortFields, words].every((field) => field.same(wished, held));
+/** Whether an entry says what was desired, whatever the destination did to quotes, markup and spaces. */
+export function saysTheSame(desired: StoredFields, stored: StoredFields): boolean {
+  return [...shortFields, words].every((field) => field.same(desired, stored));
 }
 
 /** What the destination changed or left out, one sentence a field, for the publication's warnings. */
-export function differences(label: string, wished: StoredFields, held: StoredFields): string[] {
+export function differences(label: string, desired: StoredFields, stored: StoredFields): string[] {
   const short = shortFields
-    .filter((field) => !field.same(wished, held))
+    .filter((field) => !field.same(desired, stored))
     .map((field) => {
-      const [sent, kept] = [field.show(wished), field.show(held)];
+      const [sent, kept] = [field.show(desired), field.show(stored)];
       return kept === "“”"
         ? `${label} did not keep the ${field.name} ${sent ?? ""}.`
         : `${label} has the ${field.name} ${kept ?? ""} instead of ${sent ?? ""}.`;
     });
-  if (words.same(wished, held)) return short;
+  if (words.same(desired, stored)) return short;
   return [...short, `${label} changed the text: look at the entry for what it left out or added.`];
 }
 
@@ -83,14 +83,14 @@ export function differences(label: string, wished: StoredFields, held: StoredFie
  */
 export function editsSince(
   written: StoredFields,
-  held: StoredFields,
+  stored: StoredFields,
   pending: StoredFields | null,
 ): string[] {
   return [...shortFields, markup]
-    .filter((field) => !field.same(written, held))
-    .filter((field) => pending === null || !(field === markup ? words : field).same(pending, held))
+    .filter((field) => !field.same(written, stored))
+    .filter((field) => pending === null || !(field === markup ? words : field).same(pending, stored))
     .map((field) => {
-      const [before, after] = [field.show(written), field.show(held)];
+      const [before, after] = [field.show(written), field.show(stored)];
       return before === null || after === null ? field.name : `${field.name}: was ${before}, is now ${after}`;
     });
 }

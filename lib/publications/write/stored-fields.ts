@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { EntryFields } from "../contract";
-import { comparableText } from "./comparable-text";
+import type { EntryFields } from "@/lib/destinations/contract";
+import { comparableText } from "@/lib/destinations/texts/comparable-text";
 
 const text = z.string().optional();
 

@@ -1,34 +1,37 @@
-import type { Post } from "../../contract";
+import type { Post } from "@/lib/destinations/contract";
 import type { StoredFields } from "../stored-fields";
-import { type KnownEntry, type Written, writePost } from "../write-post";
+import { type WrittenPost, writePost } from "../write-post";
+import type { KnownEntry } from "../write-state";
 import type { MemoryDestination } from "./memory-destination";
 
 /** One article's publishing, remembering from call to call what the publish operation stores. */
 export function publisher(destination: MemoryDestination) {
-  const known: KnownEntry = { remoteId: null, held: null, pending: null };
+  const known: KnownEntry = { remoteId: null, stored: null, pending: null };
   return { known, send };
 
   async function send(
     post: Post,
     overwrite = false,
     signal = destination.connection.signal,
-  ): Promise<Written> {
+  ): Promise<WrittenPost> {
     try {
       const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
         overwrite,
-        beforeWrite: (wished: StoredFields, held: StoredFields | null) => {
-          destination.calls.push("remember the wish");
-          known.pending = wished;
-          known.held = held ?? known.held;
-          return Promise.resolve();
+        journal: {
+          keepDesired: (desired: StoredFields, storedNow: StoredFields | null) => {
+            destination.calls.push("keep what is desired");
+            known.pending = desired;
+            known.stored = storedNow ?? known.stored;
+            return Promise.resolve();
+          },
+          keepRemoteId: (remoteId) => {
+            known.remoteId = remoteId;
+            return Promise.resolve();
+          },
         },
-        onRemoteId: (remoteId) => {
-          known.remoteId = remoteId;
-          return Promise.resolve();
-        },
-        lookAgainSignal: () => new AbortController().signal,
+        checkAgainSignal: () => new AbortController().signal,
       });
-      Object.assign(known, { remoteId: written.entry.remoteId, held: written.held, pending: null });
+      Object.assign(known, { remoteId: written.entry.remoteId, stored: written.stored, pending: null });
       return written;
     } catch (error) {
       if (!isDoubtful(error)) known.pending = null;

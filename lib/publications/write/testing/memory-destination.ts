@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { newId } from "@/lib/platform/db/ids";
 import {
   type Connection,
   type Destination,
@@ -8,7 +7,8 @@ import {
   type Post,
   type RemoteEntry,
   type WrittenEntry,
-} from "../../contract";
+} from "@/lib/destinations/contract";
+import { newId } from "@/lib/platform/db/ids";
 
 /** What happens to one write instead of what was asked for. */
 export type Misbehaviour =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../testing/failure-of";
-import { samplePost } from "../testing/sample-post";
+import { failureOf } from "@/lib/destinations/testing/failure-of";
+import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { type Misbehaviour, memoryDestination } from "./testing/memory-destination";
 import { only, publisher } from "./testing/publisher";
 
@@ -11,7 +11,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const destination = memoryDestination({ marks });
     const { send, known } = publisher(destination);
     const { warnings } = await send(post);
-    expect(destination.calls).toEqual(["find", "remember the wish", "publish"]);
+    expect(destination.calls).toEqual(["find", "keep what is desired", "publish"]);
     expect(known.remoteId).toBe(only(destination).remoteId);
     expect(warnings).toEqual([]);
   });

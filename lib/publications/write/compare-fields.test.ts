@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EntryFields } from "../contract";
+import type { EntryFields } from "@/lib/destinations/contract";
 import { differences, editsSince, saysTheSame } from "./compare-fields";
 import { readStoredFields, storeFields } from "./stored-fields";
 
@@ -13,9 +13,9 @@ const entry: EntryFields = {
   body: '<p>Keep it <strong>dry</strong>: "always".</p>\n<p>An em dash — here.</p>',
 };
 const withChange = (change: EntryFields) => storeFields({ ...entry, ...change });
-const wished = storeFields(entry);
+const desired = storeFields(entry);
 
-describe("an entry says what was wished", () => {
+describe("an entry says what was desired", () => {
   test.each<[string, EntryFields]>([
     [
       "with other quotes and entities",
@@ -28,8 +28,8 @@ describe("an entry says what was wished", () => {
     ["with tags in another order and case", { tags: ["care &amp; repair", "anvil"] }],
     ["without a place for the excerpt", { excerpt: undefined }],
   ])("%s", (_how, change) => {
-    expect(saysTheSame(wished, withChange(change))).toBe(true);
-    expect(differences("The CMS", wished, withChange(change))).toEqual([]);
+    expect(saysTheSame(desired, withChange(change))).toBe(true);
+    expect(differences("The CMS", desired, withChange(change))).toEqual([]);
   });
 });
 
@@ -61,23 +61,23 @@ describe("what the destination changed is told, field by field", () => {
       "The CMS changed the text: look at the entry for what it left out or added.",
     ],
   ])("%s", (_what, change, sentence) => {
-    expect(saysTheSame(wished, withChange(change))).toBe(false);
-    expect(differences("The CMS", wished, withChange(change))).toEqual([sentence]);
+    expect(saysTheSame(desired, withChange(change))).toBe(false);
+    expect(differences("The CMS", desired, withChange(change))).toEqual([sentence]);
   });
 
   test("a long value is cut in the sentence", () => {
-    const [sentence = ""] = differences("The CMS", withChange({ title: "x".repeat(500) }), wished);
+    const [sentence = ""] = differences("The CMS", withChange({ title: "x".repeat(500) }), desired);
     expect(sentence.length).toBeLessThan(200);
   });
 });
 
 describe("a person's edit", () => {
   test("of nothing is no edit", () => {
-    expect(editsSince(wished, storeFields(entry), null)).toEqual([]);
+    expect(editsSince(desired, storeFields(entry), null)).toEqual([]);
   });
 
   test("of a title names both", () => {
-    expect(editsSince(wished, withChange({ title: "Anvils" }), null)).toEqual([
+    expect(editsSince(desired, withChange({ title: "Anvils" }), null)).toEqual([
       "title: was “A smith’s guide”, is now “Anvils”",
     ]);
   });
@@ -86,21 +86,21 @@ describe("a person's edit", () => {
     const linked = withChange({
       body: entry.body?.replace("<strong>dry</strong>", '<a href="https://x.example">dry</a>'),
     });
-    expect(editsSince(wished, linked, null)).toEqual(["text"]);
+    expect(editsSince(desired, linked, null)).toEqual(["text"]);
   });
 
   test("is not what a write of ours with a lost answer brought about", () => {
     const pending = withChange({ title: "Anvils", body: "<p>New text.</p>" });
-    expect(editsSince(wished, withChange({ title: "Anvils", body: "<p>New   text.</p>" }), pending)).toEqual(
+    expect(editsSince(desired, withChange({ title: "Anvils", body: "<p>New   text.</p>" }), pending)).toEqual(
       [],
     );
-    expect(editsSince(wished, withChange({ title: "Anvils by a person" }), pending)).toHaveLength(1);
+    expect(editsSince(desired, withChange({ title: "Anvils by a person" }), pending)).toHaveLength(1);
   });
 });
 
 test("what a publication remembers holds no body, and reads back from the database as it was", () => {
-  expect(JSON.stringify(wished)).not.toContain("always");
-  expect(readStoredFields(JSON.parse(JSON.stringify(wished)))).toEqual(wished);
+  expect(JSON.stringify(desired)).not.toContain("always");
+  expect(readStoredFields(JSON.parse(JSON.stringify(desired)))).toEqual(desired);
   expect(readStoredFields(null)).toBeNull();
   expect(readStoredFields({ title: 7 })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../testing/failure-of";
-import { samplePost } from "../testing/sample-post";
+import { failureOf } from "@/lib/destinations/testing/failure-of";
+import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { type Misbehaviour, memoryDestination } from "./testing/memory-destination";
 import { only, publisher } from "./testing/publisher";
 
@@ -29,7 +29,7 @@ describe("A first try that arrives late", () => {
     const twin = { ...entry, remoteId: "twin", fields: { ...entry.fields, slug: `${post.slug}-2` } };
     destination.entries.set("twin", twin);
     known.remoteId = "twin";
-    known.held = null;
+    known.stored = null;
     await send(post);
     expect(only(destination).remoteId).toBe(entry.remoteId);
   });

@@ -1,0 +1,133 @@
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+} from "@/lib/destinations/contract";
+import type { Database } from "@/lib/platform/db/connection";
+import { keepDesired, keepRemoteId, type WriteClaim, type WriteOutcome } from "../rows/writes";
+import type { WriteEnd } from "../state";
+import { readStoredFields } from "./stored-fields";
+import { type WriteJournal, writePost } from "./write-post";
+
+export interface ClaimedWrite {
+  db: Database;
+  claim: WriteClaim;
+  destination: Destination;
+  connection: Connection<unknown>;
+  /** A failure in a sentence that the publication shows. */
+  explain: (error: unknown) => string;
+}
+
+export interface WriteRequest {
+  prepare: () => Promise<Post>;
+  /** Replace what a person has changed in the entry. */
+  overwrite: boolean;
+  /** For checking what the destination has after a write whose outcome is not known. */
+  checkAgainSignal: () => AbortSignal;
+}
+
+/** Updates the entry that was made before, or makes the first one; never a second. Never throws a failure of it. */
+export async function writeClaimed(
+  { db, claim, destination, connection, explain }: ClaimedWrite,
+  { prepare, overwrite, checkAgainSignal }: WriteRequest,
+): Promise<WriteOutcome> {
+  const { row } = claim;
+  const pending = readStoredFields(row.desiredFields);
+  const known = { remoteId: row.remoteId, stored: readStoredFields(row.storedFields), pending };
+  const { journal, noted } = rowJournal(db, claim);
+  try {
+    const post = await prepare();
+    const written = await writePost(destination, connection, post, known, {
+      overwrite,
+      journal,
+      checkAgainSignal,
+    });
+    return {
+      end: { kind: "written", address: written.entry.publicUrl },
+      error: null,
+      warnings: written.warnings,
+      remoteId: written.entry.remoteId,
+      storedFields: written.stored,
+      doubtful: false,
+      foundEntry: noted().foundEntry,
+    };
+  } catch (error) {
+    const { begun, ...soFar } = noted();
+    return {
+      ...soFar,
+      end: endOfFailure(error, begun),
+      error: explain(error),
+      warnings: [],
+      // Before a write has begun, an earlier one stays as unknown as it was.
+      doubtful: begun ? mayHaveWritten(error) : pending !== null,
+    };
+  }
+}
+
+/** Takes the page of a claimed publication away. Never throws a failure of the destination. */
+export async function takeDownClaimed({
+  db,
+  claim,
+  destination,
+  connection,
+  explain,
+}: ClaimedWrite): Promise<WriteOutcome> {
+  // As the last write left it, which may have ended since the caller read the row.
+  const { remoteId, storedFields, desiredFields } = claim.row;
+  if (remoteId === null) throw new Error(`publication ${claim.row.id} has lost its entry`);
+  const earlierDoubt = desiredFields !== null;
+  const same = { remoteId, warnings: [], foundEntry: true };
+  try {
+    await keepDesired(db, claim, { desiredFields: { ...desiredFields, status: "draft" }, storedFields });
+    await destination.unpublish(connection, remoteId);
+    return {
+      ...same,
+      end: { kind: "written", address: null },
+      error: null,
+      storedFields: storedFields === null ? null : { ...storedFields, status: "draft" },
+      doubtful: earlierDoubt,
+    };
+  } catch (error) {
+    return {
+      ...same,
+      end: endOfFailure(error, true),
+      error: explain(error),
+      storedFields,
+      doubtful: earlierDoubt || mayHaveWritten(error),
+    };
+  }
+}
+
+/** Keeps a write's steps in its publication's row, and notes what it has kept. */
+function rowJournal(db: Database, claim: WriteClaim) {
+  const { row } = claim;
+  let { remoteId, storedFields } = row;
+  let foundEntry = row.remoteId !== null;
+  let begun = false;
+  const journal: WriteJournal = {
+    async keepDesired(desiredFields, storedNow) {
+      storedFields = storedNow ?? storedFields;
+      await keepDesired(db, claim, { desiredFields, storedFields });
+      begun = true;
+    },
+    async keepRemoteId(id) {
+      remoteId = id;
+      if (!begun) foundEntry = true;
+      await keepRemoteId(db, claim, id);
+    },
+  };
+  return { journal, noted: () => ({ remoteId, storedFields, foundEntry, begun }) };
+}
+
+/** Whether the destination may have changed something; of a failure that is none of its own nobody knows. */
+function mayHaveWritten(error: unknown): boolean {
+  return !(error instanceof DestinationFailure) || error.mayHaveWritten;
+}
+
+/** How a write has ended that failed with this; one that had not `begun` has changed nothing. */
+function endOfFailure(error: unknown, begun: boolean): WriteEnd {
+  if (!begun || !mayHaveWritten(error)) return { kind: "nothing" };
+  const refusedLater = error instanceof DestinationFailure && error.remoteId !== null && !error.retryable;
+  return { kind: refusedLater ? "halfway" : "unknown" };
+}

@@ -1,0 +1,162 @@
+import {
+  type Connection,
+  type Destination,
+  DestinationFailure,
+  type Post,
+  type RemoteEntry,
+  type WrittenEntry,
+} from "@/lib/destinations/contract";
+import { findEntry } from "@/lib/destinations/find-entry";
+import { webAddress } from "@/lib/destinations/web-address";
+import { differences } from "./compare-fields";
+import { isOurs, nextStep } from "./next-step";
+import { type StoredFields, storeFields } from "./stored-fields";
+import {
+  advance,
+  type KnownEntry,
+  type StepResult,
+  type WritePlan,
+  type WriteState,
+  type WriteStep,
+} from "./write-state";
+
+/** Keeps what must outlive this process, each before the next step is taken. */
+export interface WriteJournal {
+  /**
+   * Before anything is written: what is desired, and what is stored now; null where nothing is, or where a
+   * person's changes may be in it.
+   */
+  keepDesired: (desired: StoredFields, storedNow: StoredFields | null) => Promise<void>;
+  /** As soon as the entry's id is known. */
+  keepRemoteId: (remoteId: string) => Promise<void>;
+}
+
+export interface WriteOptions {
+  /** Replace what a person has changed in our entry. */
+  overwrite: boolean;
+  journal: WriteJournal;
+  /** A signal for checking again after the write's own time is over. */
+  checkAgainSignal: () => AbortSignal;
+}
+
+export interface WrittenPost {
+  entry: RemoteEntry;
+  stored: StoredFields;
+  /** What the destination changed or left out, as sentences. */
+  warnings: string[];
+}
+
+/**
+ * Writes an article to a destination: takes one step after the other as `nextStep` says, and compares what was
+ * desired with what is stored. Throws DestinationFailure; `mayHaveWritten` then says that the outcome is not known.
+ */
+export async function writePost<Config>(
+  destination: Destination<Config>,
+  connection: Connection<Config>,
+  post: Post,
+  known: KnownEntry,
+  options: WriteOptions,
+): Promise<WrittenPost> {
+  const plan: WritePlan = {
+    label: destination.label,
+    article: { articleId: post.articleId, slug: post.slug },
+    desired: storeFields(destination.desired(connection.config, post)),
+    known,
+    overwrite: options.overwrite,
+    answersFromLog: destination.answersFromLog === true,
+  };
+  let state: WriteState = { stage: "lookup" };
+  for (;;) {
+    const step = nextStep(plan, state, connection.signal.aborted);
+    if (step.kind === "done") return written(plan, step.entry);
+    if (step.kind === "refuse") throw step.failure;
+    if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
+      await keepPlan(plan, options.journal, step.kind === "update" ? step.entry : null);
+    }
+    const result = await resultOf(step, () => perform(step, { destination, connection, post, options }));
+    await keepIds(plan, step, result, options.journal);
+    state = advance(state, step, result);
+  }
+}
+
+async function keepPlan(
+  { desired, overwrite }: WritePlan,
+  { keepDesired, keepRemoteId }: WriteJournal,
+  entry: RemoteEntry | null,
+): Promise<void> {
+  if (entry !== null) await keepRemoteId(entry.remoteId);
+  await keepDesired(desired, entry === null || overwrite ? null : storeFields(entry.fields));
+}
+
+interface Call<Config> {
+  destination: Destination<Config>;
+  connection: Connection<Config>;
+  post: Post;
+  options: WriteOptions;
+}
+
+async function perform<Config>(
+  step: WriteStep,
+  { destination, connection, post, options }: Call<Config>,
+): Promise<StepResult> {
+  switch (step.kind) {
+    case "find":
+      return { found: await findEntry(destination, connection, post, step.remoteId) };
+    case "findAtSlug":
+      return { found: (await destination.lookup(connection, post).bySlug?.()) ?? null };
+    case "checkAgain": {
+      const anew = { ...connection, signal: options.checkAgainSignal() };
+      return { found: await findEntry(destination, anew, post, step.remoteId) };
+    }
+    case "discard":
+      await options.journal.keepRemoteId(step.kept.remoteId);
+      await destination.discard?.(connection, step.twin.remoteId);
+      return { found: step.kept };
+    case "create":
+      return { written: await destination.publish(connection, post) };
+    case "update":
+      return { written: await destination.update(connection, step.entry, post) };
+    case "accept":
+      return { written: step.entry };
+  }
+}
+
+/** A failure of the destination is a result. So is whatever keeps us from seeing what became of a write. */
+async function resultOf(step: WriteStep, perform: () => Promise<StepResult>): Promise<StepResult> {
+  try {
+    return await perform();
+  } catch (error) {
+    if (step.kind === "checkAgain") return { unchecked: { cause: error } };
+    if (error instanceof DestinationFailure) return { failure: error };
+    throw error;
+  }
+}
+
+async function keepIds(
+  plan: WritePlan,
+  step: WriteStep,
+  result: StepResult,
+  { keepRemoteId }: WriteJournal,
+): Promise<void> {
+  if ("written" in result) await keepRemoteId(result.written.remoteId);
+  if ("failure" in result && result.failure.remoteId !== null) await keepRemoteId(result.failure.remoteId);
+  if (step.kind !== "checkAgain" || !("found" in result) || result.found === null) return;
+  if (isOurs(plan, result.found, step.remoteId)) await keepRemoteId(result.found.remoteId);
+}
+
+function written(plan: WritePlan, made: WrittenEntry): WrittenPost {
+  const entry = withFitAddress(plan.label, made);
+  const stored = storeFields(entry.fields);
+  return { entry, stored, warnings: [...entry.warnings, ...differences(plan.label, plan.desired, stored)] };
+}
+
+function withFitAddress(label: string, entry: WrittenEntry): WrittenEntry {
+  const address = webAddress(entry.publicUrl);
+  if (address === entry.publicUrl) return entry;
+  const warning = `${label} told an address of the page that is no http or https address; it was ignored.`;
+  return {
+    ...entry,
+    publicUrl: address,
+    warnings: address === null ? [...entry.warnings, warning] : entry.warnings,
+  };
+}
