@@ -1,6 +1,6 @@
-import type { z } from "zod";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
+import type { ConfigSchema } from "./config/config-form";
 import type { ParsedTexts } from "./texts/parsed-texts";
 
 export { DestinationFailure } from "./destination-failure";
@@ -94,21 +94,6 @@ export interface ConnectionTest {
   message: string;
 }
 
-/** A field of the configuration, for the form and for the admin command's help. Values are strings. */
-export interface ConfigField {
-  key: string;
-  label: string;
-  help: string;
-  kind: "text" | "url" | "secret" | "select" | "textarea";
-  required: boolean;
-  options?: { value: string; label: string }[];
-  /**
-   * Of a url, how much of it a stored secret belongs to: a change of that needs the secret again. "address"
-   * where one host serves many customers by path. Default "origin".
-   */
-  secretsStayAt?: "origin" | "address";
-}
-
 /**
  * Where articles can be published. Calls throw DestinationFailure for every expected failure.
  * Facts about one destination's API stay inside its folder; the order of lookup,
@@ -122,8 +107,8 @@ export interface Destination<Config = unknown> {
   provenAgainst: "server" | "documentation";
   /** The least time between a write and the first look at the page; null is VERIFY_GRACE_SECONDS. */
   graceSeconds: number | null;
-  config: z.ZodType<Config>;
-  fields: ConfigField[];
+  /** Its settings, each with its field in the form: see config/config-form.ts. */
+  config: ConfigSchema<Config>;
   /**
    * True where `lookup` answers from our own log, because the destination cannot be asked: after a failure it
    * tells nothing about the outcome of the write.

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { emptyIsAbsent, siteAddress, tokenConfig } from "./config-values";
+import { optional, withDefault } from "./config-form";
+import { siteAddress, tokenConfig } from "./config-values";
 
 test.each([
   "https://cms.example/api",
@@ -29,6 +30,7 @@ test.each(["two words", "a\u0000b", "a\r\nx-admin: 1", "schlüssel", ""])(
 );
 
 test("an empty field means what an absent one means", () => {
-  const schema = z.object({ dataset: emptyIsAbsent(z.string().default("production")) });
-  expect(schema.parse({ dataset: "" })).toEqual(schema.parse({}));
+  const schema = z.object({ dataset: withDefault(z.string(), "production"), author: optional(z.string()) });
+  expect(schema.parse({ dataset: "", author: " " })).toEqual({ dataset: "production" });
+  expect(schema.parse({})).toEqual({ dataset: "production" });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional, text } from "./config-form";
 
 const placeholders = ["slug", "id", "year", "month", "day", "language"] as const;
 type Placeholder = (typeof placeholders)[number];
@@ -33,6 +34,14 @@ export const plainUrlPattern = urlPattern.refine(
   (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
   "may contain {slug} and {id} only",
 );
+
+/** The setting of products that do not know where an owner's own front end shows their entries. */
+export function publicAddress(product: string, pattern: z.ZodString) {
+  return text(optional(pattern), {
+    label: "Public address",
+    help: `Where your site shows an article, such as https://example.com/blog/{slug}. ${product} does not know; without it the page cannot be proven.`,
+  });
+}
 
 /** For `superRefine`: the language in an address is the connection's locale. */
 export function refuseUnknownLanguage(

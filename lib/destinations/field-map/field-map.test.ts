@@ -1,24 +1,43 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { formOf } from "../config/config-form";
 import {
   type FieldMap,
   fieldMapShape,
+  mappedSetting,
   readFields,
   readTags,
   readText,
   refuseSharedFields,
+  requiredSetting,
   writeFields,
   writeTags,
 } from "./field-map";
-import { fieldMapFields } from "./field-map-form";
 
-const paths = z.strictObject(fieldMapShape({ naming: "path" })).superRefine(refuseSharedFields);
-const names = z.strictObject(fieldMapShape({ naming: "name", defaults: { title: "Name" } }));
+const shape = fieldMapShape({
+  whereNamesAre: "In X.",
+  bodyFormats: [
+    { value: "html", label: "HTML" },
+    { value: "markdown", label: "Markdown" },
+  ],
+  bodyFormatHelp: "Which.",
+});
+const paths = z.strictObject(shape).superRefine(refuseSharedFields);
+const names = z.strictObject({
+  titleField: requiredSetting("title", { naming: "name", initial: "Name" }),
+  excerptField: mappedSetting("excerpt", { naming: "name" }),
+});
 
 describe("a field map", () => {
   test("has the usual names where the form says nothing, and sends nothing else", () => {
     const map = paths.parse({ titleField: "", excerptField: " ", tagsFormat: "" });
-    expect(map).toEqual({ titleField: "title", slugField: "slug", bodyField: "body", tagsFormat: "list" });
+    expect(map).toEqual({
+      titleField: "title",
+      slugField: "slug",
+      bodyField: "body",
+      bodyFormat: "html",
+      tagsFormat: "list",
+    });
     expect(names.parse({}).titleField).toBe("Name");
   });
 
@@ -59,10 +78,13 @@ describe("a field map", () => {
     expect(issues[0]?.message).toContain("already");
   });
 
-  test("has a form field for every key but the format of the body, which the product has", () => {
-    const form = fieldMapFields({ whereNamesAre: "In X.", bodyFormats: [], bodyFormatHelp: "Which." });
-    const keys = form.map(({ key }) => key).filter((key) => key !== "bodyFormat");
-    expect(keys.sort()).toEqual(Object.keys(fieldMapShape({ naming: "path" })).sort());
+  test("says in the form what an empty field means, and asks for the format of the body", () => {
+    const form = formOf(paths);
+    const helpOf = (key: string) => form.find((field) => field.key === key)?.help;
+    expect(helpOf("titleField")).toBe("Takes the article’s title, as plain text. Empty: title. In X.");
+    expect(helpOf("tagsField")).toBe("Takes the article’s keywords. Empty: it is not sent.");
+    expect(form.filter(({ required }) => required).map(({ key }) => key)).toEqual(["bodyFormat"]);
+    expect(form.every(({ group }) => group === "names")).toBe(true);
   });
 });
 

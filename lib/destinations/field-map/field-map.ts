@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optional, type SelectOption, selectOr, text, withDefault } from "../config/config-form";
 
 /** The parts of a post that an owner's model may have a field for. */
 export const fieldRoles = [
@@ -16,56 +17,94 @@ export type FieldRole = (typeof fieldRoles)[number];
 export type FieldMap = { [Role in FieldRole as `${Role}Field`]?: string | undefined };
 
 /** `text` is one text with commas, for models that have no list of texts. */
-export const tagsFormats = ["list", "text"] as const;
-export type TagsFormat = (typeof tagsFormats)[number];
+export type TagsFormat = "list" | "text";
 
 /** `name` is one field whatever its letters; `path` may lead into groups, as in meta.description. */
 export type FieldNaming = "name" | "path";
 
-export interface FieldMapOptions {
+interface MappedSetting {
   naming: FieldNaming;
-  /** The names that a field has where the form says nothing. Defaults: title, slug, body. */
-  defaults?: { title?: string; slug?: string; body?: string };
+  /** The name that the field has where the form says nothing; without one such a field is not sent. */
+  initial?: string;
+  /** What the help says beyond what it says of every product. */
+  note?: string;
+}
+
+const wording: Record<FieldRole, { label: string; help: string }> = {
+  title: { label: "Title field", help: "Takes the article’s title, as plain text." },
+  slug: { label: "Slug field", help: "Takes the last part of the article’s address." },
+  body: { label: "Body field", help: "Takes the article itself, in the body format chosen here." },
+  excerpt: { label: "Excerpt field", help: "Takes a short summary for lists of articles, as plain text." },
+  metaDescription: {
+    label: "Meta description field",
+    help: "Takes the text that search engines show below the title.",
+  },
+  tags: { label: "Tags field", help: "Takes the article’s keywords." },
+  articleId: {
+    label: "Article id field",
+    help: "A plain text field that takes Galley’s id of the article, so that Galley knows its entries again after a lost answer or a renaming. Worth adding to your model; your pages need not show it.",
+  },
+};
+
+/** The setting that names the field of one role. */
+export function mappedSetting(role: FieldRole, { naming, note }: MappedSetting) {
+  return text(optional(fieldName(naming)), wordingOf(role, "it is not sent", note));
+}
+
+/** The same for a field that is always sent. */
+export function requiredSetting(role: FieldRole, { naming, note, initial = role }: MappedSetting) {
+  return text(withDefault(fieldName(naming), initial), wordingOf(role, initial, note));
+}
+
+function wordingOf(role: FieldRole, empty: string, note: string | undefined) {
+  const { label, help } = wording[role];
+  const sentences = [help, `Empty: ${empty}.`, note];
+  return { label, help: sentences.filter(Boolean).join(" "), group: "names" } as const;
 }
 
 /**
- * Keys of a strict config object: title, slug and body have a field in any case, the others where named.
- * Spread it, and replace or leave out keys for a product that needs no mapping of them.
+ * Settings for a model of the owner's own, whose fields have paths: title, slug and body have a field in any
+ * case, the others where named.
  */
-export function fieldMapShape({ naming, defaults = {} }: FieldMapOptions) {
+export function fieldMapShape<const Format extends string>({
+  whereNamesAre,
+  bodyFormats,
+  bodyFormatHelp,
+  bodyName = "body",
+}: {
+  /** Where a person finds the names of fields in that product, as a sentence. */
+  whereNamesAre: string;
+  /** The first is the default. */
+  bodyFormats: readonly [SelectOption<Format>, ...SelectOption<Format>[]];
+  bodyFormatHelp: string;
+  bodyName?: string;
+}) {
+  const naming = "path";
   return {
-    titleField: requiredField(naming, defaults.title ?? "title"),
-    slugField: requiredField(naming, defaults.slug ?? "slug"),
-    bodyField: requiredField(naming, defaults.body ?? "body"),
-    excerptField: optionalField(naming),
-    metaDescriptionField: optionalField(naming),
-    tagsField: optionalField(naming),
-    tagsFormat: z
-      .enum(["", ...tagsFormats])
-      .default("list")
-      .transform((format): TagsFormat => (format === "" ? "list" : format)),
-    articleIdField: optionalField(naming),
+    titleField: requiredSetting("title", { naming, note: whereNamesAre }),
+    slugField: requiredSetting("slug", { naming }),
+    bodyField: requiredSetting("body", { naming, initial: bodyName }),
+    bodyFormat: selectOr(bodyFormats[0].value, {
+      label: "Body format",
+      help: bodyFormatHelp,
+      group: "names",
+      required: true,
+      options: bodyFormats,
+    }),
+    excerptField: mappedSetting("excerpt", { naming }),
+    metaDescriptionField: mappedSetting("metaDescription", { naming }),
+    tagsField: mappedSetting("tags", { naming }),
+    tagsFormat: selectOr("list", {
+      label: "Tags format",
+      help: "What the tags field takes: a list of texts, or one text with commas between the tags.",
+      group: "names",
+      options: [
+        { value: "list", label: "List of texts" },
+        { value: "text", label: "One text with commas" },
+      ],
+    }),
+    articleIdField: mappedSetting("articleId", { naming }),
   };
-}
-
-/** A field that is always sent; an empty form field means the default name. */
-function requiredField(naming: FieldNaming, defaultName: string) {
-  return z
-    .string()
-    .trim()
-    .default(defaultName)
-    .transform((name) => (name === "" ? defaultName : name))
-    .pipe(fieldName(naming));
-}
-
-/** A field that is sent where it is named. */
-function optionalField(naming: FieldNaming) {
-  return z
-    .string()
-    .trim()
-    .optional()
-    .transform((name) => (name === "" ? undefined : name))
-    .pipe(fieldName(naming).optional());
 }
 
 /** For `superRefine`: two parts of a post in one field would overwrite each other. */
@@ -144,6 +183,7 @@ export function readText(value: unknown): string | undefined {
 function fieldName(naming: FieldNaming) {
   const name = z
     .string()
+    .trim()
     .max(200, "is too long")
     .refine((path) => !path.split(".").some((part) => forbidden.has(part)), "is not a field's name");
   if (naming === "name") return name;

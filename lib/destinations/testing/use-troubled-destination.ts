@@ -3,6 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { StoredFields } from "@/lib/publications/write/stored-fields";
 import { writePost } from "@/lib/publications/write/write-post";
 import type { KnownEntry } from "@/lib/publications/write/write-state";
+import { formOf } from "../config/config-form";
 import { type Connection, DestinationFailure, type Post } from "../contract";
 import type { DestinationFixture, HeldEntry } from "./destination-fixture";
 import { samplePost } from "./sample-post";
@@ -166,7 +167,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
 
 function secretsOf<Config>({ destination, connection }: DestinationFixture<Config>): string[] {
   const values = new Map(Object.entries(connection.config ?? {}));
-  return destination.fields
+  return formOf(destination.config)
     .filter(({ kind }) => kind === "secret")
     .flatMap(({ key }) => {
       const value: unknown = values.get(key);

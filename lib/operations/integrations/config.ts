@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formOf } from "@/lib/destinations/config/config-form";
 import type { Destination } from "@/lib/destinations/contract";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
@@ -61,7 +62,7 @@ function refusePlainHttp(
   allow: readonly AllowRule[],
 ): void {
   if (secretKeys(destination).size === 0) return;
-  const open = destination.fields.filter(({ key, kind }) => {
+  const open = formOf(destination.config).filter(({ key, kind }) => {
     const address = config[key];
     const url = kind === "url" && typeof address === "string" ? URL.parse(address) : null;
     return url !== null && !mayCarryCredentials(url, allow);
@@ -90,7 +91,7 @@ export function changedConfig(
   const secrets = secretKeys(destination);
   const kept = Object.entries(change).filter(([key, value]) => value !== "" || !secrets.has(key));
   const config = { ...stored, ...Object.fromEntries(kept) };
-  const moved = destination.fields.some(
+  const moved = formOf(destination.config).some(
     ({ key, kind, secretsStayAt = "origin" }) =>
       kind === "url" && placeOf(config[key], secretsStayAt) !== placeOf(stored[key], secretsStayAt),
   );
@@ -128,5 +129,9 @@ export function sealConfig(
 }
 
 function secretKeys(destination: Destination): Set<string> {
-  return new Set(destination.fields.filter(({ kind }) => kind === "secret").map(({ key }) => key));
+  return new Set(
+    formOf(destination.config)
+      .filter(({ kind }) => kind === "secret")
+      .map(({ key }) => key),
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formOf } from "@/lib/destinations/config/config-form";
 import { operation } from "../operation";
 
 export const listProviders = operation({
@@ -24,6 +25,11 @@ export const listProviders = operation({
             label: z.string(),
             help: z.string(),
             kind: z.enum(["text", "url", "secret", "select", "textarea"]),
+            group: z
+              .enum(["main", "names", "more"])
+              .describe(
+                "names: what the destination’s own fields are called; more: what most people leave as it is.",
+              ),
             required: z.boolean(),
             options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
           }),
@@ -34,13 +40,13 @@ export const listProviders = operation({
   run(ctx) {
     const providers = ctx.destinations
       .list()
-      .map(({ provider, label, summary, fields, provenAgainst, graceSeconds }) => ({
+      .map(({ provider, label, summary, config, provenAgainst, graceSeconds }) => ({
         provider,
         label,
         summary,
         proven_against: provenAgainst,
         grace_seconds: graceSeconds,
-        fields,
+        fields: formOf(config),
       }));
     return Promise.resolve({ providers });
   },

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { webhookConfig, webhookFields } from "@/lib/destinations/adapters/webhook/webhook-config";
+import { webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
+import { formOf } from "@/lib/destinations/config/config-form";
 import { isOptionalField } from "./optional-field";
 
 test("a secret that is needed for one format of messages and not for the other is not called optional", () => {
-  const optional = webhookFields.filter(isOptionalField).map(({ key }) => key);
+  const fields = formOf(webhookConfig);
+  const optional = fields.filter(isOptionalField).map(({ key }) => key);
   expect(optional).toEqual(["urlPattern", "checkSignature"]);
   const url = "https://receiver.example/hooks";
   for (const [profile, needed] of [
@@ -12,6 +14,6 @@ test("a secret that is needed for one format of messages and not for the other i
   ] as const) {
     const paths = webhookConfig.safeParse({ url, profile }).error?.issues.map(({ path }) => path[0]);
     expect(paths).toEqual([needed]);
-    expect(webhookFields.find(({ key }) => key === needed)?.help).toContain("Needed for");
+    expect(fields.find(({ key }) => key === needed)?.help).toContain("Needed for");
   }
 });

@@ -9,7 +9,7 @@ import {
 import type { ContentfulEntry } from "./api-types";
 import { checkConnection } from "./check-connection";
 import { type ContentfulClient, contentfulClient, label } from "./client";
-import { type ContentfulConfig, contentfulConfig, contentfulFields } from "./contentful-config";
+import { type ContentfulConfig, contentfulConfig } from "./contentful-config";
 import {
   addressOf,
   articleIdOf,
@@ -44,7 +44,6 @@ export function createContentfulDestination({
     // The owner's front end caches what the delivery API gave it, or is built anew.
     graceSeconds: 120,
     config: contentfulConfig,
-    fields: contentfulFields,
     test: (connection) => checkConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

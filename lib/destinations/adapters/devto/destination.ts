@@ -10,7 +10,7 @@ import { ifFound } from "../../find-entry";
 import { webAddress } from "../../web-address";
 import type { DevtoArticle } from "./api-types";
 import { type DevtoClient, devtoClient, label } from "./client";
-import { type DevtoConfig, devtoConfig, devtoFields } from "./devto-config";
+import { type DevtoConfig, devtoConfig } from "./devto-config";
 import { markOf } from "./forem-markdown";
 import { desiredFields, heldFields, inputOf, lossesOf } from "./mapper";
 
@@ -24,7 +24,6 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
     // DEV's delivery network may remember for a while that there was no page.
     graceSeconds: 120,
     config: devtoConfig,
-    fields: devtoFields,
 
     // A key has no scopes: whoever has it is the account.
     async test(connection) {

@@ -9,7 +9,7 @@ import {
 import { ifFound } from "../../find-entry";
 import { type GhostPost, pagesAnswer, postsAnswer } from "./api-types";
 import { callGhost, failureOfGhost, label, readGhost } from "./client";
-import { type GhostConfig, ghostConfig, ghostFields } from "./ghost-config";
+import { type GhostConfig, ghostConfig } from "./ghost-config";
 import { contentOf, cutWarnings, desiredFields, entryOf, markOf, slugOf, withMark } from "./mapper";
 import { testGhost } from "./test-ghost";
 
@@ -29,7 +29,6 @@ export function createGhostDestination(): Destination<GhostConfig> {
     provenAgainst: "server",
     graceSeconds: null,
     config: ghostConfig,
-    fields: ghostFields,
     test: testGhost,
 
     lookup(connection, { slug, articleId }) {

@@ -1,35 +1,29 @@
 import { z } from "zod";
+import { secret, url } from "../../config/config-form";
 import { secretConfig, siteAddress } from "../../config/config-values";
-import type { ConfigField } from "../../contract";
+
+const adminApiKey = secretConfig
+  .refine(
+    (key) => !/^[0-9a-f]{26}$/i.test(key),
+    "is the Content API key, which can only read; copy the Admin API key",
+  )
+  .refine((key) => /^[0-9a-f]{24}:[0-9a-f]{64}$/i.test(key), {
+    error: "must be the whole Admin API key: 24 characters, a colon and 64 characters",
+  });
 
 export const ghostConfig = z.strictObject({
   /** People paste the address of the admin area; its API lies under the site's own. */
-  siteUrl: siteAddress.transform((address) => address.replace(/\/ghost(?:\/api(?:\/admin)?)?$/, "")),
-  adminApiKey: secretConfig
-    .refine(
-      (key) => !/^[0-9a-f]{26}$/i.test(key),
-      "is the Content API key, which can only read; copy the Admin API key",
-    )
-    .refine((key) => /^[0-9a-f]{24}:[0-9a-f]{64}$/i.test(key), {
-      error: "must be the whole Admin API key: 24 characters, a colon and 64 characters",
-    }),
+  siteUrl: url(
+    siteAddress.transform((address) => address.replace(/\/ghost(?:\/api(?:\/admin)?)?$/, "")),
+    {
+      label: "Address of the site",
+      help: "The API URL that Ghost shows beside the key, such as https://example.ghost.io or https://example.com.",
+    },
+  ),
+  adminApiKey: secret(adminApiKey, {
+    label: "Admin API key",
+    help: "In Ghost: Settings → Integrations → Add custom integration. Copy the Admin API key, not the Content API key.",
+  }),
 });
 
 export type GhostConfig = z.output<typeof ghostConfig>;
-
-export const ghostFields: ConfigField[] = [
-  {
-    key: "siteUrl",
-    label: "Address of the site",
-    help: "The API URL that Ghost shows beside the key, such as https://example.ghost.io or https://example.com.",
-    kind: "url",
-    required: true,
-  },
-  {
-    key: "adminApiKey",
-    label: "Admin API key",
-    help: "In Ghost: Settings → Integrations → Add custom integration. Copy the Admin API key, not the Content API key.",
-    kind: "secret",
-    required: true,
-  },
-];

@@ -12,7 +12,7 @@ import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readState } from
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { fileSlug } from "./file-slug";
 import { markOf } from "./front-matter";
-import { type GitConfig, gitConfig, gitFields, hidesDrafts, templateOf } from "./git-config";
+import { type GitConfig, gitConfig, hidesDrafts, templateOf } from "./git-config";
 import { label } from "./label";
 import { asDraft, desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf } from "./mapper";
 import { slugOfPath } from "./path-template";
@@ -63,7 +63,6 @@ export function createGitDestination({
     provenAgainst: "server",
     graceSeconds: deploySeconds,
     config: gitConfig,
-    fields: gitFields,
 
     async test(connection) {
       const { config } = connection;

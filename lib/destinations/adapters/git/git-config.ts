@@ -1,14 +1,19 @@
 import { parse } from "yaml";
 import { z } from "zod";
+import {
+  optional,
+  secret,
+  select,
+  selectOr,
+  text,
+  textarea,
+  url,
+  withDefault,
+} from "../../config/config-form";
 import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
 import { urlPattern } from "../../config/url-pattern";
-import type { ConfigField } from "../../contract";
 import { pathTemplate } from "./path-template";
 import { type FrontMatterKeys, type FrontMatterName, frontMatterNames, generators, presets } from "./presets";
-
-/** A form sends its empty fields as well. */
-const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const repositoryUrl = siteAddress.refine(
   isRepositoryUrl,
@@ -54,26 +59,82 @@ const constants = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()]))]),
 );
 
+const pattern = urlPattern.refine(
+  (address) => !address.includes("{language}"),
+  "may not contain {language} here: write the language itself, such as /de/",
+);
+
 export const gitConfig = z
   .strictObject({
-    repositoryUrl,
-    branch: branchName.default("main"),
-    userName: oneLine,
-    token: secretConfig,
-    generator: z.enum(generators),
-    path: orNothing(pathTemplate),
-    keys: orNothing(keyLines),
-    frontMatter: orNothing(constantFrontMatter),
-    drafts: z.enum(["shown", "hidden"]).default("shown"),
-    mode: z.enum(["commit", "pull_request"]).default("commit"),
-    urlPattern: orNothing(
-      urlPattern.refine(
-        (pattern) => !pattern.includes("{language}"),
-        "may not contain {language} here: write the language itself, such as /de/",
-      ),
-    ),
-    authorName: oneLine,
-    authorEmail: oneLine,
+    repositoryUrl: url(repositoryUrl, {
+      label: "Repository",
+      help: "The https address for cloning, from the Code or Clone button of your host: https://github.com/acme/site.git.",
+    }),
+    branch: text(withDefault(branchName, "main"), {
+      label: "Branch",
+      help: "The branch that your host builds the site from; main if empty.",
+    }),
+    token: secret(secretConfig, {
+      label: "Access token",
+      help: "GitHub: Settings → Developer settings → Fine-grained tokens, for this repository alone, with Contents: Read and write. GitLab: Settings → Access tokens of the project, role Developer or higher, scope write_repository. Others: an app password that may push.",
+    }),
+    userName: text(oneLine, {
+      label: "User name",
+      help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which know the token by itself.",
+      group: "more",
+    }),
+    generator: select({
+      label: "Site generator",
+      help: "Decides where files lie and which front matter they have; the fields below change it.",
+      options: generators.map((value) => ({ value, label: presets[value].label })),
+    }),
+    path: text(optional(pathTemplate), {
+      label: "File path",
+      help: "If yours differs from the generator’s usual one: with {slug}, and {year}, {month}, {day} if you like, ending in .md.",
+      group: "more",
+    }),
+    keys: textarea(optional(keyLines), {
+      label: "Front-matter keys",
+      help: `If yours have other names: one a line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
+      group: "more",
+    }),
+    frontMatter: textarea(optional(constantFrontMatter), {
+      label: "More front matter",
+      help: "YAML that every new file gets, such as: layout: post",
+      group: "more",
+    }),
+    drafts: selectOr("shown", {
+      label: "Files with draft: true",
+      help: "Hugo, Jekyll and Eleventy leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
+      options: [
+        { value: "shown", label: "My site shows every file" },
+        { value: "hidden", label: "My site leaves drafts out" },
+      ],
+      group: "more",
+    }),
+    mode: selectOr("commit", {
+      label: "How to write",
+      help: "A pull request waits on a branch of its own, galley/ and the slug, until somebody merges it.",
+      options: [
+        { value: "commit", label: "Commit to the branch" },
+        { value: "pull_request", label: "Push a branch for a pull request" },
+      ],
+      group: "more",
+    }),
+    urlPattern: text(optional(pattern), {
+      label: "Public address",
+      help: "Where your site shows an article, such as https://example.com/blog/{slug}/. Without it the page cannot be proven.",
+    }),
+    authorName: text(oneLine, {
+      label: "Author of commits",
+      help: "A name; Galley if empty.",
+      group: "more",
+    }),
+    authorEmail: text(oneLine, {
+      label: "E-mail of commits",
+      help: "Some hosts build only commits of a member’s address.",
+      group: "more",
+    }),
   })
   .superRefine(({ generator, path }, ctx) => {
     if (path !== undefined || presets[generator].path !== null) return;
@@ -85,109 +146,6 @@ export const gitConfig = z
   });
 
 export type GitConfig = z.output<typeof gitConfig>;
-
-export const gitFields: ConfigField[] = [
-  {
-    key: "repositoryUrl",
-    label: "Repository",
-    help: "The https address for cloning, from the Code or Clone button of your host: https://github.com/acme/site.git.",
-    kind: "url",
-    required: true,
-  },
-  {
-    key: "branch",
-    label: "Branch",
-    help: "The branch that your host builds the site from; main if empty.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "token",
-    label: "Access token",
-    help: "GitHub: Settings → Developer settings → Fine-grained tokens, for this repository alone, with Contents: Read and write. GitLab: Settings → Access tokens of the project, role Developer or higher, scope write_repository. Others: an app password that may push.",
-    kind: "secret",
-    required: true,
-  },
-  {
-    key: "userName",
-    label: "User name",
-    help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which know the token by itself.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "generator",
-    label: "Site generator",
-    help: "Decides where files lie and which front matter they have; the fields below change it.",
-    kind: "select",
-    required: true,
-    options: generators.map((value) => ({ value, label: presets[value].label })),
-  },
-  {
-    key: "path",
-    label: "File path",
-    help: "If yours differs from the generator’s usual one: with {slug}, and {year}, {month}, {day} if you like, ending in .md.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "keys",
-    label: "Front-matter keys",
-    help: `If yours have other names: one a line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
-    kind: "textarea",
-    required: false,
-  },
-  {
-    key: "frontMatter",
-    label: "More front matter",
-    help: "YAML that every new file gets, such as: layout: post",
-    kind: "textarea",
-    required: false,
-  },
-  {
-    key: "drafts",
-    label: "Files with draft: true",
-    help: "Hugo, Jekyll and Eleventy leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
-    kind: "select",
-    required: false,
-    options: [
-      { value: "shown", label: "My site shows every file" },
-      { value: "hidden", label: "My site leaves drafts out" },
-    ],
-  },
-  {
-    key: "mode",
-    label: "How to write",
-    help: "A pull request waits on a branch of its own, galley/ and the slug, until somebody merges it.",
-    kind: "select",
-    required: false,
-    options: [
-      { value: "commit", label: "Commit to the branch" },
-      { value: "pull_request", label: "Push a branch for a pull request" },
-    ],
-  },
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}/. Without it the page cannot be proven.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "authorName",
-    label: "Author of commits",
-    help: "A name; Galley if empty.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "authorEmail",
-    label: "E-mail of commits",
-    help: "Some hosts build only commits of a member’s address.",
-    kind: "text",
-    required: false,
-  },
-];
 
 export function templateOf({ path, generator }: GitConfig): string {
   return path ?? presets[generator].path ?? "{slug}.md";

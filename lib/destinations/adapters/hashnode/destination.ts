@@ -24,7 +24,7 @@ import {
   updatePost,
 } from "./api-types";
 import { type HashnodeCall, hashnodeClient, label } from "./client";
-import { type HashnodeConfig, hashnodeConfig, hashnodeFields } from "./hashnode-config";
+import { type HashnodeConfig, hashnodeConfig } from "./hashnode-config";
 import { desiredFields, draftInput, heldFields, lossesOf, markOf, postInput, slugOf } from "./mapper";
 
 export interface HashnodeOptions {
@@ -53,7 +53,6 @@ export function createHashnodeDestination({
     // Hashnode's pages are cached for about half a minute.
     graceSeconds: 60,
     config: hashnodeConfig,
-    fields: hashnodeFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -72,7 +72,6 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     // No deployment and no cache stand between the write and the page.
     graceSeconds: 5,
     config,
-    fields: [],
     test({ projectSlug }) {
       return Promise.resolve({
         ok: true,

@@ -10,7 +10,7 @@ import {
 import { ifFound } from "../../find-entry";
 import type { HubspotPost } from "./api-types";
 import { type HubspotClient, hubspotClient, label } from "./client";
-import { type HubspotConfig, hubspotConfig, hubspotFields } from "./hubspot-config";
+import { type HubspotConfig, hubspotConfig } from "./hubspot-config";
 import {
   addressOf,
   desiredFields,
@@ -47,7 +47,6 @@ export function createHubspotDestination({
     // A first publication may have to be scheduled a minute ahead.
     graceSeconds: 180,
     config: hubspotConfig,
-    fields: hubspotFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

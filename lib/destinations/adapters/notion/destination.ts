@@ -20,7 +20,7 @@ import {
   statusOf,
   statusValue,
 } from "./mapper";
-import { type NotionConfig, notionConfig, notionFields, propertyMap } from "./notion-config";
+import { type NotionConfig, notionConfig, propertyMap } from "./notion-config";
 import { notionMarkdownOf } from "./notion-markdown";
 
 export interface NotionOptions {
@@ -43,7 +43,6 @@ export function createNotionDestination({
     // A site that is made of a database asks Notion now and then.
     graceSeconds: 120,
     config: notionConfig,
-    fields: notionFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -23,7 +23,7 @@ import { mappedLookup } from "../../field-map/mapped-lookup";
 import type { PayloadEntry } from "./api-types";
 import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
 import { dataOf, desiredFields, valuesOf } from "./mapper";
-import { type PayloadConfig, payloadConfig, payloadFields } from "./payload-config";
+import { type PayloadConfig, payloadConfig } from "./payload-config";
 import { testPayload } from "./test-connection";
 
 type PayloadConnection = Connection<PayloadConfig>;
@@ -37,7 +37,6 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
     provenAgainst: "server",
     graceSeconds: null,
     config: payloadConfig,
-    fields: payloadFields,
     test: testPayload,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {

@@ -22,7 +22,7 @@ import {
   takeDown,
   valuesOf,
 } from "./mapper";
-import { type SanityConfig, sanityConfig, sanityFields } from "./sanity-config";
+import { type SanityConfig, sanityConfig } from "./sanity-config";
 
 export interface SanityOptions {
   /** Where a project's API is, without the version. Default: Sanity's own host of the project. */
@@ -44,7 +44,6 @@ export function createSanityDestination({
     // The owner's front end caches what Sanity's delivery network gave it, or is built anew.
     graceSeconds: 120,
     config: sanityConfig,
-    fields: sanityFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -1,33 +1,54 @@
 import { z } from "zod";
-import { emptyIsAbsent, requiredConfig, tokenConfig } from "../../config/config-values";
-import { plainUrlPattern } from "../../config/url-pattern";
-import type { ConfigField } from "../../contract";
+import { secret, text, withDefault } from "../../config/config-form";
+import { requiredConfig, tokenConfig } from "../../config/config-values";
+import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, mappedFields, refuseSharedFields } from "../../field-map/field-map";
-import { fieldMapFields, publicAddressField } from "../../field-map/field-map-form";
-
-const bodyFormats = ["portableText", "markdown", "html"] as const;
 
 // The document's own id is its mark, so that no field has to bear one.
-const { articleIdField: _, ...mapShape } = fieldMapShape({ naming: "path" });
+const { articleIdField: _, ...mapShape } = fieldMapShape({
+  whereNamesAre:
+    "The names are those of the studio’s schema, for instance seo.description for a field in an object. The slug field must be of the type slug.",
+  bodyFormats: [
+    { value: "portableText", label: "Portable Text (an array of blocks)" },
+    { value: "markdown", label: "Markdown in a text field" },
+    { value: "html", label: "HTML in a text field" },
+  ],
+  bodyFormatHelp:
+    "What the body field is. Portable Text has no tables, and images need Sanity’s asset store: those become lines of text and links.",
+});
+
+const projectId = requiredConfig.regex(
+  /^[a-z0-9][a-z0-9-]{0,62}$/,
+  "must be a project’s id: small letters and digits",
+);
+const datasetName = requiredConfig.regex(
+  /^[a-z0-9][a-z0-9_-]{0,63}$/,
+  "must be a dataset’s name: small letters, digits, - and _",
+);
+const typeName = requiredConfig.regex(/^[A-Za-z][\w.]{0,127}$/, "must be a type’s name, such as post");
 
 export const sanityConfig = z
   .strictObject({
-    apiToken: tokenConfig,
-    projectId: requiredConfig.regex(
-      /^[a-z0-9][a-z0-9-]{0,62}$/,
-      "must be a project’s id: small letters and digits",
-    ),
-    dataset: emptyIsAbsent(
-      requiredConfig
-        .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, "must be a dataset’s name: small letters, digits, - and _")
-        .default("production"),
-    ),
-    documentType: emptyIsAbsent(
-      requiredConfig.regex(/^[A-Za-z][\w.]{0,127}$/, "must be a type’s name, such as post").default("post"),
-    ),
+    projectId: text(projectId, {
+      label: "Project id",
+      help: "At sanity.io/manage: open the project; the id stands at the top.",
+    }),
+    apiToken: secret(tokenConfig, {
+      label: "API token",
+      help: "At sanity.io/manage: the project’s API → Tokens → Add API token, with the permission Editor.",
+    }),
+    dataset: text(withDefault(datasetName, "production"), {
+      label: "Dataset",
+      help: "At sanity.io/manage: the project’s Datasets. Empty: production.",
+      group: "more",
+    }),
+    documentType: text(withDefault(typeName, "post"), {
+      label: "Document type",
+      help: "The name of the type that articles have in the studio’s schema. Empty: post.",
+      group: "more",
+    }),
+    urlPattern: publicAddress("Sanity", plainUrlPattern),
     ...mapShape,
-    bodyFormat: emptyIsAbsent(z.enum(bodyFormats).default("portableText")),
-    urlPattern: emptyIsAbsent(plainUrlPattern.optional()),
   })
   .superRefine(refuseSharedFields)
   .superRefine((config, ctx) => {
@@ -40,46 +61,3 @@ export const sanityConfig = z
   });
 
 export type SanityConfig = z.output<typeof sanityConfig>;
-
-export const sanityFields: ConfigField[] = [
-  {
-    key: "projectId",
-    label: "Project id",
-    help: "At sanity.io/manage: open the project; the id stands at the top.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "apiToken",
-    label: "API token",
-    help: "At sanity.io/manage: the project’s API → Tokens → Add API token, with the permission Editor.",
-    kind: "secret",
-    required: true,
-  },
-  {
-    key: "dataset",
-    label: "Dataset",
-    help: "At sanity.io/manage: the project’s Datasets. Empty: production.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "documentType",
-    label: "Document type",
-    help: "The name of the type that articles have in the studio’s schema. Empty: post.",
-    kind: "text",
-    required: false,
-  },
-  publicAddressField("Sanity"),
-  ...fieldMapFields({
-    whereNamesAre:
-      "The names are those of the studio’s schema, for instance seo.description for a field in an object. The slug field must be of the type slug.",
-    bodyFormats: [
-      { value: "portableText", label: "Portable Text (an array of blocks)" },
-      { value: "markdown", label: "Markdown in a text field" },
-      { value: "html", label: "HTML in a text field" },
-    ],
-    bodyFormatHelp:
-      "What the body field is. Portable Text has no tables, and images need Sanity’s asset store: those become lines of text and links.",
-  }).filter(({ key }) => key !== "articleIdField"),
-];

@@ -20,7 +20,7 @@ import {
 } from "./api-types";
 import { label, type ShopifyCall, shopifyClient } from "./client";
 import { addressOf, blogGid, createInput, desiredFields, handleOf, heldFields, updateInput } from "./mapper";
-import { type ShopifyConfig, shopifyConfig, shopifyFields } from "./shopify-config";
+import { type ShopifyConfig, shopifyConfig } from "./shopify-config";
 
 export interface ShopifyOptions {
   /** Where a shop's API is. Default: the shop's own host, by HTTPS. */
@@ -41,7 +41,6 @@ export function createShopifyDestination({
     provenAgainst: "documentation",
     graceSeconds: null,
     config: shopifyConfig,
-    fields: shopifyFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

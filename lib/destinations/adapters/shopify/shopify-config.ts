@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  emptyIsAbsent,
-  optionalConfig,
-  requiredConfig,
-  secretConfig,
-  tokenConfig,
-} from "../../config/config-values";
-import type { ConfigField } from "../../contract";
+import { optional, secret, text } from "../../config/config-form";
+import { optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../../config/config-values";
 
 /**
  * Only Shopify's own hosts: the token of a shop goes to the address that stands here, and another one would
@@ -33,12 +27,31 @@ const blogId = requiredConfig
 
 export const shopifyConfig = z
   .strictObject({
-    shop: shopDomain,
-    clientId: optionalConfig,
-    clientSecret: emptyIsAbsent(secretConfig.optional()),
-    accessToken: emptyIsAbsent(tokenConfig.optional()),
-    blogId,
-    author: optionalConfig,
+    shop: text(shopDomain, {
+      label: "Shop",
+      help: "The shop’s own name at Shopify, such as acme.myshopify.com: Shopify admin → Settings → Domains.",
+    }),
+    blogId: text(blogId, {
+      label: "Blog id",
+      help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
+    }),
+    clientId: text(optionalConfig, {
+      label: "Client id",
+      help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
+    }),
+    clientSecret: secret(optional(secretConfig), {
+      label: "Client secret",
+      help: "Needed with a client id; it stands below it.",
+    }),
+    accessToken: secret(optional(tokenConfig), {
+      label: "Admin API access token",
+      help: "Instead of the client id and secret, for an older custom app of the shop: the token that begins with shpat_.",
+    }),
+    author: text(optionalConfig, {
+      label: "Author",
+      help: "The name that articles appear under. Empty: the project’s brand.",
+      group: "more",
+    }),
   })
   .superRefine(({ accessToken, clientId, clientSecret }, ctx) => {
     if (accessToken !== undefined) return;
@@ -49,48 +62,3 @@ export const shopifyConfig = z
   });
 
 export type ShopifyConfig = z.output<typeof shopifyConfig>;
-
-export const shopifyFields: ConfigField[] = [
-  {
-    key: "shop",
-    label: "Shop",
-    help: "The shop’s own name at Shopify, such as acme.myshopify.com: Shopify admin → Settings → Domains.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "blogId",
-    label: "Blog id",
-    help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "clientId",
-    label: "Client id",
-    help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "clientSecret",
-    label: "Client secret",
-    help: "Needed with a client id; it stands below it.",
-    kind: "secret",
-    required: false,
-  },
-  {
-    key: "accessToken",
-    label: "Admin API access token",
-    help: "Instead of the client id and secret, for an older custom app of the shop: the token that begins with shpat_.",
-    kind: "secret",
-    required: false,
-  },
-  {
-    key: "author",
-    label: "Author",
-    help: "The name that articles appear under. Empty: the project’s brand.",
-    kind: "text",
-    required: false,
-  },
-];

@@ -20,7 +20,7 @@ import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
 import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
 import { dataOf, desiredFields, valuesOf } from "./mapper";
-import { type StrapiConfig, strapiConfig, strapiFields } from "./strapi-config";
+import { type StrapiConfig, strapiConfig } from "./strapi-config";
 import { testStrapi } from "./test-connection";
 
 type StrapiConnection = Connection<StrapiConfig>;
@@ -34,7 +34,6 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
     provenAgainst: "server",
     graceSeconds: null,
     config: strapiConfig,
-    fields: strapiFields,
     test: testStrapi,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {

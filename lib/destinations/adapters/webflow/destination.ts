@@ -13,7 +13,7 @@ import { ifFound } from "../../find-entry";
 import type { WebflowCollection, WebflowItem } from "./api-types";
 import { label, type WebflowClient, webflowClient } from "./client";
 import { addressOf, desiredFields, heldFields, itemOf, markOf, slugOf } from "./mapper";
-import { fieldMapOf, type WebflowConfig, webflowConfig, webflowFields } from "./webflow-config";
+import { fieldMapOf, type WebflowConfig, webflowConfig } from "./webflow-config";
 
 export interface WebflowOptions {
   /** Default: Webflow's own. */
@@ -34,7 +34,6 @@ export function createWebflowDestination({
     // A published item reaches Webflow's delivery network after the API has answered.
     graceSeconds: 60,
     config: webflowConfig,
-    fields: webflowFields,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -1,31 +1,46 @@
 import { z } from "zod";
-import { emptyIsAbsent, requiredConfig, siteAddress, tokenConfig } from "../../config/config-values";
+import { optional, secret, text } from "../../config/config-form";
+import { requiredConfig, siteAddress, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern } from "../../config/url-pattern";
-import type { ConfigField } from "../../contract";
-import { type FieldMap, fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
-import { fieldMapFields } from "../../field-map/field-map-form";
+import { type FieldMap, mappedSetting, refuseSharedFields, requiredSetting } from "../../field-map/field-map";
 
 /** The names in Webflow's own template of a blog; every collection has the first two under these names. */
 const fieldNames = { title: "name", slug: "slug", body: "post-body" };
 
-const { bodyField, excerptField, metaDescriptionField, tagsField, articleIdField } = fieldMapShape({
-  naming: "name",
-  defaults: fieldNames,
+const naming = "name";
+
+const collectionId = requiredConfig.refine((id) => /^[0-9a-f]{24}$/i.test(id), {
+  error: "must be the collection’s id: 24 digits and letters from a to f",
 });
 
 export const webflowConfig = z
   .strictObject({
-    apiToken: tokenConfig,
-    collectionId: requiredConfig.refine((id) => /^[0-9a-f]{24}$/i.test(id), {
-      error: "must be the collection’s id: 24 digits and letters from a to f",
+    apiToken: secret(tokenConfig, {
+      label: "API token",
+      help: "In Webflow: Site settings → Apps & integrations → API access → Generate API token, with “CMS: Read and write”.",
     }),
-    siteAddress: emptyIsAbsent(siteAddress.optional()),
-    urlPattern: emptyIsAbsent(plainUrlPattern.optional()),
-    bodyField,
-    excerptField,
-    metaDescriptionField,
-    tagsField,
-    articleIdField,
+    collectionId: text(collectionId, {
+      label: "Collection id",
+      help: "In the Designer: CMS → the settings of your blog’s collection. The id stands at the top, below the name.",
+    }),
+    siteAddress: text(optional(siteAddress), {
+      label: "Site address",
+      help: "Needed, unless there is a public address: the domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
+      group: "more",
+    }),
+    urlPattern: text(optional(plainUrlPattern), {
+      label: "Public address",
+      help: "Only where your pages have other addresses, such as https://example.com/guides/{slug}.",
+    }),
+    bodyField: text(requiredSetting("body", { naming, initial: fieldNames.body }), {
+      label: "Body field",
+      help: "The rich text field that takes the article. Names are the fields’ slugs: Designer → CMS → the collection’s settings → a field’s gear. Empty: post-body.",
+      group: "names",
+    }),
+    excerptField: mappedSetting("excerpt", { naming }),
+    metaDescriptionField: mappedSetting("metaDescription", { naming }),
+    tagsField: mappedSetting("tags", { naming }),
+    articleIdField: mappedSetting("articleId", { naming }),
   })
   .superRefine((config, ctx) => {
     refuseSharedFields(fieldMapOf(config), ctx);
@@ -40,47 +55,3 @@ export type WebflowConfig = z.output<typeof webflowConfig>;
 export function fieldMapOf(config: FieldMap): FieldMap {
   return { ...config, titleField: fieldNames.title, slugField: fieldNames.slug };
 }
-
-const bodyHelp =
-  "The rich text field that takes the article. Names are the fields’ slugs: Designer → CMS → the collection’s settings → a field’s gear. Empty: post-body.";
-
-const asked = new Set(["bodyField", "excerptField", "metaDescriptionField", "tagsField", "articleIdField"]);
-
-export const webflowFields: ConfigField[] = [
-  {
-    key: "apiToken",
-    label: "API token",
-    help: "In Webflow: Site settings → Apps & integrations → API access → Generate API token, with “CMS: Read and write”.",
-    kind: "secret",
-    required: true,
-  },
-  {
-    key: "collectionId",
-    label: "Collection id",
-    help: "In the Designer: CMS → the settings of your blog’s collection. The id stands at the top, below the name.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "siteAddress",
-    label: "Site address",
-    help: "Needed, unless there is a public address: the domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Only where your pages have other addresses, such as https://example.com/guides/{slug}.",
-    kind: "text",
-    required: false,
-  },
-  ...fieldMapFields({
-    whereNamesAre: "",
-    defaults: fieldNames,
-    bodyFormats: [],
-    bodyFormatHelp: "",
-  })
-    .filter(({ key }) => asked.has(key))
-    .map((field) => (field.key === "bodyField" ? { ...field, help: bodyHelp } : field)),
-];

@@ -16,7 +16,7 @@ import { checkReceiver } from "./check-receiver";
 import type { ArticleMessageType } from "./profiles/profile";
 import { readReceiverAnswer } from "./receiver-answer";
 import { readRemoteId, toRemoteId } from "./remote-id";
-import { profiles, receiverOf, type WebhookConfig, webhookConfig, webhookFields } from "./webhook-config";
+import { profiles, receiverOf, type WebhookConfig, webhookConfig } from "./webhook-config";
 
 const timeoutMs = 20_000;
 const removalType = "article.unpublished";
@@ -42,7 +42,6 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     provenAgainst: "server",
     graceSeconds: null,
     config: webhookConfig,
-    fields: webhookFields,
     test: checkReceiver,
 
     lookup({ integrationId, config }, { articleId, slug }) {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isSigningSecret } from "@/lib/platform/messages/sign-message";
-import { emptyIsAbsent, secretConfig, tokenConfig } from "../../config/config-values";
+import { optional, secret, selectOr, text, url } from "../../config/config-form";
+import { secretConfig, tokenConfig } from "../../config/config-values";
 import { urlPattern } from "../../config/url-pattern";
-import type { ConfigField } from "../../contract";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
 import { galleyProfile } from "./profiles/galley";
 import type { PayloadProfile } from "./profiles/profile";
@@ -35,12 +35,38 @@ const signingSecret = secretConfig
 
 export const webhookConfig = z
   .strictObject({
-    url: receiverAddress,
-    profile: z.enum(profileNames).default("galley"),
-    secret: emptyIsAbsent(signingSecret.optional()),
-    token: emptyIsAbsent(tokenConfig.optional()),
-    urlPattern: emptyIsAbsent(urlPattern.optional()),
-    checkSignature: z.enum(["no", "yes"]).default("no"),
+    url: url(receiverAddress, {
+      label: "Address",
+      help: "Where your receiver takes a POST with JSON. It must answer by itself: a redirect is never followed.",
+      secretsStayAt: "address",
+    }),
+    profile: selectOr("galley", {
+      label: "Format",
+      help: "Galley’s own format knows drafts, changes and removal. The others follow what known services send, by their public documentation; whether a second message changes an article or doubles it is up to the receiver.",
+      options: profileNames.map((value) => ({ value, label: profiles[value].label })),
+      required: true,
+    }),
+    secret: secret(optional(signingSecret), {
+      label: "Signing secret",
+      help: "Needed for Galley’s format, possible for the others: whsec_ and 32 random bytes in base64, for instance from: echo whsec_$(openssl rand -base64 32). Give the same to the receiver. To change it, enter the new and the old one with a space between.",
+    }),
+    token: secret(optional(tokenConfig), {
+      label: "Bearer token",
+      help: "Sent as Authorization: Bearer. Needed for every format but Galley’s.",
+    }),
+    urlPattern: text(optional(urlPattern), {
+      label: "Public address",
+      help: "Where your site shows an article, such as https://example.com/blog/{slug}. Used when the receiver does not answer with a url; without either the page cannot be proven.",
+    }),
+    checkSignature: selectOr("no", {
+      label: "Test a wrong signature too",
+      help: "A test then sends a second ping with a wrong signature, to see that the receiver refuses it. Some receivers raise an alarm at that.",
+      options: [
+        { value: "no", label: "No" },
+        { value: "yes", label: "Yes" },
+      ],
+      group: "more",
+    }),
   })
   .superRefine(({ profile, secret, token }, ctx) => {
     const needed = profiles[profile].proof === "signature" ? "secret" : "token";
@@ -49,57 +75,6 @@ export const webhookConfig = z
   });
 
 export type WebhookConfig = z.output<typeof webhookConfig>;
-
-export const webhookFields: ConfigField[] = [
-  {
-    key: "url",
-    label: "Address",
-    help: "Where your receiver takes a POST with JSON. It must answer by itself: a redirect is never followed.",
-    kind: "url",
-    secretsStayAt: "address",
-    required: true,
-  },
-  {
-    key: "profile",
-    label: "Format",
-    help: "Galley’s own format knows drafts, changes and removal. The others follow what known services send, by their public documentation; whether a second message changes an article or doubles it is up to the receiver.",
-    kind: "select",
-    required: true,
-    options: profileNames.map((value) => ({ value, label: profiles[value].label })),
-  },
-  {
-    key: "secret",
-    label: "Signing secret",
-    help: "Needed for Galley’s format, possible for the others: whsec_ and 32 random bytes in base64, for instance from: echo whsec_$(openssl rand -base64 32). Give the same to the receiver. To change it, enter the new and the old one with a space between.",
-    kind: "secret",
-    required: false,
-  },
-  {
-    key: "token",
-    label: "Bearer token",
-    help: "Sent as Authorization: Bearer. Needed for every format but Galley’s.",
-    kind: "secret",
-    required: false,
-  },
-  {
-    key: "urlPattern",
-    label: "Public address",
-    help: "Where your site shows an article, such as https://example.com/blog/{slug}. Used when the receiver does not answer with a url; without either the page cannot be proven.",
-    kind: "text",
-    required: false,
-  },
-  {
-    key: "checkSignature",
-    label: "Test a wrong signature too",
-    help: "A test then sends a second ping with a wrong signature, to see that the receiver refuses it. Some receivers raise an alarm at that.",
-    kind: "select",
-    required: false,
-    options: [
-      { value: "no", label: "No" },
-      { value: "yes", label: "Yes" },
-    ],
-  },
-];
 
 /** Where a connection's messages go to, and what proves that they are ours. */
 export function receiverOf({ url, secret, token }: WebhookConfig): {

@@ -10,7 +10,7 @@ import { ifFound } from "../../find-entry";
 import type { WixDraftPost } from "./api-types";
 import { label, type WixClient, wixClient } from "./client";
 import { addressOf, desiredFields, heldFields, markOf, postInput, slugOf, statusOf } from "./mapper";
-import { type WixConfig, wixConfig, wixFields } from "./wix-config";
+import { type WixConfig, wixConfig } from "./wix-config";
 
 export interface WixOptions {
   /** Default: Wix's own. */
@@ -36,7 +36,6 @@ export function createWixDestination({
     provenAgainst: "documentation",
     graceSeconds: null,
     config: wixConfig,
-    fields: wixFields,
     test: (connection) => testConnection(clientOf(connection)),
 
     lookup(connection, article) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { secret, text } from "../../config/config-form";
 import { requiredConfig, tokenConfig } from "../../config/config-values";
-import type { ConfigField } from "../../contract";
 
 const guid = requiredConfig
   .transform((id) => id.toLowerCase())
@@ -8,30 +8,19 @@ const guid = requiredConfig
     error: "must be an id such as 0a1b2c3d-0000-4000-8000-0123456789ab",
   });
 
-export const wixConfig = z.strictObject({ apiKey: tokenConfig, siteId: guid, memberId: guid });
-
-export type WixConfig = z.output<typeof wixConfig>;
-
-export const wixFields: ConfigField[] = [
-  {
-    key: "apiKey",
+export const wixConfig = z.strictObject({
+  apiKey: secret(tokenConfig, {
     label: "API key",
     help: "Wix → Account settings → API keys → Generate API key, for this site, with the permission “Wix Blog”.",
-    kind: "secret",
-    required: true,
-  },
-  {
-    key: "siteId",
+  }),
+  siteId: text(guid, {
     label: "Site id",
     help: "Open the site’s dashboard in Wix: the part of the address after /dashboard/.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "memberId",
+  }),
+  memberId: text(guid, {
     label: "Member id of the author",
     help: "Wix publishes nothing without an author, who is a member of the site: Dashboard → Customers & leads → Site members → the author: the id at the end of the address.",
-    kind: "text",
-    required: true,
-  },
-];
+  }),
+});
+
+export type WixConfig = z.output<typeof wixConfig>;

@@ -15,7 +15,7 @@ import { desiredFields, tagNames, toEntry, toForeignEntry, toWordPress, wordPres
 import { markOf } from "./mark";
 import { writeMetaDescription } from "./seo-plugin";
 import { findCategory, findTags, unknownCategory } from "./terms";
-import { type WordPressConfig, wordPressConfig, wordPressFields } from "./wordpress-config";
+import { type WordPressConfig, wordPressConfig } from "./wordpress-config";
 
 /** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
 export function createWordPressDestination(): Destination<WordPressConfig> {
@@ -26,7 +26,6 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
     provenAgainst: "server",
     graceSeconds: null,
     config: wordPressConfig,
-    fields: wordPressFields,
     test: checkConnection,
 
     lookup(connection, { articleId, slug }) {

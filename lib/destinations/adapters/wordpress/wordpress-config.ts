@@ -1,46 +1,31 @@
 import { z } from "zod";
+import { secret, text, url } from "../../config/config-form";
 import { optionalConfig, requiredConfig, secretConfig, siteAddress } from "../../config/config-values";
-import type { ConfigField } from "../../contract";
 
 export const wordPressConfig = z.strictObject({
-  siteUrl: siteAddress.transform(withoutOwnPages),
-  username: requiredConfig.refine((name) => !name.includes(":"), "cannot contain a colon"),
-  applicationPassword: secretConfig,
-  category: optionalConfig,
+  siteUrl: url(siteAddress.transform(withoutOwnPages), {
+    label: "Site address",
+    help: "The address of the site’s home page, such as https://example.com, exactly as browsers show it after opening it.",
+  }),
+  username: text(
+    requiredConfig.refine((name) => !name.includes(":"), "cannot contain a colon"),
+    {
+      label: "User name",
+      help: "The name or e-mail address with which that user signs in to WordPress. The role Author is enough; an Editor can also use entries that others made.",
+    },
+  ),
+  applicationPassword: secret(secretConfig, {
+    label: "Application password",
+    help: "In WordPress open Users → Profile → Application Passwords, enter the name Galley and add it. The password is shown once, in six groups of four. The password for signing in does not work here.",
+  }),
+  category: text(optionalConfig, {
+    label: "Category",
+    help: "The name or number of a category that new posts get. Left empty, WordPress uses its default category.",
+    group: "more",
+  }),
 });
 
 export type WordPressConfig = z.output<typeof wordPressConfig>;
-
-export const wordPressFields: ConfigField[] = [
-  {
-    key: "siteUrl",
-    label: "Site address",
-    help: "The address of the site’s home page, such as https://example.com, exactly as browsers show it after opening it.",
-    kind: "url",
-    required: true,
-  },
-  {
-    key: "username",
-    label: "User name",
-    help: "The name or e-mail address with which that user signs in to WordPress. The role Author is enough; an Editor can also use entries that others made.",
-    kind: "text",
-    required: true,
-  },
-  {
-    key: "applicationPassword",
-    label: "Application password",
-    help: "In WordPress open Users → Profile → Application Passwords, enter the name Galley and add it. The password is shown once, in six groups of four. The password for signing in does not work here.",
-    kind: "secret",
-    required: true,
-  },
-  {
-    key: "category",
-    label: "Category",
-    help: "The name or number of a category that new posts get. Left empty, WordPress uses its default category.",
-    kind: "text",
-    required: false,
-  },
-];
 
 /** People paste what stands in their address bar: the dashboard, the sign-in page, the API. */
 function withoutOwnPages(address: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isSecretName } from "@/lib/surfaces/actions/secret-name";
+import { formOf } from "../../config/config-form";
 import type { UsedDestination } from "./use-destination";
 
 export function connectingContract<Config>(use: UsedDestination<Config>): void {
@@ -30,13 +31,13 @@ export function connectingContract<Config>(use: UsedDestination<Config>): void {
     });
 
     test("every field of its form has a name of its own and an explanation", () => {
-      const { fields } = use.fixture.destination;
+      const fields = formOf(use.fixture.destination.config);
       expect(new Set(fields.map((field) => field.key)).size).toBe(fields.length);
       expect(fields.filter((field) => field.help === "")).toEqual([]);
     });
 
     test("its secrets have names by which a refused form knows not to send them back", () => {
-      const secrets = use.fixture.destination.fields.filter(({ kind }) => kind === "secret");
+      const secrets = formOf(use.fixture.destination.config).filter(({ kind }) => kind === "secret");
       expect(secrets.filter(({ key }) => !isSecretName(`config.${key}`))).toEqual([]);
     });
   });

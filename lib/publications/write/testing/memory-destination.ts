@@ -87,8 +87,7 @@ export function memoryDestination({ marks = true } = {}): MemoryDestination {
     summary: "For tests.",
     provenAgainst: "server",
     graceSeconds: null,
-    config: z.record(z.string(), z.never()),
-    fields: [],
+    config: z.strictObject({}),
     connection: {
       config: {},
       integrationId: newId(),

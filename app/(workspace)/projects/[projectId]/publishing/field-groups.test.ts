@@ -1,47 +1,24 @@
 import { expect, test } from "vitest";
-import { type FieldGroups, groupFields } from "./field-groups";
+import { groupFields } from "./field-groups";
 
-const text = (key: string, required = false) => ({ key, kind: "text", required });
-const secret = (key: string) => ({ key, kind: "secret", required: false });
-const keysOf = (groups: FieldGroups<{ key: string }>) =>
-  Object.fromEntries(
-    Object.entries(groups).map(([name, fields]) => [name, fields.map(({ key }: { key: string }) => key)]),
-  );
+const field = (key: string, group: "main" | "names" | "more") => ({ key, group });
 
-test("what is needed, credentials and addresses stay in sight; the rest is folded", () => {
-  const fields = [
-    text("shop", true),
-    text("clientId"),
-    secret("clientSecret"),
-    secret("accessToken"),
-    text("author"),
-    text("locale"),
-    text("urlPattern"),
-  ];
-  expect(keysOf(groupFields(fields))).toEqual({
-    main: ["shop", "clientId", "clientSecret", "accessToken", "urlPattern"],
-    names: [],
-    more: ["author", "locale"],
+test("the fields of a connection's form are shown by their groups, each in its own order", () => {
+  const [shop, title, author, pattern, locale] = [
+    field("shop", "main"),
+    field("titleField", "names"),
+    field("author", "more"),
+    field("urlPattern", "main"),
+    field("locale", "more"),
+  ] as const;
+  expect(groupFields([shop, title, author, pattern, locale])).toEqual({
+    main: [shop, pattern],
+    names: [title],
+    more: [author, locale],
   });
 });
 
-test("the names of the destination's fields are a group of their own, with the formats beside them", () => {
-  const fields = ["titleField", "bodyField", "bodyFormat", "tagsField", "tagsFormat"].map((key) =>
-    text(key, true),
-  );
-  expect(keysOf(groupFields(fields)).names).toEqual(fields.map(({ key }) => key));
-});
-
-test("a single field is not folded, and keeps its place", () => {
-  const fields = [
-    text("siteUrl", true),
-    text("category"),
-    { ...text("siteAddress"), kind: "url" },
-    text("urlPattern"),
-  ];
-  expect(keysOf(groupFields(fields))).toEqual({
-    main: ["siteUrl", "category", "siteAddress", "urlPattern"],
-    names: [],
-    more: [],
-  });
+test("a single field is not folded away, and keeps its place in the form", () => {
+  const fields = [field("siteUrl", "main"), field("category", "more"), field("urlPattern", "main")];
+  expect(groupFields(fields)).toEqual({ main: fields, names: [], more: [] });
 });
