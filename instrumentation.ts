@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const [
-      { mendRequests },
+      { normaliseRequests },
       { stampSocketAddresses },
       { trackRequests },
       { secureResponses },
@@ -11,7 +11,7 @@ export async function register(): Promise<void> {
       { judgeStoredArticles },
       { getRuntime },
     ] = await Promise.all([
-      import("@/lib/surfaces/http/mend-requests"),
+      import("@/lib/surfaces/http/normalise-requests"),
       import("@/lib/surfaces/http/socket-address"),
       import("@/lib/surfaces/http/request-scope"),
       import("@/lib/surfaces/http/security-headers"),
@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
       import("@/lib/articles/judge-stored-articles"),
       import("@/lib/runtime"),
     ]);
-    mendRequests();
+    normaliseRequests();
     stampSocketAddresses();
     trackRequests();
     const { env, services } = getRuntime();

@@ -6,7 +6,7 @@ import {
 } from "@/app/(site)/docs/api/[configuration]/configuration";
 import { readEnv } from "@/lib/platform/settings/env";
 import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
-import { pagePolicy } from "@/lib/surfaces/http/page-policy";
+import { pagePolicy } from "@/lib/surfaces/http/security-headers";
 
 /** Pages that show what was stored; they are made for each request anyway. */
 const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;

@@ -15,13 +15,13 @@ export const mutationAreas: readonly MutationArea[] = [
     mutate: [
       "lib/platform/keys/*.ts",
       "lib/operations/accounts/set-up-code.ts",
-      "lib/surfaces/http/{key-actor,sign-in-limit}.ts",
+      "lib/surfaces/http/{credentials,sign-in-limit}.ts",
       "lib/platform/auth/known-device.ts",
     ],
     tests: [
       "lib/platform/keys/*.test.ts",
       "lib/operations/accounts/set-up-code.test.ts",
-      "lib/surfaces/http/{key-actor,sign-in-limit}.test.ts",
+      "lib/surfaces/http/{credentials,sign-in-limit}.test.ts",
       "lib/platform/auth/known-device.test.ts",
     ],
     database: true,

@@ -1,9 +1,7 @@
 import type { Actor, Context, Services, Surface } from "@/lib/operations/context";
 import { newId } from "@/lib/platform/db/ids";
-import { containsContentKey } from "@/lib/platform/keys/content-token";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
-import { keyInAddress } from "./key-actor";
 import { socketAddressOf } from "./socket-address";
 
 /** What an HTTP surface needs of the running application. */
@@ -49,18 +47,4 @@ export function addressOf(headers: Headers, trustedProxyHops: number): string {
     forwardedFor: headers.get("x-forwarded-for"),
     trustedProxyHops,
   });
-}
-
-/** A visitor whose credential must not be used, when an API key stands anywhere in the address. */
-export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
-  const address = url.pathname + url.search;
-  return containsContentKey(address) || containsContentKey(decodeLoosely(address))
-    ? { kind: "visitor", problem: keyInAddress }
-    : null;
-}
-
-function decodeLoosely(text: string): string {
-  return text.replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/operations/refusal";
 import { newId } from "@/lib/platform/db/ids";
-import { keyInAddressActor } from "./context";
+import { keyInAddressActor } from "./credentials";
 import { errorResponse, optionsResponse, successResponse } from "./respond";
 
 export type RouteHandler = (request: Request) => Promise<Response>;
@@ -50,7 +50,7 @@ export function createDocumentRoute(document: () => unknown): MethodHandlers {
 }
 
 export function methodNotAllowed(allow: string): RouteHandler {
-  // The method is not repeated: it may have been one that no route can have (mend-requests.ts).
+  // The method is not repeated: it may have been one that no route can have (normalise-requests.ts).
   const refusal = () => new Refusal("method_not_allowed", `This method is not possible here; use ${allow}.`);
   return refusing(refusal, { Allow: allow });
 }

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { IncomingMessage, ServerResponse } from "node:http";
-
-const startChannel = "http.server.request.start";
+import type { ServerResponse } from "node:http";
+import { onEveryRequest } from "./node-requests";
 
 /** One HTTP request as the server of this process received it. */
 export interface RequestScope {
@@ -21,18 +19,10 @@ declare global {
  * returns what undoes it. Needed because Next lets a page neither choose its status nor know its address.
  */
 export function trackRequests(): () => void {
-  if (globalThis.galleyRequestScopes !== undefined) return () => undefined;
-  const scopes = new AsyncLocalStorage<RequestScope>();
-  globalThis.galleyRequestScopes = scopes;
-  const onStart = (message: unknown) => {
-    if (!hasExchange(message)) return;
-    scopes.enterWith({ address: shownAddress(message.request.url ?? "/"), response: message.response });
-  };
-  subscribe(startChannel, onStart);
-  return () => {
-    unsubscribe(startChannel, onStart);
-    globalThis.galleyRequestScopes = undefined;
-  };
+  const scopes = (globalThis.galleyRequestScopes ??= new AsyncLocalStorage());
+  return onEveryRequest("track", ({ request, response }) => {
+    scopes.enterWith({ address: shownAddress(request.url ?? "/"), response });
+  });
 }
 
 /** The request that is being answered; null outside of one. */
@@ -54,15 +44,4 @@ function shownAddress(url: string): string {
   const search = new URLSearchParams(query);
   search.delete("_rsc");
   return search.size === 0 ? path : `${path}?${search}`;
-}
-
-function hasExchange(message: unknown): message is { request: IncomingMessage; response: ServerResponse } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "request" in message &&
-    message.request instanceof IncomingMessage &&
-    "response" in message &&
-    message.response instanceof ServerResponse
-  );
 }

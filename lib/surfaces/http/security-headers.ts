@@ -1,17 +1,10 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { ServerResponse } from "node:http";
-import { pagePolicy } from "./page-policy";
+import type { ServerResponse } from "node:http";
+import { onEveryRequest } from "./node-requests";
 
-const startChannel = "http.server.request.start";
 /** A year, for this host alone: what other hosts of the domain do is not ours to say. */
 const strictTransport = "max-age=31536000";
 /** For what is no page: nothing in it may run or be framed, should a browser show it as one. */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
-
-declare global {
-  // On globalThis because a reloaded module must not do it twice.
-  var galleySecuresResponses: true | undefined;
-}
 
 interface SecurityOptions {
   baseUrl: string;
@@ -20,12 +13,10 @@ interface SecurityOptions {
 
 /**
  * From now on every response of an HTTP server of this process has these headers, unless it brings its own: those
- * of routes and pages, and those that Next makes of itself, such as errors and addresses that nobody has. Call once,
- * in `instrumentation.ts`; returns what undoes it. Not in next.config.ts, which is read when it is built.
+ * of routes and pages, and those that Next makes itself, such as errors and unknown addresses. Call once, in
+ * `instrumentation.ts`; returns what undoes it. Not in next.config.ts, whose headers are fixed by the build.
  */
 export function secureResponses({ baseUrl, development }: SecurityOptions): () => void {
-  if (globalThis.galleySecuresResponses !== undefined) return () => undefined;
-  globalThis.galleySecuresResponses = true;
   const page = pagePolicy({ nonce: null, development });
   const defaults = (contentType: string): [string, string][] => [
     ["X-Content-Type-Options", "nosniff"],
@@ -35,14 +26,29 @@ export function secureResponses({ baseUrl, development }: SecurityOptions): () =
       ? [["Strict-Transport-Security", strictTransport] satisfies [string, string]]
       : []),
   ];
-  const onStart = (message: unknown) => {
-    if (hasResponse(message)) beforeHeaders(message.response, defaults);
-  };
-  subscribe(startChannel, onStart);
-  return () => {
-    unsubscribe(startChannel, onStart);
-    globalThis.galleySecuresResponses = undefined;
-  };
+  return onEveryRequest("secure", ({ response }) => beforeHeaders(response, defaults));
+}
+
+/**
+ * What a page may load and do. With a nonce only Next's own scripts run, whatever a stored text has become; the
+ * pages without one are built once, for everybody, and show nothing that was stored.
+ */
+export function pagePolicy({ nonce, development }: { nonce: string | null; development: boolean }): string {
+  const scripts = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}' 'strict-dynamic'`;
+  return [
+    "default-src 'self'",
+    // React explains failures with eval while it is developed.
+    `script-src 'self' ${scripts}${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    // Articles show pictures of the sites that they are about.
+    "img-src http: https: data:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    // Against clickjacking, an injected <base> and an injected <form>.
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join("; ");
 }
 
 /** `writeHead` is what every response passes, also one whose headers are written by its first byte. */
@@ -71,13 +77,4 @@ function namesIn(headers: unknown): Set<string> {
     ? headers.filter((_value, index) => index % 2 === 0).map(String)
     : Object.keys(headers);
   return new Set(names.map((name) => name.toLowerCase()));
-}
-
-function hasResponse(message: unknown): message is { response: ServerResponse } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "response" in message &&
-    message.response instanceof ServerResponse
-  );
 }

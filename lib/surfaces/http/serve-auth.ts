@@ -1,3 +1,4 @@
+import { parseCookies } from "better-auth/cookies";
 import { z } from "zod";
 import { Refusal } from "@/lib/operations/refusal";
 import type { Auth } from "@/lib/platform/auth/better-auth";
@@ -5,9 +6,7 @@ import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platfor
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
-import type { HttpRuntime } from "@/lib/surfaces/http/context";
-import { addressOf } from "./context";
-import { cookieHeader, cookieOf } from "./cookies";
+import { addressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
 import { readText } from "./json-body";
 import { errorResponse } from "./respond";
@@ -60,7 +59,7 @@ async function answerPost(
   const clientAddress = addressOf(request.headers, trustedProxyHops);
   if (pathname.startsWith(signInPath)) {
     const email = emailIn(text);
-    const deviceCookie = cookieOf(request.headers, deviceCookieName);
+    const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(deviceCookieName);
     await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
     const response = await auth.handler(forwarded);
     if (!response.ok || email === "") return response;
@@ -74,12 +73,19 @@ async function answerPost(
   return auth.handler(forwarded);
 }
 
+/** The response with the cookie by which the device is known at its next sign-in. */
 function withDevice(response: Response, device: string, { settings }: AuthRuntime["services"]): Response {
   const known = new Response(response.body, response);
-  known.headers.append(
-    "Set-Cookie",
-    cookieHeader(deviceCookieName, device, deviceCookieOptions(settings.baseUrl)),
-  );
+  const { path, maxAge, secure } = deviceCookieOptions(settings.baseUrl);
+  const parts = [
+    `${deviceCookieName}=${device}`,
+    `Path=${path}`,
+    `Max-Age=${maxAge}`,
+    "SameSite=Lax",
+    "HttpOnly",
+    ...(secure ? ["Secure"] : []),
+  ];
+  known.headers.append("Set-Cookie", parts.join("; "));
   return known;
 }
 

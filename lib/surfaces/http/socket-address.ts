@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { IncomingMessage } from "node:http";
+import { onEveryRequest } from "./node-requests";
 
 const headerName = "x-galley-socket-address";
-const startChannel = "http.server.request.start";
 
 declare global {
   // On globalThis because the instrumentation and the routes are separate bundles with separate modules.
@@ -17,20 +15,11 @@ declare global {
  * X-Forwarded-For that the client wrote (`req.headers['x-forwarded-for'] ??= socket.remoteAddress`).
  */
 export function stampSocketAddresses(): () => void {
-  if (globalThis.galleySocketStamp !== undefined) return () => undefined;
-  const stamp = randomUUID();
-  globalThis.galleySocketStamp = stamp;
-  const onStart = (message: unknown) => {
-    if (!hasRequest(message)) return;
-    const { headers, socket } = message.request;
+  const stamp = (globalThis.galleySocketStamp ??= randomUUID());
+  return onEveryRequest("stamp", ({ request: { headers, socket } }) => {
     if (socket.remoteAddress === undefined) delete headers[headerName];
     else headers[headerName] = `${stamp} ${socket.remoteAddress}`;
-  };
-  subscribe(startChannel, onStart);
-  return () => {
-    unsubscribe(startChannel, onStart);
-    globalThis.galleySocketStamp = undefined;
-  };
+  });
 }
 
 /**
@@ -41,13 +30,4 @@ export function socketAddressOf(headers: Headers): string | null {
   const stamp = globalThis.galleySocketStamp;
   const [first, address] = headers.get(headerName)?.split(" ") ?? [];
   return stamp !== undefined && first === stamp && address !== undefined ? address : null;
-}
-
-function hasRequest(message: unknown): message is { request: IncomingMessage } {
-  return (
-    typeof message === "object" &&
-    message !== null &&
-    "request" in message &&
-    message.request instanceof IncomingMessage
-  );
 }

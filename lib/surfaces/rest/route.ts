@@ -1,14 +1,19 @@
 import type { Caller, Context } from "@/lib/operations/context";
 import { executeUntrusted } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
-import { callContext, type HttpRuntime, keyInAddressActor } from "@/lib/surfaces/http/context";
+import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
+import {
+  callerOfFeedToken,
+  callerOfHeaders,
+  keyInAddressActor,
+  visitor,
+} from "@/lib/surfaces/http/credentials";
 import {
   type MethodHandlers,
   methodNotAllowed,
   optionsHandler,
   type RouteHandler,
 } from "@/lib/surfaces/http/fixed-route";
-import { callerOfFeedToken, callerOfHeaders, visitor } from "@/lib/surfaces/http/key-actor";
 import { errorResponse, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";

@@ -3,7 +3,7 @@ import { createServer, type RequestOptions, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
-import { mendedAddress, mendRequests } from "./mend-requests";
+import { decodableAddress, normaliseRequests } from "./normalise-requests";
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -33,31 +33,31 @@ test.each([
   ["/a/%C3%BCber/100%25", "/a/%C3%BCber/100%25"],
   ["/a?b=c?d", "/a?b=c?d"],
   ["*", "*"],
-])("the address %s reaches the routes as %s", (sent, mended) => {
-  expect(mendedAddress(sent)).toBe(mended);
+])("the address %s reaches the routes as %s", (sent, received) => {
+  expect(decodableAddress(sent)).toBe(received);
 });
 
 test("a handler gets addresses that it can decode", async () => {
-  undo.push(mendRequests());
+  undo.push(normaliseRequests());
   expect(await seen({ path: "/api/v1/articles/%zz" })).toMatchObject({ url: "/api/v1/articles/%25zz" });
 });
 
 test.each(["TRACE", "PROPFIND", "LOCK"])(
   "%s reaches the routes as a method that all of them refuse",
   async (method) => {
-    undo.push(mendRequests());
+    undo.push(normaliseRequests());
     expect(await seen({ method })).toMatchObject({ method: "PATCH" });
   },
 );
 
 test.each(["GET", "POST", "OPTIONS"])("%s stays what it is", async (method) => {
-  undo.push(mendRequests());
+  undo.push(normaliseRequests());
   expect(await seen({ method })).toMatchObject({ method });
 });
 
 // The attack: two credentials, of which a proxy in front checks the one and the server uses the other.
 test("a repeated Authorization field is not cut down to its first value", async () => {
-  undo.push(mendRequests());
+  undo.push(normaliseRequests());
   const headers = ["Host", "galley.test", "Authorization", "Bearer one", "authorization", "Bearer two"];
   expect(await seen({ headers })).toMatchObject({ authorization: "Bearer one, Bearer two" });
 });

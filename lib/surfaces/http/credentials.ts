@@ -1,7 +1,7 @@
 import type { Actor, Caller, Context, Services } from "@/lib/operations/context";
 import { touchKey } from "@/lib/operations/keys/queries";
 import { refusalOf } from "@/lib/operations/limits";
-import { readContentToken } from "@/lib/platform/keys/content-token";
+import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
@@ -56,7 +56,7 @@ function holderOf(
   { kind, hash, problem }: Credential,
   call: LimitedCall,
 ): Caller {
-  const look = async (): Promise<Actor> => {
+  const findHolder = async (): Promise<Actor> => {
     const found = await keyLookups.find(kind, hash, call.clientAddress);
     if (found.kind === "refused") {
       call.onLimit(found.decision);
@@ -66,12 +66,26 @@ function holderOf(
     await touchKey(db, found.holder.keyId);
     return { kind, ...found.holder };
   };
-  let looked: Promise<Actor> | null = null;
-  return { likelyKeyId: keyLookups.likelyKeyId(hash), actor: () => (looked ??= look()) };
+  let actor: Promise<Actor> | null = null;
+  return { likelyKeyId: keyLookups.likelyKeyId(hash), actor: () => (actor ??= findHolder()) };
 }
 
-export const keyInAddress =
+const keyInAddress =
   "An API key must never be part of an address: it is in logs and histories now. Revoke this key, mint a new one, and send it in the X-API-Key header.";
+
+/** A visitor whose credential must not be used, when an API key stands anywhere in the address. */
+export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
+  const address = url.pathname + url.search;
+  return containsContentKey(address) || containsContentKey(decodeLoosely(address))
+    ? { kind: "visitor", problem: keyInAddress }
+    : null;
+}
+
+function decodeLoosely(text: string): string {
+  return text.replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
 
 type HeaderToken = string | { problem: string } | null;
 

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import type { KeyLookup } from "@/lib/platform/keys/key-lookups";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
-import { callerOfFeedToken, callerOfHeaders, visitor } from "./key-actor";
+import { callerOfFeedToken, callerOfHeaders, visitor } from "./credentials";
 
 const holder = { keyId: newId(), projectId: newId(), workspaceId: newId() };
 const key = createContentToken("key");
