@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
-import { keptEvidence } from "@/lib/publications/check/page-evidence";
+import { readEvidence } from "@/lib/publications/evidence";
+import { publicationFacts } from "@/lib/publications/explain";
 import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
 import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
@@ -14,6 +15,8 @@ const placedState = z.object({
   publish_status: z.enum(publishStatuses),
   verify_status: z.enum(verifyStatuses),
   integration_name: z.string(),
+  ever_sent: z.boolean(),
+  write_in_progress: z.boolean(),
   found_before: z.boolean().describe("The article was found on its page since the last write."),
   refused: z.boolean().describe("The last write wrote nothing; what was there before is there still."),
   noindex: z.boolean(),
@@ -21,17 +24,17 @@ const placedState = z.object({
 });
 
 function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
-  const evidence = keptEvidence.safeParse(row.evidence).data;
-  return {
+  const facts = publicationFacts({
     state: row.state,
     publish_status: row.publishStatus,
     verify_status: row.verifyStatus,
-    integration_name: row.integrationName,
-    found_before: row.verifiedAt !== null,
-    refused: row.error !== null && row.state !== "failed",
-    noindex: evidence?.noindex ?? false,
-    warned: (evidence?.warnings?.length ?? 0) > 0,
-  };
+    error: row.error,
+    write_in_progress: row.writeToken !== null,
+    sent_at: row.sentAt,
+    verified_at: row.verifiedAt,
+    evidence: readEvidence(row.evidence),
+  });
+  return { ...facts, integration_name: row.integrationName };
 }
 
 export const getDashboardArticles = operation({

@@ -148,7 +148,15 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
 
 export type PlacedState = Pick<
   typeof publication.$inferSelect,
-  "articleId" | "state" | "error" | "publishStatus" | "verifyStatus" | "verifiedAt" | "evidence"
+  | "articleId"
+  | "state"
+  | "error"
+  | "publishStatus"
+  | "verifyStatus"
+  | "sentAt"
+  | "writeToken"
+  | "verifiedAt"
+  | "evidence"
 > & { integrationName: string };
 
 /** Where each of these articles was written to, in the order in which it happened first. */
@@ -161,6 +169,8 @@ export async function statesOf(db: Database, articleIds: string[]): Promise<Plac
       error: publication.error,
       publishStatus: publication.publishStatus,
       verifyStatus: publication.verifyStatus,
+      sentAt: publication.sentAt,
+      writeToken: publication.writeToken,
       verifiedAt: publication.verifiedAt,
       evidence: publication.evidence,
       integrationName: integration.name,

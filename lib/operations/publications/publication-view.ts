@@ -6,16 +6,17 @@ import {
   publishStatuses,
   verifyStatuses,
 } from "@/lib/platform/db/schema";
-import { lastVerifiedAt } from "@/lib/publications/check/last-verified";
-import { type KeptEvidence, keptEvidence } from "@/lib/publications/check/page-evidence";
+import {
+  lastVerifiedAt,
+  readEvidence,
+  type StoredEvidence,
+  storedEvidence,
+} from "@/lib/publications/evidence";
+import { statesExplained } from "@/lib/publications/explain";
 import { exampleIds, exampleSite } from "../example-ids";
 import { timestamp, timestampField, timestampOrNull } from "../fields";
 
-const state = z
-  .enum(publicationStates)
-  .describe(
-    "published: the article was found on its public page. checking: not verified yet. not_live: the page answers 404. unverified: a draft, nothing to check, or a page that does not show the article (any more). failed: the first write failed; a later one that wrote nothing leaves the state as it was.",
-  );
+const state = z.enum(publicationStates).describe(statesExplained);
 
 export const publishResult = z.object({
   sent: z.boolean().describe("The destination accepted the write; by itself this never means published."),
@@ -77,7 +78,7 @@ export const publicationView = z.object({
   verify_status: z.enum(verifyStatuses),
   verify_http_status: z.int().nullable(),
   verify_reason: z.string().nullable().describe("What the last check saw, in a sentence."),
-  evidence: keptEvidence
+  evidence: storedEvidence
     .nullable()
     .describe("What the last check saw. A check that came to nothing lacks fields."),
   checks: z.int().describe("Checks since the last write."),
@@ -95,7 +96,7 @@ export function viewPublication(
   row: PublicationRow,
   of: { provider: string; integrationName: string },
 ): z.input<typeof publicationView> {
-  const evidence = row.evidence === null ? null : keptEvidence.parse(row.evidence);
+  const evidence = readEvidence(row.evidence);
   return {
     id: row.id,
     article_id: row.articleId,
@@ -123,7 +124,7 @@ export function viewPublication(
 }
 
 /** The write's and the verifier's; the latter are those of the last check, so that mended ones disappear. */
-function allWarnings(row: PublicationRow, evidence: KeptEvidence | null): string[] {
+function allWarnings(row: PublicationRow, evidence: StoredEvidence | null): string[] {
   return [...new Set([...row.warnings, ...(evidence?.warnings ?? [])])];
 }
 

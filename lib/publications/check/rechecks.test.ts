@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
-import { lastVerifiedAt } from "./last-verified";
+import { lastVerifiedAt } from "@/lib/publications/evidence";
 import {
   articlePage,
   createVerificationFixture,

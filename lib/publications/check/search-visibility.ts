@@ -1,5 +1,5 @@
 import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
-import type { PageEvidence } from "./page-evidence";
+import type { PageEvidence } from "../evidence";
 
 const directivesMax = 50;
 const directiveCharsMax = 200;

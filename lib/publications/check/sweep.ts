@@ -1,10 +1,10 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "../rows/checks";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import type { PageVerdict } from "./judge-page";
-import { lastVerifiedAt } from "./last-verified";
 import { type CheckTasks, lookAtPage } from "./look-at-page";
 import { recheckReason } from "./recheck-reason";
 

@@ -12,7 +12,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { storable } from "@/lib/platform/db/storable";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { type KeptEvidence, keptEvidence } from "../check/page-evidence";
+import { type StoredEvidence, storedEvidence } from "../evidence";
 import type { AfterCheck, FoundBefore, Verdict } from "../state";
 import { passTurn, requeue, type TurnKey } from "./turns";
 import { endInterruptedWrite } from "./writes";
@@ -174,7 +174,7 @@ export interface CheckResult extends AfterCheck {
   verifyStatus: Verdict;
   httpStatus: number | null;
   reason: string;
-  evidence: KeptEvidence;
+  evidence: StoredEvidence;
 }
 
 /**
@@ -196,7 +196,7 @@ export async function recordCheck(db: Database, claim: CheckClaim, result: Check
         verifyHttpStatus: httpStatus,
         verifyReason: result.reason,
         // A stranger's page may hold what PostgreSQL cannot, and must not stop the sweep with it.
-        evidence: keptEvidence.parse(storable(result.evidence)),
+        evidence: storedEvidence.parse(storable(result.evidence)),
         rechecks: result.rechecks,
         checks: sql`${publication.checks} + 1`,
         checkedAt: sql`now()`,

@@ -7,7 +7,7 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { getDashboardArticles } from "@/lib/operations/dashboard/articles";
-import { publicationRemark } from "./publication-remark";
+import { explainPublication } from "@/lib/publications/explain";
 import { StateBadge } from "./state-badge";
 
 type Shelf = z.output<typeof getDashboardArticles.output>;
@@ -108,13 +108,11 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
 
 /** A publication's state with its destination, and in few words what is not as it should be. */
 function PlacedState({ placed }: { placed: Article["publications"][number] }) {
-  const remark = publicationRemark(placed);
+  const explanation = explainPublication(placed);
+  const { remark } = explanation;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      <StateBadge
-        state={placed.state}
-        doubtful={remark !== null && (placed.found_before || placed.refused)}
-      />
+      <StateBadge explanation={explanation} />
       <span className="text-xs text-ink-soft">
         <span className="sr-only">at </span>
         {placed.integration_name}

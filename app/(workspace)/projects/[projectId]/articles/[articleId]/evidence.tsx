@@ -2,7 +2,7 @@ import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
 import { Notice } from "@/app/_ui/notice";
 import { Due, When } from "@/app/_ui/when";
-import { type EvidenceNotes, readEvidence } from "./read-evidence";
+import type { StoredEvidence } from "@/lib/publications/evidence";
 
 interface EvidenceProps {
   publication: {
@@ -10,7 +10,7 @@ interface EvidenceProps {
     verify_status: string;
     verify_http_status: number | null;
     verify_reason: string | null;
-    evidence: Record<string, unknown> | null;
+    evidence: StoredEvidence | null;
     external_url: string | null;
     checks: number;
     checked_at: string | null;
@@ -19,36 +19,37 @@ interface EvidenceProps {
   };
 }
 
-/** What the verifier saw when it looked at the public page: the proof, or what stands in its way. */
+/** What the verifier saw on the public page: the proof, or what keeps it from being one. */
 export function Evidence({ publication }: EvidenceProps) {
   const { checks, checked_at: checkedAt, next_check_at: nextAt } = publication;
-  const notes = readEvidence(publication.evidence);
+  const notes = publication.evidence;
   if (checkedAt === null) {
     if (nextAt === null) return null;
     return (
       <p className="text-sm text-ink-faint">
-        First look <Due at={nextAt} />
+        First check <Due at={nextAt} />
       </p>
     );
   }
   const share = notes?.containment ?? null;
+  const warnings = notes?.warnings ?? [];
   return (
     <div className="rounded border border-dashed border-edge/70 p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-faint">
         <span className="font-semibold tracking-wide uppercase">What the verifier saw</span>
         <span>
-          {checks === 1 ? "1 look" : `${checks} looks`}, last <When at={checkedAt} />
+          {checks === 1 ? "1 check" : `${checks} checks`}, last <When at={checkedAt} />
         </span>
       </p>
       {publication.verify_reason !== null && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
       )}
       {share !== null && <MatchBar share={share} found={publication.state === "published"} />}
-      {notes !== null && notes.warnings.length > 0 && (
+      {warnings.length > 0 && (
         <div className="mt-2">
           <Notice tone="wait" title="The page shows the article, but">
             <ul className="list-disc ps-5">
-              {notes.warnings.map((warning) => (
+              {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
               ))}
             </ul>
@@ -60,7 +61,7 @@ export function Evidence({ publication }: EvidenceProps) {
       </div>
       {nextAt !== null && (
         <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
-          Looks again <Due at={nextAt} />
+          Checked again <Due at={nextAt} />
         </p>
       )}
     </div>
@@ -82,15 +83,16 @@ function MatchBar({ share, found }: { share: number; found: boolean }) {
   );
 }
 
-const titlePlaces: Record<string, string> = {
+const titlePlaces: Record<NonNullable<StoredEvidence["title_match"]>, string> = {
   title: "in the page’s title",
   og: "in its Open Graph title",
   h1: "in its main heading",
 };
 
-function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]): Fact[] {
+function noted(notes: StoredEvidence, publication: EvidenceProps["publication"]): Fact[] {
   const status = notes.http_status ?? publication.verify_http_status;
-  const { final_url: finalUrl, redirects, canonical, cache_busted: cached } = notes;
+  const { final_url: finalUrl = null, redirects = [], canonical = null, cache_busted: cached = null } = notes;
+  const { containment = null, title_match: titleMatch = null, title = null } = notes;
   const facts: (Fact | false)[] = [
     status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
     redirects.length > 0 && {
@@ -108,13 +110,13 @@ function noted(notes: EvidenceNotes, publication: EvidenceProps["publication"]):
     finalUrl !== null &&
       finalUrl !== publication.external_url &&
       redirects.length === 0 && { label: "Landed on", value: <Address url={finalUrl} /> },
-    notes.containment !== null && {
+    containment !== null && {
       label: "Title",
-      value: titlePlaces[notes.title_match ?? ""] ?? titleShown(notes.title),
+      value: titleMatch === null ? titleShown(title) : titlePlaces[titleMatch],
     },
     canonical !== null && {
       label: "Canonical",
-      value: notes.canonical_elsewhere ? <Address url={canonical} /> : "the page itself",
+      value: notes.canonical_elsewhere === true ? <Address url={canonical} /> : "the page itself",
     },
     cached !== null && { label: "Past the caches", value: pastCaches(cached) },
     isAnswered(status) && { label: "Robots", value: robotsShown(notes) },
@@ -131,7 +133,7 @@ function titleShown(title: string | null): string {
   return title === null ? "none found on the page" : `another: “${title}”`;
 }
 
-function pastCaches({ http_status: status, matched }: NonNullable<EvidenceNotes["cache_busted"]>): string {
+function pastCaches({ http_status: status, matched }: NonNullable<StoredEvidence["cache_busted"]>): string {
   if (matched) return "the article is there";
   return status === null ? "no answer either" : `${status}, without the article`;
 }
@@ -141,19 +143,20 @@ function isAnswered(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-const robotsTxt: Record<EvidenceNotes["robots"]["robots_txt"], string | null> = {
+const robotsTxt: Record<NonNullable<StoredEvidence["robots"]>["robots_txt"], string | null> = {
   allowed: "robots.txt lets Googlebot in",
   disallowed: "robots.txt keeps Googlebot out",
   unknown: null,
 };
 
 /** What search engines are told, in the page's own words where it has any. */
-function robotsShown({ noindex, robots }: EvidenceNotes): string {
+function robotsShown({ noindex = false, robots }: StoredEvidence): string {
+  const { meta = [], header = null, robots_txt: file = "unknown" } = robots ?? {};
   const said = [
     noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
-    robots.meta.length > 0 ? `the page says “${robots.meta.join(", ")}”` : null,
-    robots.header !== null ? `X-Robots-Tag “${robots.header}”` : null,
-    robotsTxt[robots.robots_txt],
+    meta.length > 0 ? `the page says “${meta.join(", ")}”` : null,
+    header !== null ? `X-Robots-Tag “${header}”` : null,
+    robotsTxt[file],
   ];
   return said.filter((part) => part !== null).join("; ");
 }

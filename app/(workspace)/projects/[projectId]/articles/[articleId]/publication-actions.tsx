@@ -1,8 +1,8 @@
 import { ActionForm } from "@/app/_ui/action-form.client";
 import { Confirm } from "@/app/_ui/confirm.client";
 import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { publishArticleAction, unpublishArticleAction } from "./actions";
-import { mayBeLive } from "./publication-meaning";
 import type { Publication } from "./publications";
 
 /** What can be done about one publication: taking it down, and the ways forward after a failure. */
@@ -10,7 +10,8 @@ export function PublicationActions({ publication }: { publication: Publication }
   const { integration_name: name, state, error, sent_at: sentAt, write_in_progress: busy } = publication;
   if (busy) return null;
   const failed = state === "failed" || error !== null;
-  if (!failed && !mayBeLive(publication)) return null;
+  const isMaybeLive = mayBeLive(publicationFacts(publication));
+  if (!failed && !isMaybeLive) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {failed && (
@@ -33,7 +34,7 @@ export function PublicationActions({ publication }: { publication: Publication }
           </ActionForm>
         </Confirm>
       )}
-      {mayBeLive(publication) && (
+      {isMaybeLive && (
         <Confirm trigger="Take down" context={`at ${name}`} title={`Take the article down at ${name}?`}>
           <p>
             Its public page goes away; links to it and its place in search results are lost. Where the

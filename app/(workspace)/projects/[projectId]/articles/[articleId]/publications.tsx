@@ -4,11 +4,10 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import type { listPublications } from "@/lib/operations/publications/list";
+import { explainPublication, publicationFacts } from "@/lib/publications/explain";
 import { StateBadge } from "../../state-badge";
 import { Evidence } from "./evidence";
 import { PublicationActions } from "./publication-actions";
-import { publicationMeaning } from "./publication-meaning";
-import { readEvidence } from "./read-evidence";
 
 export type Publication = z.output<typeof listPublications.output>["publications"][number];
 
@@ -17,7 +16,7 @@ export function Publications({ publications }: { publications: Publication[] }) 
   return (
     <Panel title="Publications" flush>
       <output className="sr-only">
-        {publications.map((each) => `${each.integration_name}: ${publicationMeaning(each)}`).join(" ")}
+        {publications.map((each) => `${each.integration_name}: ${explanationOf(each).sentence}`).join(" ")}
       </output>
       <ul className="divide-y divide-rule">
         {publications.map((publication) => (
@@ -41,9 +40,9 @@ export function Publications({ publications }: { publications: Publication[] }) 
   );
 }
 
-/** The verifier's own stand with what it saw. */
+/** Those of the write; the verifier's are shown with its evidence. */
 function writeWarnings({ warnings, evidence }: Publication): string[] {
-  const seen = new Set(readEvidence(evidence)?.warnings);
+  const seen = new Set(evidence?.warnings);
   return warnings.filter((warning) => !seen.has(warning));
 }
 
@@ -61,12 +60,13 @@ function WriteWarnings({ warnings }: { warnings: string[] }) {
 }
 
 function PublicationHead({ publication }: { publication: Publication }) {
-  const { state, integration_name: name, external_url: url, sent_at: sentAt } = publication;
+  const { integration_name: name, external_url: url, sent_at: sentAt } = publication;
+  const explanation = explanationOf(publication);
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-medium wrap-anywhere">{name}</h3>
-        <StateBadge state={state} doubtful={isDoubtful(publication)} />
+        <StateBadge explanation={explanation} />
       </div>
       {url !== null && (
         <a
@@ -78,7 +78,7 @@ function PublicationHead({ publication }: { publication: Publication }) {
           <Address url={url} />
         </a>
       )}
-      <p className="mt-1 text-sm text-ink-soft">{publicationMeaning(publication)}</p>
+      <p className="mt-1 text-sm text-ink-soft">{explanation.sentence}</p>
       {sentAt !== null && (
         <p className="text-sm text-ink-faint">
           {publication.error === null ? "Written" : "Last accepted"} <When at={sentAt} />
@@ -88,8 +88,6 @@ function PublicationHead({ publication }: { publication: Publication }) {
   );
 }
 
-/** It was found on its page, and there is something that somebody should look at. */
-function isDoubtful({ verify_status: verdict, verified_at: foundAt, evidence }: Publication): boolean {
-  const warned = (readEvidence(evidence)?.warnings.length ?? 0) > 0;
-  return foundAt !== null && (verdict !== "verified" || warned);
+function explanationOf(publication: Publication) {
+  return explainPublication(publicationFacts(publication));
 }

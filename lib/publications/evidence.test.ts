@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readEvidence } from "./read-evidence";
+import { readEvidence } from "./evidence";
 
-test("reads what the verifier notes of a page", () => {
+test("evidence of a page is read as the verifier has stored it", () => {
   const stored = {
     final_url: "https://example.com/a",
     redirects: [{ status: 301, from: "https://example.com/", to: "https://example.com/a" }],
@@ -27,19 +27,11 @@ test("reads what the verifier notes of a page", () => {
   expect(readEvidence(stored)?.redirects).toHaveLength(1);
 });
 
-test("shows what is left of notes that lack fields or carry others", () => {
-  const notes = readEvidence({ http_status: 404, containment: "much", redirects: "none", robots: 1 });
-  expect(notes).toMatchObject({
-    http_status: 404,
-    containment: null,
-    redirects: [],
-    final_url: null,
-    robots: { meta: [], robots_txt: "unknown" },
-    cache_busted: null,
-    warnings: [],
-  });
+test("evidence that lacks fields or holds wrong ones is read without them", () => {
+  const column = { http_status: 404, containment: "much", redirects: "none", robots: 1, looks_like: "empty" };
+  expect(readEvidence(column)).toEqual({ http_status: 404, looks_like: "empty" });
 });
 
-test("has nothing to show before the first check", () => {
+test("there is no evidence before the first check", () => {
   expect(readEvidence(null)).toBeNull();
 });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { robotsVerdicts } from "@/lib/pages/robots/robots-rules";
+import type { PublicationRow } from "@/lib/platform/db/schema";
+
+const text = z.string().nullable();
+
+const pageEvidence = z.object({
+  final_url: text.describe("Where the answer came from, after redirects."),
+  redirects: z.array(z.object({ status: z.int(), from: z.string(), to: z.string() })),
+  http_status: z.int().nullable(),
+  title: text,
+  og_title: text,
+  h1: text,
+  containment: z
+    .number()
+    .nullable()
+    .describe("The share, 0 to 1, of the article's text that stands on the page."),
+  title_match: z.enum(["title", "og", "h1"]).nullable().describe("Where the page carries the title."),
+  canonical: text,
+  canonical_elsewhere: z.boolean().describe("The page names another page as its canonical address."),
+  noindex: z.boolean(),
+  robots: z.object({
+    meta: z.array(z.string()).describe("Directives of robots and googlebot meta elements."),
+    header: text.describe("X-Robots-Tag, as it came."),
+    robots_txt: z
+      .enum(robotsVerdicts)
+      .describe("Whether Googlebot may fetch the page; asked only when the article was found."),
+  }),
+  cache_busted: z
+    .object({ http_status: z.int().nullable(), matched: z.boolean() })
+    .nullable()
+    .describe("After a 404 or 410: what the same address answered past the caches."),
+  looks_like: text.describe("What a page without the article looks like."),
+  checked_matcher_version: z.int(),
+});
+
+/** What a check saw, in the spelling of the public interface. Null where there was no page to read. */
+export type PageEvidence = z.output<typeof pageEvidence>;
+
+/**
+ * Evidence as a publication keeps it and every reader sees it. That of older checks lacks fields, and that of a
+ * check which failed for Galley's own reason most of them.
+ */
+export const storedEvidence = pageEvidence
+  .extend({
+    warnings: z.array(z.string()).describe("What keeps the page from being found in search."),
+    last_verified_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When an earlier check found the article; null when none did."),
+  })
+  .partial()
+  .loose();
+export type StoredEvidence = z.output<typeof storedEvidence>;
+
+/** The evidence in a publication's column, without fields that hold something else; null before the first check. */
+export function readEvidence(column: Record<string, unknown> | null): StoredEvidence | null {
+  if (column === null) return null;
+  const { data, error } = storedEvidence.safeParse(column);
+  if (data !== undefined) return data;
+  const unreadable = new Set(error.issues.map(({ path }) => path[0]));
+  return storedEvidence.parse(
+    Object.fromEntries(Object.entries(column).filter(([key]) => !unreadable.has(key))),
+  );
+}
+
+/** When a check last found the article on its page, since the last write that is known to have arrived. */
+export function lastVerifiedAt(
+  row: Pick<PublicationRow, "verifyStatus" | "checkedAt" | "evidence" | "verifiedAt">,
+): Date | null {
+  if (row.verifiedAt === null) return null;
+  if (row.verifyStatus === "verified") return row.checkedAt;
+  const noted = readEvidence(row.evidence)?.last_verified_at ?? null;
+  return noted === null ? row.verifiedAt : new Date(noted);
+}
