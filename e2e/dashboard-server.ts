@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright";
 import type { Services } from "@/lib/operations/context";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { launchBrowser } from "./browser";

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { job, project } from "@/lib/platform/db/schema";
 import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "./dashboard-server";

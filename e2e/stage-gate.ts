@@ -1,5 +1,5 @@
-import { Client } from "pg";
 import type { Stage } from "@/lib/generation/rows/claims";
+import { openClient } from "@/lib/platform/db/client";
 
 export interface StageGate {
   /** From now on a stage of this kind waits in the statement that would end it. */
@@ -14,9 +14,8 @@ export interface StageGate {
 
 /** Holds the stages of a database at the very end of their work, by a trigger that waits for a lock. */
 export async function createStageGate(databaseUrl: string): Promise<StageGate> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`
+  const client = openClient(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null });
+  await client.unsafe(`
     CREATE FUNCTION wait_at_stage_gate() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM pg_advisory_xact_lock_shared(hashtext(OLD.stage));
@@ -26,14 +25,13 @@ export async function createStageGate(databaseUrl: string): Promise<StageGate> {
       WHEN (OLD.stage IS DISTINCT FROM NEW.stage) EXECUTE FUNCTION wait_at_stage_gate()`);
   const sessions = "pg_locks WHERE locktype = 'advisory' AND NOT granted";
   return {
-    shut: async (stage) => void (await client.query("SELECT pg_advisory_lock(hashtext($1))", [stage])),
-    open: async (stage) => void (await client.query("SELECT pg_advisory_unlock(hashtext($1))", [stage])),
+    shut: async (stage) => void (await client`SELECT pg_advisory_lock(hashtext(${stage}))`),
+    open: async (stage) => void (await client`SELECT pg_advisory_unlock(hashtext(${stage}))`),
     async waiting() {
-      const { rowCount } = await client.query(`SELECT pid FROM ${sessions}`);
-      return rowCount ?? 0;
+      return (await client.unsafe(`SELECT pid FROM ${sessions}`)).length;
     },
     endWaitingSessions: async () =>
-      void (await client.query(`SELECT pg_terminate_backend(pid) FROM ${sessions}`)),
+      void (await client.unsafe(`SELECT pg_terminate_backend(pid) FROM ${sessions}`)),
     close: () => client.end(),
   };
 }

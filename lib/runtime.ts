@@ -7,7 +7,7 @@ import { createLookups } from "@/lib/lookups/create-lookups";
 import type { Services } from "@/lib/operations/context";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
-import { connectDatabase, type DatabaseConnection } from "@/lib/platform/db/connection";
+import { connectDatabase } from "@/lib/platform/db/connection";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
@@ -46,10 +46,7 @@ export interface RuntimeOptions {
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
   const { logStream = pino.destination(1), workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = pino({ level: env.logLevel, base: null }, logStream);
-  const database: DatabaseConnection = connectDatabase(env.databaseUrl, {
-    poolMax: 10,
-    onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
-  });
+  const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createTaskPool<Tasks>({
     names: taskNames,

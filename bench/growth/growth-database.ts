@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "pg";
+import { openClient } from "@/lib/platform/db/client";
 import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
 import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -43,10 +43,9 @@ export async function openGrowthDatabase(options: GrowthOptions): Promise<Growth
 }
 
 async function isSeeded(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = openClient(url, { max: 1 });
   try {
-    return (await client.query("select 1 from workspace limit 1")).rows.length > 0;
+    return (await client`select 1 from workspace limit 1`).length > 0;
   } finally {
     await client.end();
   }

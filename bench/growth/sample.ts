@@ -1,5 +1,5 @@
-import { Client } from "pg";
 import { z } from "zod";
+import { openClient } from "@/lib/platform/db/client";
 import { newId } from "@/lib/platform/db/ids";
 import type { Scope } from "@/lib/platform/db/scope";
 
@@ -61,10 +61,9 @@ const question = `
       (select id from integration where project_id = p.id and provider = 'webhook') limit 1) m`;
 
 export async function readSample(url: string): Promise<Sample> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const client = openClient(url, { max: 1 });
   try {
-    const found = rows.parse((await client.query(question)).rows[0]);
+    const found = rows.parse((await client.unsafe(question))[0]);
     const [article] = found.articles;
     const [jobId] = found.openJobs;
     if (article === undefined || jobId === undefined)

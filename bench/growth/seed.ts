@@ -1,4 +1,5 @@
-import { Client } from "pg";
+import type { Sql } from "postgres";
+import { openClient } from "@/lib/platform/db/client";
 import { contentSteps } from "./seed-content";
 import { outboxSteps } from "./seed-outbox";
 import { countsAt, type SeedStep } from "./seed-step";
@@ -9,27 +10,27 @@ import { tenantSteps } from "./seed-tenants";
  * that carry no constraint are made afterwards, as a restored backup has them.
  */
 export async function seed(url: string, scale: number): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  // One session: what it sets and its temporary functions are needed to the end.
+  const client = openClient(url, { max: 1, max_lifetime: null });
   try {
-    await client.query("set session_replication_role = replica");
-    await client.query("set maintenance_work_mem = '512MB'");
-    await client.query(functionsOf(new Date()));
+    await client.unsafe("set session_replication_role = replica");
+    await client.unsafe("set maintenance_work_mem = '512MB'");
+    await client.unsafe(functionsOf(new Date()));
     const indexes = await takeIndexes(client);
     const counts = countsAt(scale);
     for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps]) await run(client, step, counts);
     await timed("indexes", async () => {
-      for (const definition of indexes) await client.query(definition);
+      for (const definition of indexes) await client.unsafe(definition);
       return indexes.length;
     });
-    await timed("vacuum, analyze", async () => (await client.query("vacuum (analyze)")).rowCount);
+    await timed("vacuum, analyze", async () => (await client.unsafe("vacuum (analyze)")).count);
   } finally {
     await client.end();
   }
 }
 
-async function run(client: Client, step: SeedStep, counts: ReturnType<typeof countsAt>): Promise<void> {
-  await timed(step.name, async () => (await client.query(step.sql(counts))).rowCount);
+async function run(client: Sql, step: SeedStep, counts: ReturnType<typeof countsAt>): Promise<void> {
+  await timed(step.name, async () => (await client.unsafe(step.sql(counts))).count);
 }
 
 async function timed(name: string, work: () => Promise<number | null>): Promise<void> {
@@ -42,13 +43,13 @@ async function timed(name: string, work: () => Promise<number | null>): Promise<
 }
 
 /** Drops every index without a constraint, and returns the statements that make them again. */
-async function takeIndexes(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+async function takeIndexes(client: Sql): Promise<string[]> {
+  const rows = await client.unsafe<{ name: string; definition: string }[]>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint where conindid = i.indexrelid)`);
-  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const { name } of rows) await client.unsafe(`drop index ${name}`);
   return rows.map(({ definition }) => definition);
 }
 

@@ -166,8 +166,8 @@ describe("the Inngest engine", () => {
 
 test("a sweep that fails leaves its reason in the heartbeat and throws", async () => {
   const broken = deps();
-  await fixture.database.pool.query("alter table job rename column next_at to gone");
+  await fixture.database.client.unsafe("alter table job rename column next_at to gone");
   await expect(createSweeps(broken, "local").generation(signals)).rejects.toThrow(/next_at/);
-  await fixture.database.pool.query("alter table job rename column gone to next_at");
+  await fixture.database.client.unsafe("alter table job rename column gone to next_at");
   expect((await heartbeatOf("generation"))?.lastError).toMatch(/./);
 });

@@ -49,12 +49,12 @@ const publications: Old[] = [
 
 test("brings publications over: writes in progress, what waits for a check, and what waits for a write", async () => {
   const database = await createTestDatabase();
-  const { url, pool } = database;
+  const { url, client } = database;
   onTestFinished(() => database.drop());
-  await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(url, migrationsBefore("publication_queues"));
   const [workspace, project, integration] = [newId(), newId(), newId()];
-  await pool.query(`
+  await client.unsafe(`
     INSERT INTO workspace (id, name) VALUES ('${workspace}', 'Acme');
     INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
       VALUES ('${project}', '${workspace}', 'Acme', 'acme', 'https://acme.example', 'en', 'Acme');
@@ -62,7 +62,7 @@ test("brings publications over: writes in progress, what waits for a check, and 
       VALUES ('${integration}', '${project}', 'hosted', 'Blog', now() - interval '1 hour')`);
   async function addArticle(slug: string) {
     const [id, job] = [newId(), newId()];
-    await pool.query(`
+    await client.unsafe(`
       INSERT INTO article (id, project_id, job_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code, content_markdown, content_html, word_count)
         VALUES ('${id}', '${project}', '${job}', '${slug}', '${slug}', '', '', '${slug}', '${slug}', 'en', '', '', 0);
       INSERT INTO job (id, workspace_id, project_id, keyword, keyword_key, status, stage, article_id, finished_at)
@@ -71,7 +71,7 @@ test("brings publications over: writes in progress, what waits for a check, and 
   }
   for (const { slug, columns } of publications) {
     const article = await addArticle(slug);
-    await pool.query(`
+    await client.unsafe(`
       INSERT INTO publication (id, project_id, article_id, integration_id, publish_status, verify_status, ${Object.keys(columns).join(", ")})
         VALUES ('${newId()}', '${project}', '${article}', '${integration}', 'publish', 'skipped', ${Object.values(columns).join(", ")})`);
   }
@@ -79,7 +79,7 @@ test("brings publications over: writes in progress, what waits for a check, and 
 
   await migrate(url);
 
-  const rows = await pool.query(`
+  const rows = await client.unsafe(`
     SELECT article.slug, state, verify_status, error, write_token IS NOT NULL AS writing, check_host, check_rank,
       next_check_at IS NOT NULL AS waits
     FROM publication JOIN article ON article.id = article_id ORDER BY article.slug`);
@@ -91,7 +91,7 @@ test("brings publications over: writes in progress, what waits for a check, and 
     check_rank: 0,
     waits: false,
   };
-  expect(rows.rows).toEqual([
+  expect(rows).toEqual([
     {
       ...empty,
       slug: "a-write-in-progress",
@@ -111,15 +111,15 @@ test("brings publications over: writes in progress, what waits for a check, and 
       waits: true,
     },
   ]);
-  const turns = await pool.query("SELECT host, rank FROM check_turn ORDER BY rank");
-  expect(turns.rows).toEqual([
+  const turns = await client.unsafe("SELECT host, rank FROM check_turn ORDER BY rank");
+  expect(turns).toEqual([
     { host: "", rank: 0 },
     { host: "acme.example:8443", rank: 2 },
   ]);
-  const queued = await pool.query(`
+  const queued = await client.unsafe(`
     SELECT article.slug, attempts, auto_publish_turn_at <= now() AS due FROM automatic_write
     JOIN article ON article.id = article_id JOIN integration ON integration.id = integration_id ORDER BY article.slug`);
-  expect(queued.rows).toEqual([
+  expect(queued).toEqual([
     { slug: "automatic-and-not-written", attempts: 2, due: true },
     { slug: "new", attempts: 0, due: true },
   ]);

@@ -6,12 +6,12 @@ import type { Database } from "@/lib/platform/db/connection";
  * too: equal before and after means that no row was made, changed or removed.
  */
 export async function databaseFingerprint(db: Database): Promise<Record<string, string>> {
-  const { rows: tables } = await db.execute<{ name: string }>(
+  const tables = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'activity' order by tablename`,
   );
   const fingerprint: Record<string, string> = {};
   for (const { name } of tables) {
-    const { rows } = await db.execute<{ state: string }>(sql`
+    const rows = await db.execute<{ state: string }>(sql`
       select count(*) || ':' || coalesce(md5(string_agg(each::text, '' order by each::text)), '') as state
       from ${sql.identifier(name)} each`);
     fingerprint[name] = rows[0]?.state ?? "";

@@ -1,11 +1,7 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { type Client, Pool } from "pg";
-import type { Database } from "@/lib/platform/db/connection";
-import * as schema from "@/lib/platform/db/schema";
-
-class ProcessDied extends Error {
-  override readonly name = "ProcessDied";
-}
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { openClient } from "@/lib/platform/db/client";
+import { type Database, drizzleOn } from "@/lib/platform/db/connection";
 
 export interface MortalDatabase {
   db: Database;
@@ -16,54 +12,87 @@ export interface MortalDatabase {
 }
 
 /**
- * A database of a process that dies at its `queriesMax`-th query: just before the query is sent, or just
- * after it was carried out and before the answer came. From then on every query fails.
+ * A database of a process that dies at its `queriesMax`-th query, the beginnings and ends of transactions
+ * included: just before the query is sent, or just after it was carried out and before the answer came. With
+ * the process die all its connections.
  */
 export function createMortalDatabase(
   url: string,
   { queriesMax, dies }: { queriesMax: number; dies: "before" | "after" },
 ): MortalDatabase {
   let queries = 0;
-  const clients: Client[] = [];
-  const pool = new Pool({ connectionString: url, max: 4 });
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => {
-    clients.push(client);
-    // The pool's own query method ends in this one, and so do transactions.
-    Object.assign(client, { query: mortal(client.query.bind(client)) });
-  });
+  let hasDied = false;
+  const sockets = new Set<Socket>();
 
-  /** `query` with or without a callback, as pg's is. */
-  function mortal(query: (...given: never[]) => unknown) {
-    const call = (given: unknown[]): unknown => Reflect.apply(query, undefined, given);
-    return (...given: unknown[]): Promise<unknown> | undefined => {
-      const turn = ++queries;
-      const isSent = dies === "before" ? turn < queriesMax : turn <= queriesMax;
-      const last = given.at(-1);
-      const answer = typeof last === "function" ? last : null;
-      const asked = answer === null ? given : given.slice(0, -1);
-      const outcome = settle(isSent ? () => call(asked) : null, turn < queriesMax);
-      if (answer === null) return outcome;
-      outcome.then(
-        (result) => Reflect.apply(answer, undefined, [undefined, result]),
-        (error: unknown) => Reflect.apply(answer, undefined, [error]),
-      );
-      return undefined;
-    };
+  function die(): void {
+    hasDied = true;
+    for (const socket of sockets) socket.destroy(new Error("the process died"));
   }
 
+  /** Sends whole messages of PostgreSQL's protocol, up to the query at which the process dies. */
+  function mortal(socket: Socket): Socket {
+    const write = socket.write.bind(socket);
+    let isStarted = false;
+    const send = (chunk: Buffer): boolean => {
+      if (hasDied || queries >= queriesMax) return false;
+      const first = isStarted ? 0 : startupLength(chunk);
+      isStarted = true;
+      for (let at = first; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) {
+        if (!isQuery(chunk, at)) continue;
+        queries += 1;
+        if (queries < queriesMax) continue;
+        if (dies === "before") {
+          die();
+          return false;
+        }
+        // Nobody hears the answer; that it came says that the query was carried out.
+        socket.removeAllListeners("data");
+        socket.on("data", (answer: Buffer) => {
+          if (endsWithReady(answer)) die();
+        });
+        return write(chunk);
+      }
+      return write(chunk);
+    };
+    return Object.assign(socket, { write: send });
+  }
+
+  const { hostname, port } = new URL(url);
+  const socket = async (): Promise<Socket> => {
+    const opened = connect(Number(port), hostname);
+    await once(opened, "connect");
+    sockets.add(opened);
+    if (hasDied) setImmediate(() => opened.destroy(new Error("the process died")));
+    return mortal(opened);
+  };
+  // An option of postgres.js that its types do not know.
+  const options = { max: 4, backoff: () => 0, socket };
+  const client = openClient(url, options);
   return {
-    db: drizzle(pool, { schema }),
-    died: () => queries >= queriesMax,
-    // Not pool.end(), which waits for connections that the dead have not given back.
+    db: drizzleOn(client),
+    died: () => hasDied,
+    // Closed, so that the server has let go of everything, and without a word, as a process dies.
     bury: async () => {
-      await Promise.all(clients.map((client) => client.end()));
+      for (const socket of sockets) {
+        if (socket.closed) continue;
+        socket.end();
+        await once(socket, "close");
+      }
     },
   };
 }
 
-async function settle(send: (() => unknown) | null, lives: boolean): Promise<unknown> {
-  const result = await send?.();
-  if (!lives) throw new ProcessDied("the process died");
-  return result;
+/** The first message alone has no letter in front of its length. */
+function startupLength(chunk: Buffer): number {
+  return chunk.readUInt32BE(0);
+}
+
+/** A simple query (Q) or the execution of a prepared statement (E). */
+function isQuery(chunk: Buffer, at: number): boolean {
+  return chunk[at] === 0x51 || chunk[at] === 0x45;
+}
+
+/** ReadyForQuery: the letter Z, the length 5, and a letter for the state of the transaction. */
+function endsWithReady(answer: Buffer): boolean {
+  return answer.length >= 6 && answer.subarray(-6, -1).equals(Buffer.from([0x5a, 0, 0, 0, 5]));
 }

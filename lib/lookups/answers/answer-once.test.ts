@@ -181,7 +181,7 @@ test("old answers are removed on the way", async () => {
   await lookupOf(answering("old")).call();
   await age(halfDay + 3700);
   await lookupOf(answering("new")).call();
-  const { rows } = await database.db.execute<{ answer: unknown }>(sql`select answer from lookup_answer`);
+  const rows = await database.db.execute<{ answer: unknown }>(sql`select answer from lookup_answer`);
   expect(rows.map(({ answer }) => answer)).toEqual(["new"]);
 });
 

@@ -103,5 +103,5 @@ export async function removeExpiredLookups(db: Database): Promise<number> {
   const removed = await db
     .delete(lookupAnswer)
     .where(lt(lookupAnswer.expiresAt, sql`now() - interval '1 hour'`));
-  return removed.rowCount ?? 0;
+  return removed.count;
 }

@@ -71,7 +71,7 @@ describe("an endpoint's secret", () => {
   test("is shown once, and stands readable neither in a list nor in the log nor in the database", async () => {
     const { tenant, endpoint, secret } = await tenantWithEndpoint();
     const rotated = await execute(rotateEndpointSecret, tenant.asUser, { endpointId: endpoint.id });
-    const { rows } = await app.services.db.execute("select e::text as row from event_endpoint e");
+    const rows = await app.services.db.execute("select e::text as row from event_endpoint e");
     const elsewhere = JSON.stringify([
       endpoint,
       rotated.endpoint,

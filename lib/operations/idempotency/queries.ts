@@ -57,5 +57,5 @@ export async function removeExpiredAnswers(db: Database): Promise<number> {
   const removed = await db
     .delete(idempotentAnswer)
     .where(lt(idempotentAnswer.createdAt, sql`now() - interval '24 hours'`));
-  return removed.rowCount ?? 0;
+  return removed.count;
 }

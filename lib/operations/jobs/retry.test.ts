@@ -82,7 +82,7 @@ describe("running a failed job again", () => {
     const retried = retry(failed).catch((error: unknown) => error);
     await expect
       .poll(async () => {
-        const { rows } = await app.services.db.execute(
+        const rows = await app.services.db.execute(
           "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
         );
         return rows.length;

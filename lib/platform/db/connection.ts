@@ -1,41 +1,38 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Sql } from "postgres";
+import { openClient } from "./client";
 import { quietQueryErrors } from "./quiet-errors";
 import * as schema from "./schema";
+import { steadyClient } from "./steady-client";
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export interface DatabaseConnection {
   db: Database;
-  pool: Pool;
+  client: Sql;
   /** Waits for the queries in flight, then closes every connection. */
   close(): Promise<void>;
-}
-
-export interface ConnectionOptions {
-  poolMax: number;
-  /** Told when a connection breaks while nobody uses it; the pool opens another by itself. */
-  onIdleError?: (error: Error) => void;
 }
 
 /** Opens nothing yet: the first query does. A query that takes over 30 seconds is ended by the server. */
 export function connectDatabase(
   url: string,
-  { poolMax, onIdleError }: ConnectionOptions = { poolMax: 10 },
+  { poolMax }: { poolMax: number } = { poolMax: 10 },
 ): DatabaseConnection {
-  quietQueryErrors();
-  const pool = new Pool({
-    connectionString: url,
+  const client = openClient(url, {
     max: poolMax,
-    application_name: "galley",
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    lock_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_timeout: 30,
+    session: {
+      statement_timeout: "30000",
+      lock_timeout: "15000",
+      idle_in_transaction_session_timeout: "60000",
+    },
   });
-  // Without a listener the restart of a database would end this process.
-  pool.on("error", onIdleError ?? (() => undefined));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { db: drizzleOn(client), client, close: () => client.end() };
+}
+
+export function drizzleOn(client: Sql): Database {
+  quietQueryErrors();
+  return drizzle(steadyClient(client), { schema });
 }

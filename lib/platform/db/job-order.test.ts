@@ -30,7 +30,7 @@ interface Place {
 
 /** The order of service as it is defined: every open job is ranked in its workspace, and all are sorted. */
 async function orderByDefinition(): Promise<Place[]> {
-  const { rows } = await fixture.db.execute<{ id: string; free: boolean; waiting: boolean }>(sql`
+  const rows = await fixture.db.execute<{ id: string; free: boolean; waiting: boolean }>(sql`
     select id, next_at <= now() and (lease_until is null or lease_until < now()) as free, started_at is null as waiting
     from (
       select *, row_number() over (partition by workspace_id order by started_at is null, id) as round

@@ -17,7 +17,7 @@ import { isBegun, isWaiting, job, jobQueue } from "./schema";
  */
 export async function nextDueJobId(db: Database, passed: readonly string[]): Promise<string | null> {
   const taken = sql`any(${sql.param(passed)}::uuid[])`;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: string }>(sql`
     with recursive begun as materialized (
       select ${job.id}, ${job.workspaceId}, ${job.nextAt}, ${job.leaseUntil} from ${job} where ${isBegun(job)}
       union all
@@ -70,7 +70,7 @@ function firstWaiting(workspaceId: SQL, taken: SQL): SQL {
 /** For each of these waiting jobs, how many open jobs are served before it; nothing for those that do not wait. */
 export async function queueAhead(db: Database, jobIds: readonly string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; ahead: number }>(sql`
+  const rows = await db.execute<{ id: string; ahead: number }>(sql`
     with ${roundsOf(jobIds)},
     -- The workspaces of which more than the first waiting job may share a round with a job asked about.
     contested as (

@@ -27,9 +27,9 @@ afterAll(() => fixture.close());
 
 /** What the queues say of themselves, and what the jobs say of them. */
 async function queuesAndCounts(db = fixture.db) {
-  const { rows: queues } = await db.execute(sql`
+  const queues = await db.execute(sql`
     select workspace_id, begun, waiting, first_waiting from job_queue where begun + waiting > 0 order by 1`);
-  const { rows: counts } = await db.execute(sql`
+  const counts = await db.execute(sql`
     select workspace_id, count(started_at)::int as begun, (count(*) - count(started_at))::int as waiting,
       (array_agg(id order by id) filter (where started_at is null))[1] as first_waiting
     from job where stage is not null group by 1 order by 1`);
@@ -111,11 +111,11 @@ test("the queues stay true when statements change many jobs, or remove a project
 
 test("an update of Galley counts the jobs that are open already", async () => {
   const database = await createTestDatabase();
-  const { url, pool, db } = database;
+  const { url, client, db } = database;
   onTestFinished(() => database.drop());
-  await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(url, migrationsBefore("count_open_jobs"));
-  await pool.query(`
+  await client.unsafe(`
     INSERT INTO workspace (id, name) SELECT gen_random_uuid(), 'Acme' FROM generate_series(1, 3);
     INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
       SELECT id, id, 'Acme', id::text, 'https://acme.example', 'en', 'Acme' FROM workspace;

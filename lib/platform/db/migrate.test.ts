@@ -8,17 +8,17 @@ import { copyOfMigrations, migrationsUntil, ownMigrations, readJournal } from ".
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 test("leaves a database that is up to date as it is", async () => {
-  const { url, pool } = await database();
-  const before = await history(pool);
+  const { url, client } = await database();
+  const before = await history(client);
   await migrate(url);
-  expect(await history(pool)).toEqual(before);
+  expect(await history(client)).toEqual(before);
 });
 
 test("lets instances that start together take turns", async () => {
-  const { url, pool } = await database();
+  const { url, client } = await database();
   const folder = withMigration("CREATE TABLE made_once (id int)");
   await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
-  expect(await history(pool)).toHaveLength(brought() + 1);
+  expect(await history(client)).toHaveLength(brought() + 1);
 });
 
 test("refuses a database that is newer than the code", async () => {
@@ -28,26 +28,26 @@ test("refuses a database that is newer than the code", async () => {
 });
 
 test("refuses a database whose history differs from the code's", async () => {
-  const { url, pool } = await database();
-  await pool.query("UPDATE drizzle.__drizzle_migrations SET hash = 'another'");
+  const { url, client } = await database();
+  await client.unsafe("UPDATE drizzle.__drizzle_migrations SET hash = 'another'");
   await expect(migrate(url)).rejects.toThrow(/another line of Galley/);
 });
 
 test("rolls a failing migration back as a whole and says why", async () => {
-  const { url, pool } = await database();
+  const { url, client } = await database();
   const folder = withMigration(
     "CREATE TABLE half (id int);--> statement-breakpoint\nSELECT no_such_function()",
   );
   const failure = await migrate(url, folder).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartFailure);
   expect(String(failure)).toMatch(/migration failed and was rolled back \(function no_such_function\(\)/);
-  const { rows } = await pool.query<{ half: string | null }>("SELECT to_regclass('half') AS half");
+  const rows = await client`SELECT to_regclass('half') AS half`;
   expect(rows).toEqual([{ half: null }]);
 });
 
 test("refuses tables that a half-applied migration left without a record", async () => {
-  const { url, pool } = await database();
-  await pool.query("DROP SCHEMA drizzle CASCADE");
+  const { url, client } = await database();
+  await client.unsafe("DROP SCHEMA drizzle CASCADE");
   await expect(migrate(url)).rejects.toThrow(
     /migration failed and was rolled back \(relation .* already exists/,
   );
@@ -68,11 +68,11 @@ test.each([
 });
 
 test("has articles that were proved before there were re-checks looked at again, a day after at the soonest", async () => {
-  const { url, pool } = await database();
-  await pool.query("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  const { url, client } = await database();
+  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(url, migrationsUntil("0001_lookups"));
   const ids = { workspace: newId(), project: newId(), integration: newId() };
-  await pool.query(`
+  await client.unsafe(`
     INSERT INTO workspace (id, name) VALUES ('${ids.workspace}', 'Acme');
     INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
       VALUES ('${ids.project}', '${ids.workspace}', 'Acme', 'acme', 'https://acme.example', 'en', 'Acme');
@@ -83,14 +83,14 @@ test("has articles that were proved before there were re-checks looked at again,
     ["a-draft", "unverified", "NULL"],
   ]) {
     const article = newId();
-    await pool.query(`
+    await client.unsafe(`
       INSERT INTO article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code, content_markdown, content_html, word_count)
         VALUES ('${article}', '${ids.project}', '${slug}', '${slug}', '', '', '${slug}', '${slug}', 'en', '', '', 0);
       INSERT INTO publication (id, project_id, article_id, integration_id, publish_status, state, verify_status, verified_at)
         VALUES ('${newId()}', '${ids.project}', '${article}', '${ids.integration}', 'publish', '${state}', 'verified', ${verified})`);
   }
   await migrate(url);
-  const { rows } = await pool.query<{ slug: string; hours: number | null }>(`
+  const rows = await client.unsafe<{ slug: string; hours: number | null }[]>(`
     SELECT article.slug, round(extract(epoch FROM next_check_at - now()) / 3600)::int AS hours
     FROM publication JOIN article ON article.id = article_id ORDER BY article.slug`);
   expect(rows).toEqual([
@@ -106,8 +106,8 @@ async function database(): Promise<TestDatabase> {
   return made;
 }
 
-async function history(pool: TestDatabase["pool"]): Promise<unknown[]> {
-  return (await pool.query("SELECT * FROM drizzle.__drizzle_migrations ORDER BY id")).rows;
+async function history(client: TestDatabase["client"]): Promise<unknown> {
+  return await client`SELECT * FROM drizzle.__drizzle_migrations ORDER BY id`;
 }
 
 function brought(): number {

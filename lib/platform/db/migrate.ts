@@ -1,9 +1,10 @@
 import path from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
+import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
+import type { Sql } from "postgres";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { openClient } from "./client";
+import { drizzleOn } from "./connection";
 import { unreachableDatabase } from "./unreachable-database";
 
 const defaultFolder = path.join(import.meta.dirname, "../../../drizzle");
@@ -16,47 +17,40 @@ const lockNumber = 7_190_413;
  * same time take turns. Throws StartFailure.
  */
 export async function migrate(url: string, migrationsFolder: string = defaultFolder): Promise<void> {
-  const client = new Client({
-    connectionString: url,
-    application_name: "galley-migrate",
-    connectionTimeoutMillis: 10_000,
+  const client: Sql = openClient(url, {
+    max: 1,
+    max_lifetime: null,
+    session: { application_name: "galley-migrate" },
+    // The lock goes with its connection, and nothing is done on another one.
+    onclose: () => void client.end({ timeout: 0 }),
   });
-  // A connection that breaks fails the query in flight as well, which is where it is reported.
-  client.on("error", () => undefined);
   try {
-    await client.connect();
-  } catch (cause) {
-    throw unreachableDatabase(url, cause);
-  }
-  try {
-    await requireServer(client);
-    await client.query("SELECT pg_advisory_lock($1)", [lockNumber]);
+    await requireServer(client, url);
+    await client`SELECT pg_advisory_lock(${lockNumber})`;
     requireKnownHistory(await appliedHashes(client), readMigrationFiles({ migrationsFolder }));
     await apply(client, migrationsFolder);
   } finally {
-    // The lock goes with the connection.
     await client.end();
   }
 }
 
-async function requireServer(client: Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; version: string }>(
-    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
-  );
-  const server = rows[0];
+async function requireServer(client: Sql, url: string): Promise<void> {
+  const [server] = await client<{ number: number; version: string }[]>`
+    SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version
+  `.catch((cause: unknown) => {
+    throw unreachableDatabase(url, cause);
+  });
   if (server === undefined || server.number < oldestServer) {
     throw new StartFailure(`Galley needs PostgreSQL 15 or newer, and DATABASE_URL is ${server?.version}.`);
   }
 }
 
-async function appliedHashes(client: Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ present: boolean }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present",
-  );
-  if (tables[0]?.present !== true) return [];
-  const { rows } = await client.query<{ hash: string }>(
-    "SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id",
-  );
+async function appliedHashes(client: Sql): Promise<string[]> {
+  const [table] = await client<{ present: boolean }[]>`
+    SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`;
+  if (table?.present !== true) return [];
+  const rows = await client<{ hash: string }[]>`
+    SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id`;
   return rows.map((row) => row.hash);
 }
 
@@ -74,9 +68,9 @@ function requireKnownHistory(applied: string[], brought: MigrationMeta[]): void 
   );
 }
 
-async function apply(client: Client, migrationsFolder: string): Promise<void> {
+async function apply(client: Sql, migrationsFolder: string): Promise<void> {
   try {
-    await applyMigrations(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzleOn(client), { migrationsFolder });
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new StartFailure(

@@ -22,7 +22,7 @@ function sentence(address: string, code: string): string {
     case "57P03":
       return `PostgreSQL at ${address} is starting up or shutting down: try again in a moment`;
     default:
-      return `PostgreSQL at ${address} could not be used (${code === "" ? "no answer within 10 seconds" : code}): check the address`;
+      return `PostgreSQL at ${address} could not be used (${code === "" || code === "CONNECT_TIMEOUT" ? "no answer within 10 seconds" : code}): check the address`;
   }
 }
 

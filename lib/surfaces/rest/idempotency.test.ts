@@ -95,7 +95,7 @@ describe("publishing with an Idempotency-Key", () => {
       body: { integrationId: api.acme.integrationId, status },
     });
   const events = async () => {
-    const { rows } = await api.app.services.db.execute<{ count: number }>(
+    const rows = await api.app.services.db.execute<{ count: number }>(
       sql`select count(*)::int as count from publish_event e join publication p on p.id = e.publication_id
           where p.project_id = ${api.acme.projectId}`,
     );

@@ -25,8 +25,6 @@ export async function deleteOldDeliveries(db: Database, olderThanDays: number): 
     .limit(batchRows)
     .for("update", { skipLocked: true });
   // As an array, so that each row is found by its key however large the table is.
-  const { rowCount } = await db
-    .delete(webhookDelivery)
-    .where(sql`${webhookDelivery.id} = any(array(${old}))`);
-  return rowCount === batchRows;
+  const { count } = await db.delete(webhookDelivery).where(sql`${webhookDelivery.id} = any(array(${old}))`);
+  return count === batchRows;
 }

@@ -46,7 +46,7 @@ export async function createEventsFixture() {
 
     /** Whether a connection to this database waits for another one's lock. */
     async isSomebodyWaiting(): Promise<boolean> {
-      const { rows } = await database.pool.query(
+      const rows = await database.client.unsafe(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
       return rows.length > 0;

@@ -93,7 +93,7 @@ describe("publishing without a call", () => {
   test("counts from a moment of the database's clock, whatever this machine's says", async () => {
     app.services.now = () => new Date("2099-01-01");
     await turnOn();
-    const { rows } = await app.services.db.execute(
+    const rows = await app.services.db.execute(
       sql`select auto_publish_since <= now() as past from integration where id = ${acme.integrationId}`,
     );
     expect(rows).toEqual([{ past: true }]);

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { openClient } from "../client";
 import { quickFolder } from "../testing/throw-away-postgres";
 import { type EmbeddedPostgres, useEmbeddedPostgres } from "./embedded-postgres";
 import { readState } from "./postgres-state";
@@ -178,12 +178,10 @@ async function use(
 }
 
 async function ask({ url }: Pick<EmbeddedPostgres, "url">, query: string): Promise<unknown> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = openClient(url, { max: 1 });
   try {
-    const { rows } = await client.query<unknown[]>({ text: query, rowMode: "array" });
-    return rows[0]?.[0];
+    const [row] = await client.unsafe(query).values();
+    return row?.[0];
   } finally {
     await client.end();
   }

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
+import { openClient } from "../client";
 import { locateBinaries } from "./binaries";
 import { clusterExists, initialiseCluster, resetPassword } from "./cluster";
 import { type ClusterPlace, placeCluster } from "./cluster-place";
@@ -127,11 +127,10 @@ async function findOrStart(
 }
 
 async function ensureDatabase(port: number, password: string): Promise<void> {
-  const client = new Client({ connectionString: urlOf(port, password, "postgres") });
-  await client.connect();
+  const client = openClient(urlOf(port, password, "postgres"), { max: 1 });
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [databaseName]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+    const found = await client`SELECT 1 FROM pg_database WHERE datname = ${databaseName}`;
+    if (found.length === 0) await client`CREATE DATABASE ${client(databaseName)}`;
   } finally {
     await client.end();
   }

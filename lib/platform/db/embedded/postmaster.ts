@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { openClient } from "../client";
 import { explain, postgresEnvironment, superuser } from "./cluster";
 import type { ClusterPlace } from "./cluster-place";
 import { findFreePort } from "./free-port";
@@ -140,14 +140,9 @@ async function becameReady(
 }
 
 async function answers(port: number, password: string): Promise<boolean> {
-  const client = new Client({
-    connectionString: urlOf(port, password, "postgres"),
-    connectionTimeoutMillis: 2000,
-  });
-  // A server that stops between two polls reports it here as well; the poll sees it.
-  client.on("error", () => undefined);
+  const client = openClient(urlOf(port, password, "postgres"), { max: 1, connect_timeout: 2 });
   try {
-    await client.connect();
+    await client`SELECT 1`;
     return true;
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
@@ -159,7 +154,7 @@ async function answers(port: number, password: string): Promise<boolean> {
     }
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    await client.end({ timeout: 0 });
   }
 }
 

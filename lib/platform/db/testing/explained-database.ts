@@ -1,7 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool } from "pg";
-import type { Database } from "../connection";
-import * as schema from "../schema";
+import { openClient } from "../client";
+import { type Database, drizzleOn } from "../connection";
 import { readPlanNotice, type StatementPlan } from "./statement-plan";
 
 export interface ExplainedDatabase {
@@ -19,7 +17,7 @@ export function openExplainedDatabase(
   url: string,
   { seqScan = true, poolMax = 4 }: { seqScan?: boolean; poolMax?: number } = {},
 ): ExplainedDatabase {
-  const settings = {
+  const session = {
     session_preload_libraries: "auto_explain",
     "auto_explain.log_min_duration": "0",
     "auto_explain.log_analyze": "on",
@@ -30,28 +28,22 @@ export function openExplainedDatabase(
     client_min_messages: "notice",
     enable_seqscan: seqScan ? "on" : "off",
   };
-  const pool = new Pool({
-    connectionString: url,
-    max: poolMax,
-    statement_timeout: 30_000,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
-  });
   let plans: StatementPlan[] = [];
-  pool.on("connect", (client) => {
-    client.on("notice", ({ message }) => {
+  const client = openClient(url, {
+    max: poolMax,
+    session: { ...session, statement_timeout: "30000" },
+    onnotice: ({ message }) => {
       const plan = readPlanNotice(message);
       if (plan !== null) plans.push(plan);
-    });
+    },
   });
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzleOn(client),
     takePlans() {
       const taken = plans;
       plans = [];
       return taken;
     },
-    close: () => pool.end(),
+    close: () => client.end(),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
+import type { Sql } from "postgres";
 import type { TestProject } from "vitest/node";
+import { openClient } from "../client";
 import { migrate } from "../migrate";
 import { startThrowAwayPostgres } from "./throw-away-postgres";
 
@@ -25,10 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     given === undefined ? await startThrowAwayPostgres() : { url: given, stop: () => Promise.resolve() };
   const prefix = `galley_test_${randomUUID().slice(0, 8)}`;
   const template = `${prefix}_template`;
-  await onServer(server.url, (client) => client.query(`CREATE DATABASE ${template} TEMPLATE template0`));
+  await onServer(server.url, (client) => client.unsafe(`CREATE DATABASE ${template} TEMPLATE template0`));
   await migrate(withDatabase(server.url, template));
   // A connection to the template would make every clone of it fail.
-  await onServer(server.url, (client) => client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
+  await onServer(server.url, (client) => client.unsafe(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
   project.provide("testDatabases", { serverUrl: server.url, template, prefix });
   return async () => {
     if (given !== undefined) await onServer(given, (client) => dropDatabases(client, prefix));
@@ -42,9 +43,8 @@ export function withDatabase(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+async function onServer(url: string, work: (client: Sql) => Promise<unknown>): Promise<void> {
+  const client = openClient(url, { max: 1 });
   try {
     await work(client);
   } finally {
@@ -52,10 +52,8 @@ async function onServer(url: string, work: (client: Client) => Promise<unknown>)
   }
 }
 
-async function dropDatabases(client: Client, prefix: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
-    [prefix],
-  );
-  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+async function dropDatabases(client: Sql, prefix: string): Promise<void> {
+  const databases = await client<{ name: string }[]>`
+    SELECT datname AS name FROM pg_database WHERE starts_with(datname, ${prefix})`;
+  for (const { name } of databases) await client.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }

@@ -14,12 +14,12 @@ test("removes the database when it is dropped", async () => {
   const [kept, dropped] = [await database(), await createTestDatabase()];
   await dropped.drop();
   const name = new URL(dropped.url).pathname.slice(1);
-  const { rows } = await kept.pool.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  const rows = await kept.client`SELECT 1 FROM pg_database WHERE datname = ${name}`;
   expect(rows).toEqual([]);
 });
 
 async function tables({ db }: TestDatabase): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   return rows.map((row) => row.name);

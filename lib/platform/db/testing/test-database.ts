@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { inject } from "vitest";
+import { openClient } from "../client";
 import { connectDatabase, type DatabaseConnection } from "../connection";
 import { withDatabase } from "./global-setup";
 
-export interface TestDatabase extends Pick<DatabaseConnection, "db" | "pool"> {
+export interface TestDatabase extends Pick<DatabaseConnection, "db" | "client"> {
   url: string;
-  /** Closes the pool and removes the database. */
+  /** Closes its connections and removes the database. */
   drop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     db: connection.db,
-    pool: connection.pool,
+    client: connection.client,
     async drop() {
       await connection.close();
       await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
@@ -30,10 +30,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function execute(serverUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
+  const client = openClient(serverUrl, { max: 1 });
   try {
-    await client.query(statement);
+    await client.unsafe(statement);
   } finally {
     await client.end();
   }

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import postgres, { type Options, type Sql } from "postgres";
+
+type ClientOptions = Omit<Options<Record<string, never>>, "connection"> & {
+  /** Settings of the session, named as in postgresql.conf. */
+  session?: Record<string, string>;
+};
+
+/** What postgres.js reads from an address itself; what else other drivers know it would send to the server. */
+const passedOn = ["sslnegotiation", "prepare", "target_session_attrs", "options"];
+
+/**
+ * A postgres.js client for an address like `postgres://user:password@host/database?sslmode=require`; connects
+ * at the first query. `prepare=false` in the address turns prepared statements off.
+ */
+export function openClient(url: string, { session, ...options }: ClientOptions = {}): Sql {
+  const address = new URL(url);
+  const given = new URLSearchParams(address.search);
+  address.search = "";
+  for (const name of passedOn) {
+    const value = given.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  const socketFolder = given.get("host");
+  return postgres(address.href, {
+    connect_timeout: 10,
+    // By default a query waits up to 20 seconds for the next try of a server that was away.
+    backoff: (tries) => Math.min(2 ** tries / 100, 1),
+    fetch_types: false,
+    onnotice: () => undefined,
+    ssl: encryptionOf(given),
+    ...(socketFolder !== null && { host: socketFolder }),
+    ...options,
+    connection: { application_name: "galley", ...session },
+  });
+}
+
+/** As `pg` reads it: whoever asks for encryption has the certificate checked, unless the mode is no-verify. */
+function encryptionOf(given: URLSearchParams): false | object {
+  const mode = given.get("sslmode") ?? (/^(true|1)$/.test(given.get("ssl") ?? "") ? "require" : "disable");
+  if (mode === "disable" || mode === "allow") return false;
+  const file = (name: string) => {
+    const path = given.get(name);
+    return path === null || path === "system" ? undefined : readFileSync(path, "utf8");
+  };
+  return {
+    rejectUnauthorized: mode !== "no-verify",
+    ca: file("sslrootcert"),
+    cert: file("sslcert"),
+    key: file("sslkey"),
+  };
+}

@@ -1,0 +1,129 @@
+import { makePgArray } from "drizzle-orm/pg-core";
+import type { PendingQuery, Row, Sql, TransactionSql } from "postgres";
+import { DatabaseError } from "./database-error";
+
+type Work = (transaction: TransactionSql) => Promise<unknown>;
+type Send = <T>(query: () => PromiseLike<T>) => Promise<T>;
+type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
+
+/**
+ * The client that drizzle sends through, steady where postgres.js 3.4.9 is not. When a connection breaks
+ * during a transaction, postgres.js goes on sending on it: to a socket that is gone, which ends the process
+ * (porsager/postgres#1208), or into the next transaction that gets the connection (#1216). And the first
+ * query after a session was ended from outside fails with that session's last error (#1215).
+ */
+export function steadyClient(client: Sql): Sql {
+  const steady = {
+    options: client.options,
+    unsafe: (query: string, values: Values) => statement(client, query, values, sendOnce),
+    begin: (work: Work) => transact(client, work),
+  };
+  // Drizzle calls nothing else.
+  return steady as unknown as Sql;
+}
+
+/** Drizzle sends what has no name unprepared; prepared, a statement takes one round trip instead of two. */
+function statement(client: Pick<Sql, "unsafe">, query: string, values: Values, send: Send) {
+  const ask = (): PendingQuery<Row[]> => client.unsafe(query, values.map(written), { prepare: true });
+  return {
+    // As in postgres.js, what nobody awaits is not sent.
+    then: <T, F>(resolve: (rows: Row[]) => T, reject: (error: unknown) => F) =>
+      send(() => ask()).then(resolve, reject),
+    values: () => send(() => ask().values()),
+  };
+}
+
+/** Drizzle converts the values of columns; those of its `sql` templates may be dates and arrays still. */
+function written(value: Values[number]): Values[number] {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? makePgArray(value) : value;
+}
+
+const sendOnce: Send = async (query) => {
+  try {
+    return await againWhenUnsent(query);
+  } catch (error) {
+    throw DatabaseError.from(error);
+  }
+};
+
+/** A query that was under way when its session ended fails with CONNECTION_CLOSED: this one was not sent. */
+async function againWhenUnsent<T>(query: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await query();
+  } catch (error) {
+    if (!isLastErrorOfSession(error)) throw error;
+    return query();
+  }
+}
+
+function isLastErrorOfSession(error: unknown): boolean {
+  return error instanceof Error && "severity" in error && error.severity === "FATAL";
+}
+
+async function transact(client: Sql, work: Work): Promise<unknown> {
+  let hasBegun = false;
+  const attempt = () =>
+    inTransaction(client, (transaction) => {
+      hasBegun = true;
+      return work(transaction);
+    });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (hasBegun || !isLastErrorOfSession(error)) throw DatabaseError.from(error);
+    return await attempt();
+  }
+}
+
+function inTransaction(client: Sql, work: Work): Promise<unknown> {
+  let over: { reason: unknown } | null = null;
+  let fail: (reason: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const end = (reason: unknown) => {
+    over ??= { reason };
+    fail(reason);
+  };
+  const send: Send = async (query) => {
+    if (over !== null) throw over.reason;
+    try {
+      return await Promise.race([query(), failed]);
+    } catch (error) {
+      const reason = DatabaseError.from(error);
+      if (isBrokenConnection(error)) end(reason);
+      throw reason;
+    }
+  };
+  /** Whatever work comes to on a broken connection, postgres.js must not answer it with a rollback. */
+  const guarded = (part: Work) => async (transaction: TransactionSql) => {
+    try {
+      return await part(guard(transaction));
+    } catch (error) {
+      if (over !== null) await new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
+  const guard = (transaction: TransactionSql) => {
+    const guardedTransaction = {
+      options: client.options,
+      unsafe: (query: string, values: Values) => statement(transaction, query, values, send),
+      savepoint: (part: Work) => transaction.savepoint(guarded(part)),
+    };
+    return guardedTransaction as unknown as TransactionSql;
+  };
+  // It fails at once when its connection closes, whatever work waits for.
+  const transaction = client.begin(guarded(work));
+  transaction.then(
+    () => end(new Error("the transaction is over")),
+    (error: unknown) => end(DatabaseError.from(error)),
+  );
+  failed.catch(() => undefined);
+  return Promise.race([transaction, failed]);
+}
+
+/** As the operating system or postgres.js says it; what PostgreSQL says of a statement has no `errno`. */
+function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && "errno" in error;
+}
