@@ -1,7 +1,7 @@
 import { eventType, Inngest } from "inngest";
 import type { BackgroundWork } from "@/lib/operations/background-work";
 import type { Logger } from "@/lib/platform/logger";
-import type { EngineEnv } from "@/lib/platform/settings/env";
+import type { EngineEnv } from "@/lib/platform/settings/services";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 

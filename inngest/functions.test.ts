@@ -5,7 +5,7 @@ import type { Engine } from "@/lib/engine/engine";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import type { Logger } from "@/lib/platform/logger";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
-import type { EngineEnv } from "@/lib/platform/settings/env";
+import type { EngineEnv } from "@/lib/platform/settings/services";
 import { createInngestClient, type InngestEnv } from "./client";
 import { createFunctions } from "./functions";
 import { createHandler } from "./serve";

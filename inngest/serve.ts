@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/operations/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
-import type { EngineEnv } from "@/lib/platform/settings/env";
+import type { EngineEnv } from "@/lib/platform/settings/services";
 import { getRuntime } from "@/lib/runtime";
 import { addressOf } from "@/lib/surfaces/http/context";
 import { readText } from "@/lib/surfaces/http/json-body";

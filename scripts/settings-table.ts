@@ -1,8 +1,8 @@
-import { settings } from "@/lib/platform/settings/env";
+import { settingsList } from "@/lib/platform/settings/table";
 
 /** The README's table of every setting, as Markdown. */
 export function settingsTable(): string {
-  const rows = settings.map(
+  const rows = settingsList.map(
     ({ name, defaultText, description }) => `| \`${name}\` | ${cell(defaultText)} | ${cell(description)} |`,
   );
   return ["| variable | default | meaning |", "|---|---|---|", ...rows].join("\n");

@@ -1,8 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type {
+  AssistantSettings,
+  LookupSettings,
+  RankProviderSettings,
+} from "@/lib/platform/settings/lookups";
 import { createLiveSlots } from "./live-slots";
 import type { Lookups } from "./lookups";
-import type { Assistant, AssistantName } from "./presence/assistant";
+import type { Assistant } from "./presence/assistant";
 import { createAnthropicAssistant } from "./presence/assistants/anthropic";
 import { createGoogleAssistant } from "./presence/assistants/google";
 import { createOpenAiAssistant } from "./presence/assistants/openai";
@@ -14,25 +19,6 @@ import type { RankProvider } from "./rank/rank-provider";
 import { createSearxng } from "./rank/searxng";
 import { createSerpApi } from "./rank/serpapi";
 import { createSerper } from "./rank/serper";
-
-export type RankProviderSettings =
-  | { name: "searxng"; baseUrl: string }
-  | { name: "brave" | "serper" | "serpapi"; apiKey: string }
-  | { name: "google"; apiKey: string; engineId: string }
-  | { name: "dataforseo"; login: string; password: string };
-
-export interface AssistantSettings {
-  name: AssistantName;
-  apiKey: string;
-  model: string;
-}
-
-export interface LookupSettings {
-  rankProviders: readonly RankProviderSettings[];
-  assistants: readonly AssistantSettings[];
-  samples: number;
-  liveMax: number;
-}
 
 /** A caller is answered after 20 seconds anyway; what is left of them is for the database. */
 const budgetMs = 17_000;

@@ -1,5 +1,4 @@
-export const assistantNames = ["openai", "anthropic", "google", "perplexity"] as const;
-export type AssistantName = (typeof assistantNames)[number];
+import type { AssistantName } from "@/lib/platform/settings/lookups";
 
 export interface AssistantAnswer {
   /** The model that answered, as it calls itself. */

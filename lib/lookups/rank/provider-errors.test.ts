@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { RankProviderName } from "@/lib/platform/settings/lookups";
 import type { ProviderFailureCode } from "../provider-failure";
 import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
-import type { RankProviderName } from "./rank-provider";
 import { create, dataForSeo, never, query } from "./testing/rank-providers";
 
 describe("an error in the provider's own words means", () => {

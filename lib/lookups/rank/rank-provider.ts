@@ -1,5 +1,4 @@
-export const rankProviderNames = ["searxng", "brave", "google", "serper", "serpapi", "dataforseo"] as const;
-export type RankProviderName = (typeof rankProviderNames)[number];
+import type { RankProviderName } from "@/lib/platform/settings/lookups";
 
 export interface RankQuery {
   keyword: string;

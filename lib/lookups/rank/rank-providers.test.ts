@@ -1,8 +1,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { RankProviderName } from "@/lib/platform/settings/lookups";
 import type { ProviderFailureCode } from "../provider-failure";
 import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
-import type { RankProviderName, RankQuery } from "./rank-provider";
+import type { RankQuery } from "./rank-provider";
 import { create, names, never, query, secret, shapes } from "./testing/rank-providers";
 
 describe.each(names)("%s", (name) => {

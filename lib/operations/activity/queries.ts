@@ -80,6 +80,6 @@ export async function deleteOldActivity(db: Database, olderThanDays: number): Pr
     .limit(batchRows)
     .for("update", { skipLocked: true });
   // As an array, so that each row is found by its key however large the table is.
-  const { rowCount } = await db.delete(activity).where(sql`${activity.id} = any(array(${old}))`);
-  return rowCount === batchRows;
+  const { count } = await db.delete(activity).where(sql`${activity.id} = any(array(${old}))`);
+  return count === batchRows;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assistantNames } from "@/lib/lookups/presence/assistant";
+import { assistantNames } from "@/lib/platform/settings/lookups";
 
 const yesNoUnknown = z.enum(["yes", "no", "unknown"]);
 

@@ -80,20 +80,10 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
 
-/** A value for every limit. Spelled out, so that a limit added above does not compile until it is here. */
+/** A value for every limit. */
 export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitName, Value> {
-  return {
-    reads: make("reads"),
-    writes: make("writes"),
-    tools_public: make("tools_public"),
-    tools_workspace: make("tools_workspace"),
-    tools_messages: make("tools_messages"),
-    key_lookups: make("key_lookups"),
-    free: make("free"),
-    sign_in: make("sign_in"),
-    dashboard: make("dashboard"),
-    lookups: make("lookups"),
-  };
+  const names = Object.keys(limits) as LimitName[];
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<LimitName, Value>;
 }
 
 /** The text of a limit, or a list of rules, that cannot work as limits; the message says what to write instead. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { readEnv, readServerEnv, SettingsFailure, settings } from "./env";
+import { readEnv, readServerEnv, SettingsFailure } from "./env";
+import { settingsList } from "./table";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
@@ -131,7 +132,7 @@ test("reports every malformed setting at once", () => {
 });
 
 // The attack: a start that fails writes a half-typed secret into a log that others read.
-test.each(settings.filter(({ secret }) => secret).map(({ name }) => name))(
+test.each(settingsList.filter(({ secret }) => secret).map(({ name }) => name))(
   "never shows the value of %s",
   (name) => {
     const value = "hunter2 :// secret";
@@ -141,11 +142,11 @@ test.each(settings.filter(({ secret }) => secret).map(({ name }) => name))(
 );
 
 test("describes every setting for the documentation", () => {
-  for (const { name, description, defaultText } of settings) {
+  for (const { name, description, defaultText } of settingsList) {
     expect(`${name}: ${description}`).toMatch(/^[A-Z_]+: [A-Z].*\.$/);
     expect(defaultText.includes("\n")).toBe(false);
   }
-  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+  expect(new Set(settingsList.map(({ name }) => name)).size).toBe(settingsList.length);
 });
 
 test("tells a server that was started bare what it lacks", () => {

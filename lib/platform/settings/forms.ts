@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { type LimitRule, parseLimitRules } from "@/lib/platform/rate-limit/limits";
 
-/** The forms of settings: each reads a text, and its message completes "<NAME> …". */
+/** How the text of a setting is read; a message completes a sentence that begins with the name. */
 
 export const text = z.string();
 
@@ -18,6 +18,8 @@ export function wholeNumber(min: number, max: number, example: number): z.ZodTyp
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): z.ZodType<Choice, string> {
   return z.string().pipe(z.enum(choices, `must be one of ${choices.join(", ")}`));
 }
+
+export const onOrOff = oneOf(["on", "off"]).transform((value) => value === "on");
 
 /** Several different ones of a few names, in an order that matters, separated by commas. */
 export function listOf<const Name extends string>(names: readonly Name[]): z.ZodType<Name[], string> {

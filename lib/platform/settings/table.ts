@@ -1,327 +1,208 @@
-import { limits, perLimit } from "@/lib/platform/rate-limit/limits";
+import { z } from "zod";
+import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
 import * as form from "./forms";
-import { lookupSettings } from "./lookup-settings";
-import { optionalSetting, type Setting, type SettingGroup, setting } from "./setting";
+import { assistantNames, rankProviderNames } from "./lookups";
+import { optional, secret, setting, settingFacts } from "./setting";
 
 const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const server = {
-  PORT: setting(
-    { group: "server", fallback: "3000", description: "The port to listen on." },
-    form.wholeNumber(1, 65_535, 3000),
-  ),
-  HOST: setting(
-    {
-      group: "server",
-      fallback: "127.0.0.1",
-      description: "The address to listen on; 0.0.0.0 in a container or behind a proxy on another machine.",
-    },
-    form.host,
-  ),
-  BASE_URL: optionalSetting(
-    {
-      group: "server",
-      defaultText: "http://localhost:PORT",
-      description:
-        "The public address, as people and programs type it; links, cookies and the hosted blog use it.",
-    },
-    form.origin,
-  ),
-  GALLEY_DATA_DIR: setting(
-    {
-      group: "server",
-      fallback: ".galley",
-      description: "The folder of the embedded database and of generated secrets.",
-    },
-    form.text,
-  ),
-  LOG_LEVEL: setting(
-    { group: "server", fallback: "info", description: `How much is logged: ${logLevels.join(", ")}.` },
-    form.oneOf(logLevels),
-  ),
-};
-
-const database = {
-  DATABASE_URL: optionalSetting(
-    {
-      group: "database",
-      secret: true,
-      defaultText: "the embedded PostgreSQL",
-      description: "Any PostgreSQL from version 15: postgres://user:password@host:5432/database.",
-    },
-    form.postgresUrl,
-  ),
-};
-
-const secrets = {
-  GALLEY_SECRET_KEY: optionalSetting(
-    {
-      group: "secrets",
-      secret: true,
-      defaultText: "generated into GALLEY_DATA_DIR",
-      description:
-        "Encrypts the secrets of integrations: 32 bytes in base64 (`openssl rand -base64 32`). Every instance needs the same; without it they cannot be read.",
-    },
-    form.key32,
-  ),
-  AUTH_SECRET: optionalSetting(
-    {
-      group: "secrets",
-      secret: true,
-      defaultText: "generated into GALLEY_DATA_DIR",
-      description: "Signs the sessions: at least 32 characters. Every instance needs the same.",
-    },
-    form.longSecret,
-  ),
-};
-
-const network = {
-  TRUSTED_PROXY_HOPS: setting(
-    {
-      group: "network",
-      fallback: "0",
-      description: "How many proxies in front of the server to believe in X-Forwarded-For.",
-    },
-    form.wholeNumber(0, 20, 1),
-  ),
-  ALLOWED_ORIGINS: setting(
-    {
-      group: "network",
-      fallback: "",
-      description: "Origins beside BASE_URL whose pages may call the tool endpoint, separated by commas.",
-    },
-    form.origins,
-  ),
-  FETCH_ALLOW: setting(
-    {
-      group: "network",
-      fallback: "",
-      description:
-        "Hosts, host:port, addresses, networks or origins that may be fetched although they are not public, separated by commas.",
-    },
-    form.allowRules,
-  ),
-};
-
-const publicTools = {
-  PUBLIC_TOOLS: setting(
-    {
-      group: "network",
-      fallback: "on",
-      description: "Whether rank_check, ai_presence and page_check may be called without a key: on or off.",
-    },
-    form.oneOf(["on", "off"]),
-  ),
-  PUBLIC_TOOLS_PORTS: setting(
-    {
-      group: "network",
-      fallback: "80,443,8080,8443",
-      description:
-        "The ports of other hosts that a call without a key may have looked at, separated by commas.",
-    },
-    form.ports,
-  ),
-};
-
-const limitSettings = perLimit((name) =>
-  setting({ group: "limits", fallback: limits[name].rules, description: limits[name].why }, form.limitRules),
-);
-
-const stores = {
-  UPSTASH_REDIS_REST_URL: optionalSetting(
-    {
-      group: "limits",
-      defaultText: "limits are counted in this process",
-      description: "Upstash Redis over REST, for limits that several instances share.",
-    },
-    form.httpUrl,
-  ),
-  UPSTASH_REDIS_REST_TOKEN: optionalSetting(
-    {
-      group: "limits",
-      secret: true,
-      defaultText: "none",
-      description: "The token of that Upstash database.",
-    },
-    form.text,
-  ),
-  REDIS_URL: optionalSetting(
-    {
-      group: "limits",
-      secret: true,
-      defaultText: "limits are counted in this process",
-      description: "Any Redis for the same purpose: redis:// or, with TLS, rediss://.",
-    },
-    form.redisUrl,
-  ),
-};
-
+const apiKey = (owner: string) => secret(form.text, "none", `The API key ${owner}.`);
+const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
 const seconds = form.wholeNumber(1, 86_400, 120);
 
-const work = {
+/**
+ * Every environment variable that Galley reads, in the order in which the documentation lists them. What an
+ * `Env` holds and what the documentation says follow from this table.
+ */
+export const settingsTable = z.object({
+  PORT: setting(form.wholeNumber(1, 65_535, 3000), "3000", "The port to listen on."),
+  HOST: setting(
+    form.host,
+    "127.0.0.1",
+    "The address to listen on; 0.0.0.0 in a container or behind a proxy on another machine.",
+  ),
+  BASE_URL: optional(
+    form.origin,
+    "http://localhost:PORT",
+    "The public address, as people and programs type it; links, cookies and the hosted blog use it.",
+  ),
+  GALLEY_DATA_DIR: setting(
+    form.text,
+    ".galley",
+    "The folder of the embedded database and of generated secrets.",
+  ),
+  LOG_LEVEL: setting(form.oneOf(logLevels), "info", `How much is logged: ${logLevels.join(", ")}.`),
+  DATABASE_URL: secret(
+    form.postgresUrl,
+    "the embedded PostgreSQL",
+    "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind PgBouncer in transaction mode add ?prepare=false.",
+  ),
+  GALLEY_SECRET_KEY: secret(
+    form.key32,
+    "generated into GALLEY_DATA_DIR",
+    "Encrypts the secrets of integrations: 32 bytes in base64 (`openssl rand -base64 32`). Every instance needs the same; without it they cannot be read.",
+  ),
+  AUTH_SECRET: secret(
+    form.longSecret,
+    "generated into GALLEY_DATA_DIR",
+    "Signs the sessions: at least 32 characters. Every instance needs the same.",
+  ),
+  TRUSTED_PROXY_HOPS: setting(
+    form.wholeNumber(0, 20, 1),
+    "0",
+    "How many proxies in front of the server to believe in X-Forwarded-For.",
+  ),
+  ALLOWED_ORIGINS: setting(
+    form.origins,
+    "",
+    "Origins beside BASE_URL whose pages may call the tool endpoint, separated by commas.",
+  ),
+  FETCH_ALLOW: setting(
+    form.allowRules,
+    "",
+    "Hosts, host:port, addresses, networks or origins that may be fetched although they are not public, separated by commas.",
+  ),
+  PUBLIC_TOOLS: setting(
+    form.onOrOff,
+    "on",
+    "Whether rank_check, ai_presence and page_check may be called without a key: on or off.",
+  ),
+  PUBLIC_TOOLS_PORTS: setting(
+    form.ports,
+    "80,443,8080,8443",
+    "The ports of other hosts that a call without a key may have looked at, separated by commas.",
+  ),
+  LIMIT_READS: limit("reads"),
+  LIMIT_WRITES: limit("writes"),
+  LIMIT_TOOLS_PUBLIC: limit("tools_public"),
+  LIMIT_TOOLS_WORKSPACE: limit("tools_workspace"),
+  LIMIT_TOOLS_MESSAGES: limit("tools_messages"),
+  LIMIT_KEY_LOOKUPS: limit("key_lookups"),
+  LIMIT_FREE: limit("free"),
+  LIMIT_SIGN_IN: limit("sign_in"),
+  LIMIT_DASHBOARD: limit("dashboard"),
+  LIMIT_LOOKUPS: limit("lookups"),
+  UPSTASH_REDIS_REST_URL: optional(
+    form.httpUrl,
+    "limits are counted in this process",
+    "Upstash Redis over REST, for limits that several instances share.",
+  ),
+  UPSTASH_REDIS_REST_TOKEN: secret(form.text, "none", "The token of that Upstash database."),
+  REDIS_URL: secret(
+    form.redisUrl,
+    "limits are counted in this process",
+    "Any Redis for the same purpose: redis:// or, with TLS, rediss://.",
+  ),
   SWEEP_SECONDS: setting(
-    {
-      group: "work",
-      fallback: "120",
-      description: "How often due articles are looked for at least; what is due begins at once where it can.",
-    },
     seconds,
+    "120",
+    "How often due articles are looked for at least; what is due begins at once where it can.",
   ),
-  VERIFY_SECONDS: setting(
-    { group: "work", fallback: "180", description: "How often published pages are checked." },
-    seconds,
-  ),
+  VERIFY_SECONDS: setting(seconds, "180", "How often published pages are checked."),
   VERIFY_GRACE_SECONDS: setting(
-    {
-      group: "work",
-      fallback: "120",
-      description: "How long a page may be missing before it counts as not live.",
-    },
     form.wholeNumber(0, 86_400, 120),
+    "120",
+    "How long a page may be missing before it counts as not live.",
   ),
-  EVENTS_SECONDS: setting(
-    {
-      group: "work",
-      fallback: "30",
-      description: "How often waiting events are sent to the projects' endpoints.",
-    },
-    seconds,
-  ),
+  EVENTS_SECONDS: setting(seconds, "30", "How often waiting events are sent to the projects' endpoints."),
   LEASE_SECONDS: setting(
-    { group: "work", fallback: "90", description: "How long a stage belongs to a process that went silent." },
     form.wholeNumber(3, 3600, 90),
+    "90",
+    "How long a stage belongs to a process that went silent.",
   ),
   ARTICLES_AT_ONCE: setting(
-    { group: "work", fallback: "4", description: "How many articles a process works on at once." },
     form.wholeNumber(1, 100, 4),
+    "4",
+    "How many articles a process works on at once.",
   ),
-  INITIAL_CREDITS: setting(
-    { group: "work", fallback: "10", description: "Article credits of a new workspace." },
-    form.wholeNumber(0, 1_000_000, 10),
-  ),
+  INITIAL_CREDITS: setting(form.wholeNumber(0, 1_000_000, 10), "10", "Article credits of a new workspace."),
   ACTIVITY_DAYS: setting(
-    {
-      group: "work",
-      fallback: "400",
-      description: "How many days the trail of who changed what is kept.",
-    },
     form.wholeNumber(1, 36_500, 400),
+    "400",
+    "How many days the trail of who changed what is kept.",
   ),
   ENGINE: setting(
-    {
-      group: "work",
-      fallback: "local",
-      description: "What drives the long work: local (a timer in the server) or inngest.",
-    },
     form.oneOf(["local", "inngest"]),
+    "local",
+    "What drives the long work: local (a timer in the server) or inngest.",
   ),
-  INNGEST_EVENT_KEY: optionalSetting(
-    { group: "work", secret: true, defaultText: "none", description: "Inngest's key for sending events." },
-    form.text,
-  ),
-  INNGEST_SIGNING_KEY: optionalSetting(
-    {
-      group: "work",
-      secret: true,
-      defaultText: "none",
-      description: "Proves that a call comes from Inngest.",
-    },
-    form.text,
-  ),
-  INNGEST_BASE_URL: optionalSetting(
-    { group: "work", defaultText: "Inngest Cloud", description: "The address of a self-hosted Inngest." },
-    form.httpUrl,
-  ),
+  INNGEST_EVENT_KEY: secret(form.text, "none", "Inngest's key for sending events."),
+  INNGEST_SIGNING_KEY: secret(form.text, "none", "Proves that a call comes from Inngest."),
+  INNGEST_BASE_URL: optional(form.httpUrl, "Inngest Cloud", "The address of a self-hosted Inngest."),
   INNGEST_DEV: setting(
-    {
-      group: "work",
-      fallback: "0",
-      description: "Works with Inngest's development server, without signatures; refused in production.",
-    },
     form.developmentSwitch,
+    "0",
+    "Works with Inngest's development server, without signatures; refused in production.",
   ),
-};
-
-const apiKey = (provider: string) =>
-  optionalSetting(
-    {
-      group: "writer",
-      secret: true,
-      defaultText: "none",
-      description: `The API key for WRITER=${provider}.`,
-    },
-    form.text,
-  );
-
-const writer = {
   WRITER: setting(
-    {
-      group: "writer",
-      fallback: "builtin",
-      description: `Who writes: ${writerNames.join(", ")}. The built-in writer needs no key and writes samples.`,
-    },
     form.oneOf(writerNames),
+    "builtin",
+    `Who writes: ${writerNames.join(", ")}. The built-in writer needs no key and writes samples.`,
   ),
-  WRITER_MODEL: optionalSetting(
-    {
-      group: "writer",
-      defaultText: "a model of the provider; needed for openai-compatible",
-      description: "The model, by the provider's own name.",
-    },
+  WRITER_MODEL: optional(
     form.text,
+    "a model of the provider; needed for openai-compatible",
+    "The model, by the provider's own name.",
   ),
-  WRITER_BASE_URL: optionalSetting(
-    {
-      group: "writer",
-      defaultText: "the provider's own; needed for openai-compatible",
-      description: "The address of the provider's API, or of a server that speaks it.",
-    },
+  WRITER_BASE_URL: optional(
     form.httpUrl,
+    "the provider's own; needed for openai-compatible",
+    "The address of the provider's API, or of a server that speaks it.",
   ),
   WRITER_TIMEOUT_SECONDS: setting(
-    { group: "writer", fallback: "180", description: "How long one answer of the model may take." },
     form.wholeNumber(1, 3600, 180),
+    "180",
+    "How long one answer of the model may take.",
   ),
-  OPENAI_API_KEY: apiKey("openai"),
-  ANTHROPIC_API_KEY: apiKey("anthropic"),
-  GOOGLE_GENERATIVE_AI_API_KEY: apiKey("google"),
-  WRITER_API_KEY: apiKey("openai-compatible"),
-};
+  OPENAI_API_KEY: apiKey("for WRITER=openai"),
+  ANTHROPIC_API_KEY: apiKey("for WRITER=anthropic"),
+  GOOGLE_GENERATIVE_AI_API_KEY: apiKey("for WRITER=google"),
+  WRITER_API_KEY: apiKey("for WRITER=openai-compatible"),
+  RANK_PROVIDERS: optional(
+    form.listOf(rankProviderNames),
+    "each that is set up, in this order",
+    `Whom rank_check asks, the next one when one fails: ${rankProviderNames.join(", ")}.`,
+  ),
+  SEARXNG_URL: optional(
+    form.httpUrl,
+    "none",
+    "A SearXNG of your own, which needs no key; its settings.yml must allow the format json.",
+  ),
+  BRAVE_SEARCH_API_KEY: apiKey("of Brave Search"),
+  GOOGLE_SEARCH_API_KEY: apiKey("of Google Programmable Search"),
+  GOOGLE_SEARCH_ENGINE_ID: optional(
+    form.text,
+    "none",
+    "The programmable search engine, one that searches the entire web.",
+  ),
+  SERPER_API_KEY: apiKey("of Serper"),
+  SERPAPI_API_KEY: apiKey("of SerpApi"),
+  DATAFORSEO_LOGIN: optional(form.text, "none", "The login of DataForSEO's API."),
+  DATAFORSEO_PASSWORD: secret(form.text, "none", "The password of DataForSEO's API."),
+  PRESENCE_ASSISTANTS: setting(
+    form.listWithModels(assistantNames),
+    "",
+    `Whom ai_presence asks, with their API keys: ${assistantNames.join(", ")}. A model may follow a name: openai:gpt-5.4.`,
+  ),
+  PERPLEXITY_API_KEY: apiKey("of Perplexity"),
+  PRESENCE_SAMPLES: setting(
+    form.wholeNumber(1, 5, 1),
+    "1",
+    "How often ai_presence asks an assistant the same question.",
+  ),
+  LOOKUPS_AT_ONCE: setting(
+    form.wholeNumber(1, 1000, 8),
+    "8",
+    "How many public lookups a process makes at once.",
+  ),
+});
 
-/** Every environment variable that Galley reads. The documentation is generated from this table. */
-export const settingsTable = {
-  ...server,
-  ...database,
-  ...secrets,
-  ...network,
-  ...publicTools,
-  LIMIT_READS: limitSettings.reads,
-  LIMIT_WRITES: limitSettings.writes,
-  LIMIT_TOOLS_PUBLIC: limitSettings.tools_public,
-  LIMIT_TOOLS_WORKSPACE: limitSettings.tools_workspace,
-  LIMIT_TOOLS_MESSAGES: limitSettings.tools_messages,
-  LIMIT_KEY_LOOKUPS: limitSettings.key_lookups,
-  LIMIT_FREE: limitSettings.free,
-  LIMIT_SIGN_IN: limitSettings.sign_in,
-  LIMIT_DASHBOARD: limitSettings.dashboard,
-  LIMIT_LOOKUPS: limitSettings.lookups,
-  ...stores,
-  ...work,
-  ...writer,
-  ...lookupSettings,
-};
+export type SettingValues = z.output<typeof settingsTable>;
 
-/** The same as a list, for the README, the documentation and the admin command. */
-export const settings: readonly (Pick<
-  Setting<unknown>,
-  "group" | "description" | "defaultText" | "secret"
-> & { name: string; group: SettingGroup })[] = Object.entries(settingsTable).map(
-  ([name, { group, description, defaultText, secret }]) => ({
-    name,
-    group,
-    description,
-    defaultText,
-    secret,
-  }),
-);
+/** The same as a list, for the documentation. */
+export const settingsList = Object.entries(settingsTable.shape).map(([name, form]) => {
+  const facts = settingFacts.get(form);
+  if (facts === undefined) throw new Error(`the setting ${name} is not described`);
+  return { name, ...facts };
+});

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { AssistantName } from "@/lib/platform/settings/lookups";
 import type { ProviderFailureCode } from "../../provider-failure";
 import {
   type CannedAnswer,
@@ -7,7 +8,7 @@ import {
   providerFailureOf,
   startProvider,
 } from "../../testing/provider-server";
-import type { Assistant, AssistantAnswer, AssistantName } from "../assistant";
+import type { Assistant, AssistantAnswer } from "../assistant";
 import { createAnthropicAssistant } from "./anthropic";
 import { createGoogleAssistant } from "./google";
 import { createOpenAiAssistant } from "./openai";

@@ -1,8 +1,9 @@
+import type { RankProviderName } from "@/lib/platform/settings/lookups";
 import { loopbackFetch } from "../../testing/provider-server";
 import { createBrave } from "../brave";
 import { createDataForSeo } from "../dataforseo";
 import { createGoogle } from "../google";
-import type { RankProvider, RankProviderName, RankQuery } from "../rank-provider";
+import type { RankProvider, RankQuery } from "../rank-provider";
 import { createSearxng } from "../searxng";
 import { createSerpApi } from "../serpapi";
 import { createSerper } from "../serper";
