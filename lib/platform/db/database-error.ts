@@ -7,7 +7,7 @@ export class DatabaseError extends Error {
   private constructor(
     message: string,
     /** A SQLSTATE, or a code of the connection such as ECONNREFUSED or CONNECTION_CLOSED. */
-    readonly code: string | undefined,
+    readonly code: string,
     /** The constraint that was violated. */
     readonly constraint: string | undefined,
     readonly table: string | undefined,
@@ -21,8 +21,8 @@ export class DatabaseError extends Error {
    * parameters in its error and PostgreSQL quotes values in it.
    */
   static from(error: unknown): unknown {
-    if (!(error instanceof Error) || error instanceof DatabaseError || !("code" in error)) return error;
-    const code = String(error.code);
+    if (!isOfStatement(error)) return error;
+    const code = "code" in error ? String(error.code) : "";
     // Class 22 is a value that cannot be used, and the message quotes it.
     const message = code.startsWith("22") ? `a value cannot be used (${code})` : error.message;
     const server = error instanceof postgres.PostgresError ? error : null;
@@ -37,4 +37,10 @@ export class DatabaseError extends Error {
     made.stack = `${made.name}: ${message}${frames}`;
     return made;
   }
+}
+
+/** As postgres.js throws it; what the code around a statement throws is none of ours. */
+function isOfStatement(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return error instanceof postgres.PostgresError || ("query" in error && "parameters" in error);
 }
