@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { crowdedFolders, isOfTests, sharedNames, siblingsMax } from "./tidiness";
+
+const file = (path: string, text: string) => ({ path, text });
+
+describe("sharedNames", () => {
+  test("names what two files export under one name, whatever it is", () => {
+    const files = [
+      file("lib/audit/judge.ts", "export async function judge() {}"),
+      file("lib/check/judge.ts", "export const judge = 1;"),
+      file("lib/other.ts", "function judge() {}\nexport interface Other {}"),
+    ];
+    expect(sharedNames(files)).toEqual(["judge is exported by lib/audit/judge.ts, lib/check/judge.ts"]);
+  });
+
+  test("lets the files of Next export what it asks for, in app alone", () => {
+    const files = ["app/a/route.ts", "app/b/route.ts"].map((path) => file(path, "export function GET() {}"));
+    expect(sharedNames(files)).toEqual([]);
+    expect(sharedNames([...files, file("lib/c.ts", "export function GET() {}")])).toEqual([]);
+    const inLib = ["lib/a.ts", "lib/b.ts"].map((path) => file(path, "export function GET() {}"));
+    expect(sharedNames(inLib)).toHaveLength(1);
+  });
+
+  test("lets adapters be written to one pattern, but not share a name with the rest", () => {
+    const adapters = ["ghost", "wix"].map((name) =>
+      file(`lib/destinations/adapters/${name}/mapper.ts`, "export function slugOf() {}"),
+    );
+    expect(sharedNames(adapters)).toEqual([]);
+    expect(
+      sharedNames([...adapters, file("lib/content/slug.ts", "export function slugOf() {}")]),
+    ).toHaveLength(1);
+  });
+});
+
+test("crowdedFolders counts files and folders of one folder, each once", () => {
+  const many = Array.from({ length: siblingsMax }, (_, index) => `lib/rules/${index}.ts`);
+  expect(crowdedFolders([...many, "lib/rules/0.ts"])).toEqual([]);
+  expect(crowdedFolders([...many, "lib/rules/more/one.ts", "lib/rules/more/two.ts"])).toEqual([
+    "lib/rules holds 21 files and folders; 20 may stand beside each other",
+  ]);
+});
+
+test.each([
+  ["lib/a/b.test.ts", true],
+  ["lib/a/testing/b.ts", true],
+  ["app/(site)/page.tsx", false],
+  ["lib/contesting/b.ts", false],
+])("isOfTests of %s is %s", (path, expected) => {
+  expect(isOfTests(path)).toBe(expected);
+});
