@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/operation";
@@ -13,6 +13,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { asOperator } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
+import { runAdmin } from "@/scripts/run-admin";
 import type { RunningServer } from "@/scripts/server";
 import { makeDataFolder } from "./data-folder";
 import { type Installation, openInstallation } from "./installation";
@@ -39,10 +40,28 @@ async function admin(dataDir: string, words: string[], env: Record<string, strin
   return { ...ending, code: child.exitCode };
 }
 
+/** Runs it in this process, on a runtime that outlives it: a process of its own takes seconds to start. */
+async function adminHere({ runtime }: Installation, words: string[]): Promise<Ending> {
+  const written = { stdout: "", stderr: "" };
+  const spies = (["stdout", "stderr"] as const).map((name) =>
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    }),
+  );
+  const borrowed = { ...runtime, close: () => Promise.resolve() };
+  try {
+    const { exitCode, complaint } = await runAdmin(words, () => Promise.resolve(borrowed));
+    if (complaint !== "") written.stderr += `${complaint}\n`;
+    return { code: exitCode, ...written };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 /** What a successful command prints with --json: one object on one line, and nothing else. */
-async function answer<Shape extends z.ZodRawShape>(dataDir: string, words: string[], shape: Shape) {
-  const { code, stdout, stderr } = await admin(dataDir, [...words, "--json"]);
-  expect({ code, stderr }, words.join(" ")).toEqual({ code: 0, stderr: "" });
+function read<Shape extends z.ZodRawShape>({ code, stdout, stderr }: Ending, shape: Shape) {
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.trimEnd().split("\n")).toHaveLength(1);
   return z.object(shape).parse(JSON.parse(stdout));
 }
@@ -70,12 +89,12 @@ describe("while the server runs", () => {
     installation = await openInstallation();
     // It works on no job in the time of this test.
     server = await installation.startServer({ SWEEP_SECONDS: "3600" });
-    run = (words, shape) => answer(installation.dataDir, words, shape);
+    run = async (words, shape) => read(await adminHere(installation, [...words, "--json"]), shape);
 
-    const user = await run(["user", "create", "--email", "ada@example.com", "--name", "Ada"], {
-      id,
-      password: z.string().min(16),
-    });
+    const user = read(
+      await admin(installation.dataDir, "user create --email ada@example.com --name Ada --json".split(" ")),
+      { id, password: z.string().min(16) },
+    );
     const workspace = await run(["workspace", "create", "--name", "Acme", "--owner", "ada@example.com"], {
       id,
       credits: z.literal(10),
@@ -127,7 +146,7 @@ describe("while the server runs", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${made.project}  Anvils  https://acme.example\n` });
   });
 
-  test.concurrent("lets a person into a workspace", async () => {
+  test("lets a person into a workspace", async () => {
     await run(["user", "create", "--email", "bo@example.com", "--name", "Bo", "--password", "a long one!"], {
       id,
       password: z.literal("a long one!"),
@@ -139,7 +158,7 @@ describe("while the server runs", () => {
     expect(members).toContainEqual({ email: "bo@example.com", role: "member" });
   });
 
-  test.concurrent("mints a key that works at once and revokes it, with its feed token, at once", async () => {
+  test("mints a key that works at once and revokes it, with its feed token, at once", async () => {
     const minted = await run(["key", "create", "--project", made.project, "--name", "Blog"], {
       key: z.object({ id }),
       api_key: z.string(),
@@ -167,7 +186,7 @@ describe("while the server runs", () => {
     expect(await credits("grant", "4")).toEqual({ credits: 7 });
   });
 
-  test.concurrent("connects, tries and removes a destination", async () => {
+  test("connects, tries and removes a destination", async () => {
     const { providers } = await run(["integration", "providers"], {
       providers: z.array(z.object({ provider: z.string() })),
     });
@@ -185,7 +204,7 @@ describe("while the server runs", () => {
     expect((await list()).integrations).toEqual([{ id: made.integration }]);
   });
 
-  test.concurrent("takes a markdown file in, hides the article and shows it again", async () => {
+  test("takes a markdown file in, hides the article and shows it again", async () => {
     const file = path.join(installation.dataDir, "article.md");
     writeFileSync(
       file,
@@ -211,7 +230,7 @@ describe("while the server runs", () => {
     await run(["article", "show", imported.article_id], { published: z.literal(true) });
     expect(await isListed()).toBe(true);
 
-    const again = await admin(installation.dataDir, ["article", "import", file, "--project", made.project]);
+    const again = await adminHere(installation, ["article", "import", file, "--project", made.project]);
     expect(again).toMatchObject({ code: 4, stderr: expect.stringContaining("already has an article") });
   });
 
@@ -227,12 +246,12 @@ describe("while the server runs", () => {
     const { jobs } = await run(list, { jobs: z.array(z.object({ job_id: id, error: z.string() })) });
     expect(jobs).toEqual([{ job_id: jobId, error: "The model is away." }]);
     await run(["job", "retry", jobId], { job_id: z.literal(jobId), status: z.literal("queued") });
-    const again = await admin(installation.dataDir, ["job", "retry", jobId, "--json"]);
+    const again = await adminHere(installation, ["job", "retry", jobId, "--json"]);
     expect(again).toMatchObject({ code: 4, stdout: "" });
     expect(JSON.parse(again.stderr)).toMatchObject({ code: "conflict", error: expect.any(String) });
   });
 
-  test.concurrent.each([
+  test.each([
     ["2 for a value that has to change", 2, ["credits", "grant", "ten", "--workspace", newId()]],
     ["2 for an id that is none", 2, ["article", "hide", "anvil-care"]],
     [
@@ -244,7 +263,7 @@ describe("while the server runs", () => {
     ["3 for a file that is not there", 3, ["article", "import", "/nowhere.md", "--project", newId()]],
     ["4 for an address that is taken", 4, ["user", "create", "--email", "ada@example.com", "--name", "A"]],
   ])("ends with %s, with a sentence and without a stack", async (_name, code, words) => {
-    const ending = await admin(installation.dataDir, words);
+    const ending = await adminHere(installation, words);
     expect(ending).toMatchObject({ code, stdout: "" });
     expect(ending.stderr).not.toMatch(/\n\s+at /);
     expect(ending.stderr).toMatch(/^\S.*\.\n/);
@@ -256,8 +275,8 @@ describe("while no server runs", () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   test("starts the database for each command, keeps what was made, and leaves nothing running", async () => {
-    const made = await answer(dataDir, ["workspace", "create", "--name", "Alone"], { id });
-    const { workspaces } = await answer(dataDir, ["workspace", "list"], {
+    const made = read(await admin(dataDir, ["workspace", "create", "--name", "Alone", "--json"]), { id });
+    const { workspaces } = read(await admin(dataDir, ["workspace", "list", "--json"]), {
       workspaces: z.array(z.object({ id, name: z.string() })),
     });
     expect(workspaces).toEqual([{ id: made.id, name: "Alone" }]);

@@ -3,7 +3,7 @@ import { type PreparedServers, prepareServers, whyNoServers } from "@/testing/se
 import { type Check, type CheckResult, vitestCheck } from "./checks";
 
 /** The tests on real servers; the check waits for servers that began to start long before. */
-export interface DestinationsCheck extends Check {
+export interface ServersCheck extends Check {
   /** Ends what was started, finished or not. */
   abandon(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface DestinationsCheck extends Check {
 const name = "tests on real destination servers";
 
 /** Begins at once to start the servers, beside whatever runs until the check is called. */
-export function beginDestinationsCheck(onProgress: (line: string) => void): DestinationsCheck {
+export function beginServersCheck(onProgress: (line: string) => void): ServersCheck {
   const reason = whyNoServers();
   if (reason !== null) return { name, run: () => Promise.resolve(skipped(reason)), abandon: async () => {} };
   const stopping = new AbortController();
@@ -22,7 +22,7 @@ export function beginDestinationsCheck(onProgress: (line: string) => void): Dest
       const prepared = await preparation;
       if (prepared instanceof Error) return { passed: 0, failed: 1, output: explain(prepared) };
       try {
-        return await vitestCheck(name, ["--config", "vitest.destinations.config.ts"]).run();
+        return await vitestCheck(name, ["--config", "vitest.servers.config.ts"]).run();
       } finally {
         await prepared.stop();
       }

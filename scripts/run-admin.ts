@@ -1,0 +1,26 @@
+import type { Runtime } from "@/lib/runtime";
+import { explainEnd } from "@/lib/surfaces/command/exit-code";
+import { createOperator } from "@/lib/surfaces/command/operator";
+import { createAdminProgram } from "@/lib/surfaces/command/program";
+
+/** Runs one admin command. Returns its exit code and what belongs on standard error. */
+export async function runAdmin(
+  words: readonly string[],
+  openRuntime: () => Promise<Runtime>,
+): Promise<{ exitCode: number; complaint: string }> {
+  const operator = createOperator(openRuntime);
+  try {
+    await createAdminProgram(operator).parseAsync(words, { from: "user" });
+    return { exitCode: 0, complaint: "" };
+  } catch (error) {
+    const { exitCode, message, code } = explainEnd(error);
+    // Commander has printed its own message, or the help that was asked for.
+    if (code === "usage") return { exitCode, complaint: "" };
+    return {
+      exitCode,
+      complaint: words.includes("--json") ? JSON.stringify({ error: message, code }) : message,
+    };
+  } finally {
+    await operator.close();
+  }
+}
