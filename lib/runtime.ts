@@ -75,7 +75,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       env.lookups,
       createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
     ),
-    tasks,
+    tasks: threads.tasks,
     settings: env,
     logger,
     wake: wakeEngine,
