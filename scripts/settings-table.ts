@@ -1,6 +1,6 @@
 import { settingsList } from "@/lib/platform/settings/table";
 
-/** The README's table of every setting, as Markdown. */
+/** The table of every setting in docs/settings.md, as Markdown. */
 export function settingsTable(): string {
   const rows = settingsList.map(
     ({ name, defaultText, description }) => `| \`${name}\` | ${cell(defaultText)} | ${cell(description)} |`,

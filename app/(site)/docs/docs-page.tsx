@@ -2,8 +2,15 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { type DocsPath, docsPage, docsPages } from "./pages";
 
+interface DocsPageProps {
+  path: DocsPath;
+  /** The text as safe HTML, or as children. */
+  html?: string;
+  children?: ReactNode;
+}
+
 /** One page of the documentation beside the list of all of them. */
-export function DocsPage({ path, children }: { path: DocsPath; children: ReactNode }) {
+export function DocsPage({ path, html, children }: DocsPageProps) {
   const index = docsPages.findIndex((page) => page.path === path);
   const next = docsPages[index + 1];
   return (
@@ -27,7 +34,11 @@ export function DocsPage({ path, children }: { path: DocsPath; children: ReactNo
         <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
           {docsPage(path).title}
         </h1>
-        <div className="prose mt-6">{children}</div>
+        {html === undefined ? (
+          <div className="prose mt-6">{children}</div>
+        ) : (
+          <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        )}
         {next === undefined ? null : (
           <p className="mt-14 border-t border-rule pt-5">
             <span className="text-ink-faint">Next: </span>

@@ -1,15 +1,49 @@
 import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { splitTitle } from "@/lib/content/split-title";
+import { tools } from "@/lib/surfaces/tools/tools";
 import { docsPages } from "./pages";
+import { renderDocument } from "./render-document";
+
+const folder = path.join(process.cwd(), "docs");
+const documents = docsPages.filter((page) => "file" in page);
 
 test.each(docsPages.map((page) => [page.path, page] as const))(
-  "%s exists and has a description that search results show whole",
+  "the documentation page %s exists and has a description that search results show whole",
   (address, page) => {
     // The API reference is reached through the proxy.
-    const file = address === "/docs/api" ? "[configuration]/page.tsx" : "page.tsx";
-    expect(existsSync(path.join(import.meta.dirname, "..", address, file))).toBe(true);
+    const own = address === "/docs/api" ? "[configuration]/page.tsx" : "page.tsx";
+    const file =
+      "file" in page ? path.join(folder, page.file) : path.join(import.meta.dirname, "..", address, own);
+    expect(existsSync(file)).toBe(true);
     expect(page.description.length).toBeLessThanOrEqual(160);
     expect(page.description.length).toBeGreaterThan(80);
   },
 );
+
+test.each(documents.map(({ file, title }) => [file, title] as const))(
+  "docs/%s has the title of its page, and renders with links to pages only",
+  async (file, title) => {
+    expect(splitTitle(await readFile(path.join(folder, file), "utf8")).title).toBe(title);
+    const html = await renderDocument(file);
+    expect(html).toContain("<p>");
+    expect(html).not.toContain('.md"');
+  },
+);
+
+test("every file under docs/ for those who run Galley has a page", async () => {
+  const forDevelopers = ["adding-a-destination.md"];
+  const files = (await readdir(folder)).filter(
+    (name) => name.endsWith(".md") && !forDevelopers.includes(name),
+  );
+  expect(files.sort()).toEqual(documents.map(({ file }) => file as string).sort());
+});
+
+test("the page on agents lists every tool", async () => {
+  const text = await readFile(path.join(folder, "agents.md"), "utf8");
+  expect([...text.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name)).toEqual(
+    tools.map(({ listing }) => listing.name),
+  );
+});

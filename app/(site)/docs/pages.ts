@@ -1,19 +1,22 @@
-/** The pages of the documentation, in reading order. */
+/** The pages of the documentation, in reading order. Those with a `file` are Markdown files under docs/. */
 export const docsPages = [
   {
     path: "/docs",
+    file: "how-galley-works.md",
     title: "How Galley works",
     description:
       "The life of an article in Galley: the stages of a job, what happens when something breaks, the order between workspaces, and credits.",
   },
   {
     path: "/docs/writing",
+    file: "writing.md",
     title: "Writing articles for search",
     description:
       "What makes an article findable, how a job plans, scores and revises it, and what the sample writer does.",
   },
   {
     path: "/docs/publishing",
+    file: "publishing.md",
     title: "Publishing with proof",
     description:
       "How Galley writes an article to a destination, how it verifies the public page, and what each publishing state means.",
@@ -26,15 +29,24 @@ export const docsPages = [
   },
   {
     path: "/docs/webhooks",
+    file: "webhooks.md",
     title: "Webhooks and events",
     description:
       "Receiving signed messages from Galley: checking the signature, articles by webhook, events of a project, retries and the log.",
   },
   {
     path: "/docs/feeds-and-apis",
+    file: "feeds-and-apis.md",
     title: "Feeds and APIs",
     description:
       "Reading and driving Galley from programs: content API keys, the REST API, tools for agents, the RSS feed, and limits.",
+  },
+  {
+    path: "/docs/agents",
+    file: "agents.md",
+    title: "Tools for agents",
+    description:
+      "Galley’s tools for MCP clients: what each one does, and the configuration of Claude, Cursor, VS Code and Gemini CLI.",
   },
   {
     path: "/docs/api",
@@ -44,9 +56,17 @@ export const docsPages = [
   },
   {
     path: "/docs/self-hosting",
+    file: "self-hosting.md",
     title: "Self-hosting",
     description:
       "Running Galley on your own machine: the embedded database, background work, secrets, outgoing requests and upgrades.",
+  },
+  {
+    path: "/docs/settings",
+    file: "settings.md",
+    title: "Settings",
+    description:
+      "Every environment variable that Galley reads, with its default and its meaning: addresses, database, limits, writers and lookups.",
   },
 ] as const;
 

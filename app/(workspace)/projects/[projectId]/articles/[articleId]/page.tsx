@@ -67,7 +67,7 @@ export default refusable(async ({ params }: Props) => {
               <div className="mt-4">
                 <Notice>
                   The built-in sample writer composed this out of the brief and the project’s own pages.
-                  Connect a model for articles of your own: the README lists the settings.
+                  Connect a model for articles of your own: the documentation lists the settings.
                 </Notice>
               </div>
             )}
