@@ -1,7 +1,8 @@
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import type { LimitName } from "@/lib/platform/rate-limit/limits";
 import type { Caller, Context } from "./context";
-import { isChange, type Operation } from "./operation";
+import { isChange } from "./effect";
+import { type Operation } from "./operation";
 import { Refusal } from "./refusal";
 
 interface Spending {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { noTrail, trailOf } from "./activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
+import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
@@ -12,18 +13,6 @@ import { orBusyRefusal } from "./text-task";
  * user. `user`: a signed-in user only. `operator`: the person at the machine. Operator and system may do all.
  */
 export type Access = "public" | "feed" | "workspace" | "user" | "operator";
-
-/**
- * What a call does to the world. `reads` and `looks outside` (at sites and services that are not ours) change
- * nothing. `adds` makes something new at each call; `overwrites` and `removes` bring something to a state, so
- * that the same call again changes nothing more.
- */
-export type Effect = "reads" | "looks outside" | "adds" | "overwrites" | "removes";
-
-/** Whether a call may leave something changed: such a call spends the limit of writes. */
-export function isChange({ effect }: Pick<Operation, "effect">): boolean {
-  return effect !== "reads" && effect !== "looks outside";
-}
 
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `<folder>.<file>`, which is `<aggregate>.<verb>`; unique in the registry. */

@@ -9,8 +9,9 @@ import { createParty, inputOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../articles/generate";
 import type { Context } from "../context";
+import { isChange } from "../effect";
 import { updateIntegration } from "../integrations/update";
-import { admits, execute, executeUntrusted, isChange, type Operation } from "../operation";
+import { admits, execute, executeUntrusted, type Operation } from "../operation";
 import { createProject } from "../projects/create";
 import { getProject } from "../projects/get";
 import { updateProject } from "../projects/update";
@@ -167,7 +168,9 @@ describe("the trail", () => {
     const { db } = app.services;
     const { asUser, projectId } = party.tenant;
     await db.execute(sql`alter table activity add constraint refuse check (outcome <> 'ok') not valid`);
-    await expect(execute(updateProject, asUser, { projectId, name: "Renamed" })).rejects.toThrow();
+    await expect(execute(updateProject, asUser, { projectId, name: "Renamed" })).rejects.toThrow(
+      "Failed query",
+    );
     await db.execute(sql`alter table activity drop constraint refuse`);
     const [row] = await db.select().from(project).where(eq(project.id, projectId));
     expect(row?.name).toBe("Own");

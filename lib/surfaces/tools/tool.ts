@@ -1,6 +1,7 @@
 import type { Tool as Listing } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import type { Effect, Operation } from "@/lib/operations/operation";
+import { type Effect } from "@/lib/operations/effect";
+import type { Operation } from "@/lib/operations/operation";
 import { type InputSchema, toolInputSchema } from "./tool-input-schema";
 
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isChange } from "@/lib/operations/operation";
+import { isChange } from "@/lib/operations/effect";
 import { Refusal } from "@/lib/operations/refusal";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { operationInput } from "./operation-input";

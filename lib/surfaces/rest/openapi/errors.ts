@@ -1,8 +1,7 @@
-import { isChange } from "@/lib/operations/operation";
+import { isChange } from "@/lib/operations/effect";
 import { type RefusalCode, refusalStatus } from "@/lib/operations/refusal";
 import { limits } from "@/lib/platform/rate-limit/limits";
-import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
-import { inputSchema } from "@/lib/surfaces/http/json-schema";
+import { type FieldSchema, inputSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";
 import type { HeaderReference, ResponseObject } from "./document";
 import { errorExample, meaningOfCode } from "./error-codes";
