@@ -5,7 +5,7 @@ import {
   findArticleBySlug,
   listArticleRows,
   listArticleRowsById,
-  listWork,
+  listArticlesAndJobs,
 } from "@/lib/operations/articles/queries";
 import { lastFeedChange } from "@/lib/operations/feed/queries";
 import { casesOf } from "../growth-case";
@@ -23,7 +23,7 @@ export const articleCases = casesOf("articles", {
   count: (db, { asKey, projectId }) => countArticles(db, asKey, projectId),
   "count as a member": (db, { asMember, projectId }) => countArticles(db, asMember, projectId),
   "list articles and open jobs": (db, { asKey, projectId, firstPage }) =>
-    listWork(db, asKey, projectId, firstPage),
+    listArticlesAndJobs(db, asKey, projectId, firstPage),
   "list by id": (db, { asKey, articleIds }) => listArticleRowsById(db, asKey, articleIds),
   "last change of a feed": (db, { projectId, articles }) => lastFeedChange(db, projectId, articles),
 });

@@ -3,7 +3,11 @@ import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries"
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
-import { expireAnswer, findAnswer, removeExpiredAnswers } from "@/lib/operations/idempotency/queries";
+import {
+  expireIdempotentAnswer,
+  findIdempotentAnswer,
+  removeExpiredAnswers,
+} from "@/lib/operations/idempotency/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";
 import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
 import { findProject, latestGrades, listProjectRows, slugsLike } from "@/lib/operations/projects/queries";
@@ -51,8 +55,8 @@ export const tenantCases = [
     "keys of a project": (db, { projectId }) => listKeys(db, projectId),
   }),
   ...casesOf("idempotency", {
-    "expire an answer": (db, { nobody }) => expireAnswer(db, call(nobody)),
-    "find an answer": (db, { nobody }) => findAnswer(db, call(nobody)),
+    "expire an answer": (db, { nobody }) => expireIdempotentAnswer(db, call(nobody)),
+    "find an answer": (db, { nobody }) => findIdempotentAnswer(db, call(nobody)),
     "remove expired answers": (db) => removeExpiredAnswers(db),
   }),
   ...casesOf("lookups", {

@@ -5,7 +5,7 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Context } from "../context";
 import { idField, requiredText, textField } from "../fields";
 import { operation } from "../operation";
-import { languageField } from "../projects/project-input";
+import { languageTagField } from "../projects/project-input";
 import { Refusal } from "../refusal";
 import { requireProject } from "../require";
 import { textRefusal } from "../text-task";
@@ -24,7 +24,7 @@ export const importArticle = operation({
     keywords: z.array(requiredText(100)).max(50).default([]),
     metaDescription: textField(300).optional(),
     slug: requiredText(200).optional(),
-    languageCode: languageField.optional(),
+    languageCode: languageTagField.optional(),
   }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),
   refusals: ["keyword_taken"],

@@ -9,7 +9,7 @@ import { listPublicationRowsOf } from "../publications/queries";
 import { requireProject } from "../require";
 import { articlesWithTexts, countWithin } from "./article-texts";
 import { articleFull } from "./article-view";
-import { countWork, listWork, textBytesOf, type Work } from "./queries";
+import { type ArticleOrJob, countArticlesAndJobs, listArticlesAndJobs, textBytesOf } from "./queries";
 
 const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).extend({
   status: z.literal("done"),
@@ -66,10 +66,10 @@ export const listArticlesWithJobs = operation({
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
     const [page, total] = await Promise.all([
-      listWork(ctx.db, scope, project.id, { limit, offset }),
-      countWork(ctx.db, scope, project.id),
+      listArticlesAndJobs(ctx.db, scope, project.id, { limit, offset }),
+      countArticlesAndJobs(ctx.db, scope, project.id),
     ]);
-    const works = await worksWithin(ctx, page);
+    const works = await withinTextBudget(ctx, page);
     const idsOf = (kind: "article" | "job") => works.filter((work) => work.kind === kind).map(({ id }) => id);
     const articleIds = idsOf("article");
     const [found, publications, jobs] = await Promise.all([
@@ -109,7 +109,7 @@ async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> 
 }
 
 /** As much of a page, from its beginning, as its texts leave room for. */
-async function worksWithin(ctx: Context, page: Work[]): Promise<Work[]> {
+async function withinTextBudget(ctx: Context, page: ArticleOrJob[]): Promise<ArticleOrJob[]> {
   const ids = page.map(({ id }) => id);
   return page.slice(0, countWithin(ids, await textBytesOf(ctx.db, ids), textBytesMax));
 }

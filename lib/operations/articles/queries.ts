@@ -96,7 +96,7 @@ export async function countArticles(db: Database, scope: Scope, projectId: strin
 }
 
 /** A finished article, or a job whose article is still being written. */
-export interface Work {
+export interface ArticleOrJob {
   kind: "article" | "job";
   id: string;
 }
@@ -105,17 +105,26 @@ export interface Work {
  * One page of finished articles and open jobs together, newest first. Each kind is read in the order of its own
  * index and only as far as the page reaches.
  */
-export async function listWork(db: Database, scope: Scope, projectId: string, page: Page): Promise<Work[]> {
+export async function listArticlesAndJobs(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  page: Page,
+): Promise<ArticleOrJob[]> {
   const reach = page.offset + page.limit;
   const finished = db
-    .select({ kind: sql<Work["kind"]>`'article'`.as("kind"), id: article.id, createdAt: article.createdAt })
+    .select({
+      kind: sql<ArticleOrJob["kind"]>`'article'`.as("kind"),
+      id: article.id,
+      createdAt: article.createdAt,
+    })
     .from(article)
     .where(and(eq(article.projectId, projectId), visible(db, scope)))
     .orderBy(desc(article.createdAt), desc(article.id))
     .limit(reach)
     .as("finished");
   const open = db
-    .select({ kind: sql<Work["kind"]>`'job'`.as("kind"), id: job.id, createdAt: job.createdAt })
+    .select({ kind: sql<ArticleOrJob["kind"]>`'job'`.as("kind"), id: job.id, createdAt: job.createdAt })
     .from(job)
     .where(openJobs(db, scope, projectId))
     .orderBy(desc(job.createdAt), desc(job.id))
@@ -130,8 +139,8 @@ export async function listWork(db: Database, scope: Scope, projectId: string, pa
     .offset(page.offset);
 }
 
-/** How many articles and jobs `listWork` pages through. */
-export async function countWork(db: Database, scope: Scope, projectId: string): Promise<number> {
+/** How many articles and jobs `listArticlesAndJobs` pages through. */
+export async function countArticlesAndJobs(db: Database, scope: Scope, projectId: string): Promise<number> {
   const [[articles], jobs] = await Promise.all([
     db.select().from(articleCount).where(eq(articleCount.projectId, projectId)),
     db.$count(job, openJobs(db, scope, projectId)),

@@ -9,7 +9,7 @@ export interface IdempotencyClaim {
   inputHash: string;
 }
 
-export type IdempotencyRow = typeof idempotentAnswer.$inferSelect;
+export type IdempotentAnswerRow = typeof idempotentAnswer.$inferSelect;
 
 const sameCall = (claim: IdempotencyClaim) =>
   and(
@@ -19,7 +19,7 @@ const sameCall = (claim: IdempotencyClaim) =>
   );
 
 /** Forgets this call's record when it has expired, or was left unanswered by a process that ended. */
-export async function expireAnswer(db: Database, claim: IdempotencyClaim): Promise<void> {
+export async function expireIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<void> {
   await db.delete(idempotentAnswer).where(
     and(
       sameCall(claim),
@@ -30,7 +30,7 @@ export async function expireAnswer(db: Database, claim: IdempotencyClaim): Promi
 }
 
 /** Claims the call: the id of the new record, or null when somebody holds it already. */
-export async function claimAnswer(db: Database, claim: IdempotencyClaim): Promise<string | null> {
+export async function claimIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<string | null> {
   const [row] = await db
     .insert(idempotentAnswer)
     .values(claim)
@@ -39,16 +39,19 @@ export async function claimAnswer(db: Database, claim: IdempotencyClaim): Promis
   return row?.id ?? null;
 }
 
-export async function findAnswer(db: Database, claim: IdempotencyClaim): Promise<IdempotencyRow | null> {
+export async function findIdempotentAnswer(
+  db: Database,
+  claim: IdempotencyClaim,
+): Promise<IdempotentAnswerRow | null> {
   const [row] = await db.select().from(idempotentAnswer).where(sameCall(claim));
   return row ?? null;
 }
 
-export async function storeAnswer(db: Database, id: string, answer: unknown): Promise<void> {
+export async function storeIdempotentAnswer(db: Database, id: string, answer: unknown): Promise<void> {
   await db.update(idempotentAnswer).set({ answer }).where(eq(idempotentAnswer.id, id));
 }
 
-export async function forgetAnswer(db: Database, id: string): Promise<void> {
+export async function forgetIdempotentAnswer(db: Database, id: string): Promise<void> {
   await db.delete(idempotentAnswer).where(eq(idempotentAnswer.id, id));
 }
 

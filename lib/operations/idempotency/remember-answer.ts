@@ -4,12 +4,12 @@ import type { Context } from "../context";
 import type { Operation } from "../operation";
 import { Refusal } from "../refusal";
 import {
-  claimAnswer,
-  expireAnswer,
-  findAnswer,
-  forgetAnswer,
+  claimIdempotentAnswer,
+  expireIdempotentAnswer,
+  findIdempotentAnswer,
+  forgetIdempotentAnswer,
   type IdempotencyClaim,
-  storeAnswer,
+  storeIdempotentAnswer,
 } from "./queries";
 
 /**
@@ -31,15 +31,15 @@ export async function rememberAnswer<Output extends z.ZodType>(
     idempotencyKey: ctx.idempotencyKey,
     inputHash: createHash("sha256").update(canonicalJson(input)).digest("hex"),
   };
-  await expireAnswer(ctx.db, claim);
-  const id = await claimAnswer(ctx.db, claim);
+  await expireIdempotentAnswer(ctx.db, claim);
+  const id = await claimIdempotentAnswer(ctx.db, claim);
   if (id === null) return firstAnswer(operation, ctx, claim);
   try {
     const output = await work();
-    await storeAnswer(ctx.db, id, output);
+    await storeIdempotentAnswer(ctx.db, id, output);
     return output;
   } catch (error) {
-    await forgetAnswer(ctx.db, id);
+    await forgetIdempotentAnswer(ctx.db, id);
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function firstAnswer<Output extends z.ZodType>(
   ctx: Context,
   claim: IdempotencyClaim,
 ): Promise<z.output<Output>> {
-  const row = await findAnswer(ctx.db, claim);
+  const row = await findIdempotentAnswer(ctx.db, claim);
   if (row !== null && row.inputHash !== claim.inputHash) {
     throw new Refusal(
       "idempotency_mismatch",

@@ -29,7 +29,7 @@ function isHostOfSite(hostname: string): boolean {
 }
 
 /** A BCP 47 tag, in its canonical spelling. */
-export const languageField = z
+export const languageTagField = z
   .string({ error: "must be a language code such as en or pt-BR" })
   .transform((text, issues) => {
     try {
@@ -45,7 +45,7 @@ export const languageField = z
 export const projectFields = {
   name: requiredText(100),
   website: websiteField,
-  languageCode: languageField,
+  languageCode: languageTagField,
   brandName: requiredText(100),
   brandDescription: textField(2000),
 };

@@ -5,19 +5,19 @@ import {
 } from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/operations/limits";
 import { Refusal } from "@/lib/operations/refusal";
-import type { Caller } from "./caller";
-import { checkParams } from "./check-params";
+import type { ToolCaller } from "./call-tool";
 import {
+  checkParams,
   type Incoming,
   isObject,
   type RpcError,
   type RpcId,
   type RpcRequest,
+  rateLimited,
   readIncoming,
   rpcCodes,
   rpcErrorResponse,
 } from "./json-rpc";
-import { rateLimited } from "./rate-limited";
 import type { Tool } from "./tool";
 import { createToolServer } from "./tool-server";
 
@@ -25,7 +25,7 @@ import { createToolServer } from "./tool-server";
 export interface Exchange {
   request: Request;
   tools: readonly Tool[];
-  caller: Caller;
+  caller: ToolCaller;
   /** Set when every call of this request is refused for the same reason. */
   refusal: RpcError | null;
 }
@@ -33,7 +33,7 @@ export interface Exchange {
 const batchMax = 100;
 
 /** Answers a JSON-RPC message, or a batch of 1 to 100; 202 without a body where nothing is to be answered. */
-export async function answer(exchange: Exchange, body: unknown): Promise<Response> {
+export async function answerMessage(exchange: Exchange, body: unknown): Promise<Response> {
   if (Array.isArray(body)) return answerBatch(exchange, body);
   const incoming = readIncoming(body);
   const spent = await spentLimit(exchange, incoming);
@@ -112,7 +112,7 @@ async function misformed(
   return spent ?? rpcErrorResponse(200, problem, id);
 }
 
-async function countMessage({ context }: Caller, id: RpcId): Promise<Response | null> {
+async function countMessage({ context }: ToolCaller, id: RpcId): Promise<Response | null> {
   try {
     await spendMessage(context);
     return null;

@@ -1,24 +1,30 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
+import type { Caller, Context } from "@/lib/operations/context";
 import { spendMessage } from "@/lib/operations/limits";
 import { executeUntrusted } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
-import type { Caller } from "./caller";
-import { type RpcError, rpcCodes } from "./json-rpc";
-import { operationInput } from "./operation-input";
-import { rateLimited } from "./rate-limited";
-import { snakeCaseKeys } from "./snake-case";
+import { protocolError, rateLimited, rpcCodes, unauthorized } from "./json-rpc";
 import type { Tool } from "./tool";
+import { operationInput, snakeCaseKeys } from "./tool-arguments";
 import { within } from "./within";
 
+/** Who sent an HTTP request to the tool endpoint, and in what frame its calls run. */
+export interface ToolCaller extends Caller {
+  /** The context of the request; its actor is a visitor until `actor` has been asked. */
+  context: Context;
+  /** After how long a call is answered with 504. */
+  callTimeoutMs: number;
+}
+
 /**
- * Calls a tool, always in the same order: the tool, the key, the rate limit, the arguments, the work.
+ * Calls a tool: whether there is one of this name comes first, then everything in the order of `execute`.
  * A refusal is a result with isError; an unknown tool, a missing key and a spent limit throw a ProtocolError.
  */
 export async function callTool(
   tools: readonly Tool[],
   call: { name: string; given: unknown },
-  caller: Caller,
+  caller: ToolCaller,
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === call.name);
   if (tool === undefined) {
@@ -52,7 +58,7 @@ export async function callTool(
   }
 }
 
-function run({ operation, ...tool }: Tool, given: unknown, caller: Caller): Promise<unknown> {
+function run({ operation, ...tool }: Tool, given: unknown, caller: ToolCaller): Promise<unknown> {
   return executeUntrusted(
     operation,
     caller.context,
@@ -66,14 +72,4 @@ function throwProtocolError(refused: unknown): void {
   if (!(refused instanceof Refusal)) return;
   if (refused.code === "unauthorized") throw protocolError(unauthorized(refused.message));
   if (refused.code === "rate_limited") throw protocolError(rateLimited(refused));
-}
-
-export function protocolError({ code, message, data }: RpcError): ProtocolError {
-  return new ProtocolError(code, message, data);
-}
-
-/** Says plainly what is missing: one SDK takes the code for a time-out. */
-export function unauthorized(problem: string): RpcError {
-  const message = `A valid content API key is required. ${problem}`;
-  return { code: rpcCodes.unauthorized, message, data: { status: 401 } };
 }

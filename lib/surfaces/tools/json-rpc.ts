@@ -1,3 +1,4 @@
+import { isSpecType, ProtocolError } from "@modelcontextprotocol/server";
 import type { Refusal } from "@/lib/operations/refusal";
 
 /** The codes of JSON-RPC 2.0, those that MCP clients know, and ours (outside of the reserved band). */
@@ -80,4 +81,39 @@ function invalid(id: RpcId, why: string): Incoming {
     id,
     error: { code: rpcCodes.invalidRequest, message: `Invalid request: ${why}` },
   };
+}
+
+type Fits = (message: unknown) => boolean;
+const newEra = new Map<string, Fits>([
+  ["tools/list", isSpecType.ListToolsRequest],
+  ["tools/call", isSpecType.CallToolRequest],
+]);
+const oldEra = new Map<string, Fits>([
+  ...newEra,
+  ["initialize", isSpecType.InitializeRequest],
+  ["ping", isSpecType.PingRequest],
+]);
+
+/** Params that a method does not take: the SDK would answer with -32603, and with its validator's report. */
+export function checkParams(message: RpcRequest, era: "old" | "new"): RpcError | null {
+  const fits = (era === "old" ? oldEra : newEra).get(message.method);
+  if (fits === undefined || fits(message)) return null;
+  const what =
+    message.method === "tools/call" ? "params.name must be the name of a tool" : "see the protocol";
+  return { code: rpcCodes.invalidParams, message: `Invalid params of ${message.method}: ${what}.` };
+}
+
+/** The error of the protocol for a spent limit. */
+export function rateLimited({ message, status, extras }: Refusal): RpcError {
+  return { code: rpcCodes.rateLimited, message, data: { status, retry_after: extras.retry_after } };
+}
+
+/** Says plainly what is missing: one SDK takes the code for a time-out. */
+export function unauthorized(problem: string): RpcError {
+  const message = `A valid content API key is required. ${problem}`;
+  return { code: rpcCodes.unauthorized, message, data: { status: 401 } };
+}
+
+export function protocolError({ code, message, data }: RpcError): ProtocolError {
+  return new ProtocolError(code, message, data);
 }

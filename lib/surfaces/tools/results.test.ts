@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { audit } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { snakeCase, snakeCaseKeys } from "./snake-case";
 import { createToolClient } from "./testing/tool-client";
+import { snakeCase, snakeCaseKeys } from "./tool-arguments";
 
 const noLimit = [{ count: 1_000_000, seconds: 60 }];
 const suite = useRestSuite({ limits: { reads: noLimit, writes: noLimit, tools_workspace: noLimit } });

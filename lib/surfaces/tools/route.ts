@@ -1,3 +1,4 @@
+import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Settings } from "@/lib/operations/context";
 import { spendMessage } from "@/lib/operations/limits";
 import { Refusal } from "@/lib/operations/refusal";
@@ -8,13 +9,18 @@ import { callContext } from "@/lib/surfaces/http/context";
 import { callerOfHeaders, keyInAddressActor } from "@/lib/surfaces/http/credentials";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-route";
-import { answer } from "./answer";
-import { unauthorized } from "./call-tool";
-import type { Caller } from "./caller";
-import { refusedResponse, rpcCodes, rpcErrorResponse } from "./json-rpc";
+import { readText } from "@/lib/surfaces/http/json-body";
+import { answerMessage } from "./answer";
+import type { ToolCaller } from "./call-tool";
+import {
+  type RpcError,
+  rateLimited,
+  refusedResponse,
+  rpcCodes,
+  rpcErrorResponse,
+  unauthorized,
+} from "./json-rpc";
 import { corsHeaders, isAllowedOrigin } from "./origins";
-import { rateLimited } from "./rate-limited";
-import { readBody } from "./read-body";
 import type { Tool } from "./tool";
 
 /** What the tool endpoint needs of the running application. */
@@ -44,7 +50,7 @@ export function createToolRoute(
     const origin = request.headers.get("origin");
     const allowed =
       origin === null || isAllowedOrigin(origin, [services.settings.baseUrl, ...allowedOrigins]);
-    const caller: Caller = {
+    const caller: ToolCaller = {
       ...callerOfHeaders(services, request.headers, context),
       context,
       callTimeoutMs,
@@ -91,7 +97,7 @@ const always = {
   Vary: "Origin, X-API-Key, Authorization",
 };
 
-async function respond(request: Request, tools: readonly Tool[], caller: Caller): Promise<Response> {
+async function respond(request: Request, tools: readonly Tool[], caller: ToolCaller): Promise<Response> {
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
   if (request.method !== "POST") {
     const refusal = new Refusal(
@@ -102,17 +108,17 @@ async function respond(request: Request, tools: readonly Tool[], caller: Caller)
     response.headers.set("Allow", allow);
     return response;
   }
-  const body = await readBody(request);
+  const body = await readRpcBody(request);
   if (!body.ok) {
     await spendMessage(caller.context);
     return rpcErrorResponse(400, body.error);
   }
   const inAddress = keyInAddressActor(new URL(request.url));
   const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
-  return answer({ request, tools, caller, refusal }, body.value);
+  return answerMessage({ request, tools, caller, refusal }, body.value);
 }
 
-function failureResponse(error: unknown, { context }: Caller): Response {
+function failureResponse(error: unknown, { context }: ToolCaller): Response {
   if (error instanceof Refusal) {
     return error.code === "rate_limited" ? rpcErrorResponse(200, rateLimited(error)) : refusedResponse(error);
   }
@@ -129,4 +135,26 @@ function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
     (a, b) => Number(b.allowed) - Number(a.allowed) || b.remaining - a.remaining,
   );
   return [...new Map(ordered.map((decision) => [decision.name, decision])).values()];
+}
+
+type RpcBody = { ok: true; value: unknown } | { ok: false; error: RpcError };
+
+/** The JSON of a request of at most 256 KiB. Throws `unsupported_media_type` and `payload_too_large`. */
+async function readRpcBody(request: Request): Promise<RpcBody> {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
+  // Not JSON by name: a form or a plain text is what a page of any origin may send without asking.
+  if (!isJsonContentType(request.headers.get("content-type")) || encoding !== "identity") {
+    throw new Refusal(
+      "unsupported_media_type",
+      "Send JSON-RPC with Content-Type: application/json and without Content-Encoding.",
+    );
+  }
+  try {
+    return { ok: true, value: JSON.parse(await readText(request)) as unknown };
+  } catch (error) {
+    const unreadable = error instanceof Refusal && error.code === "invalid_request";
+    if (!unreadable && !(error instanceof SyntaxError)) throw error;
+    const message = unreadable ? error.message : "The body is not valid JSON.";
+    return { ok: false, error: { code: rpcCodes.parseError, message: `Parse error: ${message}` } };
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { serveNothing } from "./nothing-here";
+import { serveNoOAuth } from "./no-oauth";
 import { createToolClient } from "./testing/tool-client";
 
 const suite = useRestSuite();
@@ -174,7 +174,7 @@ describe("a key in the address", () => {
 });
 
 test("where clients look for OAuth there is a plain 404, neither a page nor a redirect", async () => {
-  for (const [method, handler] of Object.entries(serveNothing())) {
+  for (const [method, handler] of Object.entries(serveNoOAuth())) {
     const address = "http://galley.test/.well-known/oauth-protected-resource/api/mcp";
     const response = await handler(new Request(address, { method }));
     expect(response.status).toBe(404);

@@ -2,11 +2,9 @@ import { ProtocolError, Server } from "@modelcontextprotocol/server";
 import { admits } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
-import { callTool, protocolError } from "./call-tool";
-import type { Caller } from "./caller";
+import { callTool, type ToolCaller } from "./call-tool";
 import { instructions } from "./instructions";
-import { rpcCodes } from "./json-rpc";
-import { rateLimited } from "./rate-limited";
+import { protocolError, rateLimited, rpcCodes } from "./json-rpc";
 import type { Tool } from "./tool";
 import { within } from "./within";
 
@@ -14,7 +12,7 @@ import { within } from "./within";
  * The SDK's server for one message. `given` are the arguments of the call in it: the SDK never sees them,
  * because they are checked once, by the operation.
  */
-export function createToolServer(tools: readonly Tool[], caller: Caller, given: unknown): Server {
+export function createToolServer(tools: readonly Tool[], caller: ToolCaller, given: unknown): Server {
   const server = new Server(
     { name: "galley", title: "Galley", version: "1" },
     { capabilities: { tools: {} }, instructions },
@@ -35,7 +33,7 @@ export function createToolServer(tools: readonly Tool[], caller: Caller, given: 
 }
 
 /** The tools that the caller may call: all with a valid key, the public ones without. */
-async function listTools(tools: readonly Tool[], caller: Caller) {
+async function listTools(tools: readonly Tool[], caller: ToolCaller) {
   const { logger, requestId } = caller.context;
   const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
   try {

@@ -1,8 +1,8 @@
-import type { Tool as Listing } from "@modelcontextprotocol/server";
+import type { JSONObject, Tool as Listing } from "@modelcontextprotocol/server";
 import type { z } from "zod";
 import { type Effect } from "@/lib/operations/effect";
 import type { Operation } from "@/lib/operations/operation";
-import { type InputSchema, toolInputSchema } from "./tool-input-schema";
+import { inputSchema } from "@/lib/surfaces/http/json-schema";
 
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */
 export interface Tool {
@@ -11,6 +11,11 @@ export interface Tool {
   listing: Listing & { inputSchema: InputSchema };
   /** What of the operation's output goes into the text block. */
   result(output: unknown): unknown;
+}
+
+interface InputSchema extends JSONObject {
+  type: "object";
+  properties: Record<string, JSONObject>;
 }
 
 interface ToolOptions<Input extends z.ZodType, Output extends z.ZodType> {
@@ -54,3 +59,25 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
           options.result(output as z.output<Output>),
   };
 }
+
+/**
+ * The operation's own input as JSON Schema, in the few words that a model needs. It is left open, because
+ * each name has a snake_case spelling too; what is no argument the operation refuses by name.
+ */
+function toolInputSchema(input: z.ZodType): InputSchema {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- it is JSON, and every operation's input is an object
+  const schema = inputSchema(input) as Partial<InputSchema>;
+  const { properties = {}, additionalProperties: _closed, ...rest } = schema;
+  return {
+    ...rest,
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        name === "projectId" ? { ...property, description: ownProject } : property,
+      ]),
+    ),
+  };
+}
+
+const ownProject = "May be left out: a content API key has exactly one project.";

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { isChange } from "@/lib/operations/effect";
 import { Refusal } from "@/lib/operations/refusal";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { operationInput } from "./operation-input";
-import { snakeCase } from "./snake-case";
 import { publicTool } from "./testing/test-tools";
 import { createToolClient } from "./testing/tool-client";
 import type { Tool } from "./tool";
+import { operationInput, snakeCase } from "./tool-arguments";
 import { tools } from "./tools";
 
 const noLimit = [{ count: 1_000_000, seconds: 60 }];

@@ -1,3 +1,3 @@
-import { serveNothing } from "@/lib/surfaces/tools/nothing-here";
+import { serveNoOAuth } from "@/lib/surfaces/tools/no-oauth";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNothing();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNoOAuth();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "../endpoints";
 import { apiReference } from "./api-reference";
-import { fieldsOf, type ReferenceField, typeOf } from "./reference-fields";
+import { type ReferenceField, referenceFieldsOf, typeOf } from "./reference-fields";
 
 const { groups, schemas } = apiReference(endpoints, "https://galley.example");
 const all = groups.flatMap((group) => group.endpoints);
@@ -63,7 +63,7 @@ test.each([
 
 test("the fields of a list are those of what it holds", () => {
   const item = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
-  expect(fieldsOf({ type: "array", items: item })).toEqual([
+  expect(referenceFieldsOf({ type: "array", items: item })).toEqual([
     { name: "a", type: "string", required: true, description: "", fields: [] },
   ]);
 });

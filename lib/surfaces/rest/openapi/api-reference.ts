@@ -8,7 +8,7 @@ import type {
   ResponseObject,
 } from "./document";
 import { openApiDocument } from "./openapi";
-import { fieldsOf, type ReferenceField, typeOf } from "./reference-fields";
+import { type ReferenceField, referenceFieldsOf, typeOf } from "./reference-fields";
 import type { CodeSample } from "./samples";
 
 export interface ReferenceExample {
@@ -65,7 +65,7 @@ export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): A
     })),
     schemas: Object.entries(api.components.schemas).map(([name, schema]) => ({
       name,
-      fields: fieldsOf(schema),
+      fields: referenceFieldsOf(schema),
     })),
   };
 }
@@ -90,7 +90,7 @@ function referenceEndpoint(
     parameters: (["path", "query", "header"] as const)
       .map((place) => ({ place, fields: parametersIn(operation, place) }))
       .filter(({ fields }) => fields.length > 0),
-    body: body === undefined ? [] : fieldsOf(body),
+    body: body === undefined ? [] : referenceFieldsOf(body),
     samples: operation["x-codeSamples"] ?? [],
     successes: answers.filter(({ status }) => status < "400"),
     errors: answers.filter(({ status }) => status >= "400"),
@@ -115,7 +115,7 @@ function referenceAnswer(api: ApiDocument, status: string, answer: ResponseObjec
     status,
     description: answer.description,
     type: media === undefined ? null : typeOf(media.schema),
-    fields: media === undefined ? [] : fieldsOf(media.schema),
+    fields: media === undefined ? [] : referenceFieldsOf(media.schema),
     headers: Object.entries(answer.headers).map(([name, header]) => {
       const { description, required = false, schema } = resolved(api, header);
       return { name, required, description, type: typeOf(schema), fields: [] };

@@ -11,15 +11,15 @@ export interface ReferenceField {
 }
 
 /** The fields of an object, or of the objects in a list; none for a schema with a name of its own. */
-export function fieldsOf(schema: FieldSchema): ReferenceField[] {
+export function referenceFieldsOf(schema: FieldSchema): ReferenceField[] {
   const inner = schema.items ?? schema.anyOf?.find((each) => each.properties !== undefined);
-  if (schema.properties === undefined) return inner === undefined ? [] : fieldsOf(inner);
+  if (schema.properties === undefined) return inner === undefined ? [] : referenceFieldsOf(inner);
   return Object.entries(schema.properties).map(([name, field]) => ({
     name,
     type: typeOf(field),
     required: schema.required?.includes(name) ?? false,
     description: field.description ?? "",
-    fields: fieldsOf(field),
+    fields: referenceFieldsOf(field),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
-import { serveNothing } from "../nothing-here";
+import { serveNoOAuth } from "../no-oauth";
 import { createToolRoute, type ToolRuntime } from "../route";
 import type { Tool } from "../tool";
 
@@ -24,7 +24,7 @@ export async function startToolServer(
 ): Promise<ToolServer> {
   const seen: string[] = [];
   const mcp = createToolRoute(tools, runtime);
-  const nothing = serveNothing();
+  const nothing = serveNoOAuth();
   const notFound = createNotFoundRoute();
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? "/", "http://localhost").pathname;

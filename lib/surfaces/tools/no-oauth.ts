@@ -4,7 +4,7 @@ import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-rou
  * A plain 404 for addresses where MCP clients look for OAuth. A page or a redirect there is taken for
  * metadata that is broken, and the client never says that it wants a key.
  */
-export function serveNothing(): MethodHandlers {
+export function serveNoOAuth(): MethodHandlers {
   return {
     GET: nothing,
     HEAD: nothing,
