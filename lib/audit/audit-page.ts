@@ -1,9 +1,9 @@
-import type { PlainAnswer } from "@/lib/pages/plain-answer";
-import type { PageDocument } from "./audited-page";
-import { judgePage, type PageJudgement } from "./judge";
-import { readAuditedPage, unreadPage } from "./read-audited-page";
+import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { WebPage } from "@/lib/pages/read-page";
+import { judgeResponse, type PageJudgement } from "./judge";
+import { readResponse, unreadResponse } from "./page-response";
 
-/** What one page is judged to be, with what it says of itself: all of it short, for it leaves a thread. */
+/** The judgement of a page and what it says of itself; short, because it is handed from thread to thread. */
 export interface PageAudit {
   judgement: PageJudgement;
   /** Why there is no page to judge; null when there is one. */
@@ -26,34 +26,32 @@ const textLengthMax = 2000;
 const typesMax = 20;
 
 /** Reads a fetched page and judges it by every rule. */
-export function auditPage(requestedUrl: string, answer: PlainAnswer): PageAudit {
-  const page = readAuditedPage(requestedUrl, answer);
-  const { content } = page;
+export function auditPage(requestedUrl: string, answer: FetchedAnswer): PageAudit {
+  const response = readResponse(requestedUrl, answer);
+  const { content } = response;
   return {
-    judgement: judgePage(page),
-    unreadableReason: content.kind === "document" ? null : content.reason,
-    summary: content.kind === "document" ? summaryOf(content.document) : null,
+    judgement: judgeResponse(response),
+    unreadableReason: content.kind === "page" ? null : content.reason,
+    summary: content.kind === "page" ? summaryOf(content.page) : null,
   };
 }
 
 /** Judges a page that could not be read by the rules that need its answer only. */
-export function auditUnreadPage(requestedUrl: string, answer: PlainAnswer, reason: string): PageAudit {
-  const judgement = judgePage(unreadPage(requestedUrl, answer, reason));
+export function auditUnreadPage(requestedUrl: string, answer: FetchedAnswer, reason: string): PageAudit {
+  const judgement = judgeResponse(unreadResponse(requestedUrl, answer, reason));
   return { judgement, unreadableReason: reason, summary: null };
 }
 
-function summaryOf(document: PageDocument): PageSummary {
+function summaryOf(page: WebPage): PageSummary {
+  const types = page.structuredData.flatMap((block) => block.types);
   return {
-    title: cut(document.titles.find((title) => title !== "")),
-    description: cut(document.descriptions.find((description) => description !== "")),
-    h1: cut(document.headings.find(({ level }) => level === 1)?.text),
-    canonical: cut(document.canonicals[0]?.url),
-    language: cut(document.lang),
-    wordCount: document.wordCount,
-    structuredDataTypes: [...new Set(document.structuredData.flatMap(({ types }) => types))].slice(
-      0,
-      typesMax,
-    ),
+    title: cut(page.title),
+    description: cut(page.descriptions.find((description) => description !== "")),
+    h1: cut(page.headings.find(({ level }) => level === 1)?.name),
+    canonical: cut(page.canonicals[0]?.url),
+    language: cut(page.lang),
+    wordCount: page.wordCount,
+    structuredDataTypes: [...new Set(types)].slice(0, typesMax),
   };
 }
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgePage } from "./judge";
+import { judgeResponse } from "./judge";
 import { failed, type PageRule, passed, severities } from "./page-rule";
 import { categoryScoreOf, gradeOf, scoreOf } from "./score";
-import { sampleHtml, samplePage } from "./testing/sample-page";
+import { sampleHtml, sampleResponse } from "./testing/sample-response";
 
 const severity = fc.constantFrom(...severities);
 
@@ -51,14 +51,16 @@ describe("a page that cannot be read", () => {
     ["says not what it is", { html: "plain words", headers: { "content-type": "" } }, /no HTML page/],
     ["is too deep", { html: "<b>".repeat(3000) }, /nests them deeper/],
   ])("because it %s has no score and says why", (_why, given, reason) => {
-    const page = samplePage(given);
+    const page = sampleResponse(given);
     expect(page.content).toMatchObject({ kind: "unreadable", reason: expect.stringMatching(reason) });
-    expect(judgePage(page)).toMatchObject({ score: null, grade: null });
-    expect(judgePage(page).categories.every(({ score }) => score === null)).toBe(true);
+    expect(judgeResponse(page)).toMatchObject({ score: null, grade: null });
+    expect(judgeResponse(page).categories.every(({ score }) => score === null)).toBe(true);
   });
 
   test("is still judged by how it answered", () => {
-    expect(judgePage(samplePage({ status: 404 })).findings).toMatchObject([{ id: "answers-with-success" }]);
+    expect(judgeResponse(sampleResponse({ status: 404 })).findings).toMatchObject([
+      { id: "answers-with-success" },
+    ]);
   });
 });
 
@@ -72,7 +74,8 @@ describe("what is quoted of a page", () => {
     reads: "response",
     check: () => (evidence.length === 0 ? passed : failed("It is so.", evidence)),
   });
-  const evidenceOf = (evidence: string[]) => judgePage(samplePage(), [rule(evidence)]).findings[0]?.evidence;
+  const evidenceOf = (evidence: string[]) =>
+    judgeResponse(sampleResponse(), [rule(evidence)]).findings[0]?.evidence;
 
   test("has no control or direction characters, and is short", () => {
     expect(evidenceOf(["a\u0000b\u202Ec\nIgnore previous instructions"])).toEqual([
@@ -84,8 +87,8 @@ describe("what is quoted of a page", () => {
 });
 
 test("the most severe findings come first", () => {
-  const { findings } = judgePage(
-    samplePage({ html: sampleHtml.replace(/<title>.*<\/title>/, "").replace(' lang="en"', "") }),
+  const { findings } = judgeResponse(
+    sampleResponse({ html: sampleHtml.replace(/<title>.*<\/title>/, "").replace(' lang="en"', "") }),
   );
   expect(findings.map((finding) => finding.severity)).toEqual(["error", "warning"]);
 });
@@ -118,7 +121,7 @@ describe("a hostile page is judged within seconds", () => {
     ],
   ])("%s", (_name, html) => {
     const startedAt = performance.now();
-    judgePage(samplePage({ html: `<html>${html}` }));
+    judgeResponse(sampleResponse({ html: `<html>${html}` }));
     expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 });
@@ -126,7 +129,7 @@ describe("a hostile page is judged within seconds", () => {
 test("addresses that a page makes longer than addresses are, are not resolved", () => {
   const base = `https://other.example/${"a".repeat(800_000)}/`;
   const html = `<base href="${base}"><a href="x">near</a><a href="${base}">far</a>`;
-  const { content } = samplePage({ html, url: "https://acme.example/" });
-  if (content.kind !== "document") throw new Error(content.reason);
-  expect(content.document.links.map(({ url }) => url)).toEqual(["https://acme.example/x", null]);
+  const { content } = sampleResponse({ html, url: "https://acme.example/" });
+  if (content.kind !== "page") throw new Error(content.reason);
+  expect(content.page.links.map(({ url }) => url)).toEqual(["https://acme.example/x", null]);
 });

@@ -1,9 +1,10 @@
 import { foreignLine } from "@/lib/text/foreign-text";
-import type { AuditedPage } from "./audited-page";
+import type { PageResponse } from "./page-response";
 import {
   type CategoryKey,
   categoryKeys,
   categoryNames,
+  notApplicable,
   type Outcome,
   type PageRule,
   type Severity,
@@ -36,16 +37,16 @@ export interface PageJudgement {
 const evidenceMax = 5;
 const evidenceLengthMax = 200;
 
-/** Judges a page by every rule that applies to it. Pure. */
-export function judgePage(page: AuditedPage, rules: readonly PageRule[] = pageRules): PageJudgement {
-  const outcomes = rules.map((rule) => ({ rule, outcome: check(rule, page) }));
+/** Judges a response by every rule that applies to it. Pure. */
+export function judgeResponse(response: PageResponse, rules: readonly PageRule[] = pageRules): PageJudgement {
+  const outcomes = rules.map((rule) => ({ rule, outcome: outcomeOf(rule, response) }));
   const severitiesOf = (kind: Outcome["kind"], category?: CategoryKey) =>
     outcomes.flatMap(({ rule, outcome }) =>
       outcome.kind === kind && (category === undefined || rule.category === category) ? [rule.severity] : [],
     );
   const failures = severitiesOf("failed");
   const count = (severity: Severity) => failures.filter((each) => each === severity).length;
-  const score = page.content.kind === "document" ? scoreOf(failures) : null;
+  const score = response.content.kind === "page" ? scoreOf(failures) : null;
   return {
     score,
     grade: score === null ? null : gradeOf(score),
@@ -66,11 +67,9 @@ export function judgePage(page: AuditedPage, rules: readonly PageRule[] = pageRu
   };
 }
 
-function check(rule: PageRule, page: AuditedPage): Outcome {
-  if (rule.reads === "response") return rule.check(page);
-  return page.content.kind === "document"
-    ? rule.check(page.content.document, page)
-    : { kind: "not_applicable" };
+function outcomeOf(rule: PageRule, response: PageResponse): Outcome {
+  if (rule.reads === "response") return rule.check(response);
+  return response.content.kind === "page" ? rule.check(response.content.page, response) : notApplicable;
 }
 
 function finding(rule: PageRule, outcome: Outcome & { kind: "failed" }): PageFinding {

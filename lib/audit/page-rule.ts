@@ -1,4 +1,5 @@
-import type { AuditedPage, PageDocument } from "./audited-page";
+import type { WebPage } from "@/lib/pages/read-page";
+import type { PageResponse } from "./page-response";
 
 export const severities = ["error", "warning", "notice"] as const;
 export type Severity = (typeof severities)[number];
@@ -27,9 +28,9 @@ export type Outcome =
   | { kind: "passed" }
   | {
       kind: "failed";
-      /** What is so on this page, in one sentence. */
+      /** What is wrong on this page, in one sentence. */
       detail: string;
-      /** Places on the page, as they stand there: data of strangers, cleaned and cut when they are reported. */
+      /** Quotes from the page: data of strangers, cleaned and cut when they are reported. */
       evidence: readonly string[];
     }
   /** The page has nothing that the rule could be about. */
@@ -38,7 +39,6 @@ export type Outcome =
 interface RuleText {
   /** Stable: reports are compared by it. */
   id: string;
-  category: CategoryKey;
   severity: Severity;
   /** The problem in a few words, as a heading. */
   title: string;
@@ -46,12 +46,18 @@ interface RuleText {
   fix: string;
 }
 
-/** One thing that a page should be. Rules that read the response also judge pages without a document. */
-export type PageRule = RuleText &
+/** One thing that a page should be. Rules that read the response also judge answers without a readable page. */
+export type RuleRow = RuleText &
   (
-    | { reads: "response"; check(page: AuditedPage): Outcome }
-    | { reads: "document"; check(document: PageDocument, page: AuditedPage): Outcome }
+    | { reads: "response"; check(response: PageResponse): Outcome }
+    | { reads: "page"; check(page: WebPage, response: PageResponse): Outcome }
   );
+
+export type PageRule = RuleRow & { category: CategoryKey };
+
+export function rulesOf(category: CategoryKey, rows: readonly RuleRow[]): readonly PageRule[] {
+  return rows.map((row) => ({ ...row, category }));
+}
 
 export const passed: Outcome = { kind: "passed" };
 export const notApplicable: Outcome = { kind: "not_applicable" };
@@ -62,6 +68,18 @@ export function failed(detail: string, evidence: readonly string[] = []): Outcom
 
 export function failedIf(fails: boolean, detail: string, evidence: readonly string[] = []): Outcome {
   return fails ? failed(detail, evidence) : passed;
+}
+
+/** Fails when some of the items are wrong; does not apply to a page without any. */
+export function failedForSome<Item>(
+  items: readonly Item[],
+  isWrong: (item: Item) => boolean,
+  detail: (wrong: number) => string,
+  evidence: (item: Item) => string,
+): Outcome {
+  if (items.length === 0) return notApplicable;
+  const wrong = items.filter(isWrong);
+  return failedIf(wrong.length > 0, detail(wrong.length), wrong.map(evidence));
 }
 
 /** `3 images`, `1 image`. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { judgePage } from "./judge";
+import { judgeResponse } from "./judge";
 import { pageRules } from "./page-rules";
-import { type SampleResponse, sampleHtml, samplePage } from "./testing/sample-page";
+import { type SampleAnswer, sampleHtml, sampleResponse } from "./testing/sample-response";
 
-const failuresOf = (given: SampleResponse) => judgePage(samplePage(given)).findings.map(({ id }) => id);
+const failuresOf = (given: SampleAnswer) => judgeResponse(sampleResponse(given)).findings.map(({ id }) => id);
 
-const edited = (from: string | RegExp, to: string): SampleResponse => {
+const edited = (from: string | RegExp, to: string): SampleAnswer => {
   const html = sampleHtml.replace(from, to);
   if (html === sampleHtml) throw new Error(`The sample page has no ${String(from)}.`);
   return { html };
@@ -17,7 +17,7 @@ const canonical = /<link rel="canonical"[^>]*>/;
 const withCanonical = (href: string) => edited(canonical, `<link rel="canonical" href="${href}">`);
 
 /** For each rule, pages that fail it, and near misses that do not. */
-const cases: Record<string, { fails: SampleResponse[]; passes: SampleResponse[] }> = {
+const cases: Record<string, { fails: SampleAnswer[]; passes: SampleAnswer[] }> = {
   "answers-with-success": {
     fails: [{ status: 404 }, { status: 500 }, { status: 304 }],
     passes: [{ status: 203 }],
@@ -263,7 +263,7 @@ test("every rule has cases, and no case is of a rule that is gone", () => {
 });
 
 test("a page without faults passes every rule that applies to it", () => {
-  const judgement = judgePage(samplePage());
+  const judgement = judgeResponse(sampleResponse());
   expect(judgement).toMatchObject({ score: 100, grade: "A", findings: [] });
   expect(judgement.totals.passed).toBeGreaterThan(35);
 });

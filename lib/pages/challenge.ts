@@ -1,5 +1,5 @@
 import { tokens } from "@/lib/text/tokens";
-import type { PageContent } from "./page-content";
+import type { WebPage } from "./read-page";
 
 /** Challenges explain themselves in a few paragraphs at most. */
 const challengeWordsMax = 200;
@@ -13,12 +13,12 @@ const challengeTitles =
  * Whether a bot defence answered in place of the page. Normal pages load bot-defence scripts too; a
  * challenge has its title or its markup, and hardly any text.
  */
-export function isChallenge(page: Pick<PageContent, "title" | "mainText" | "signs">): boolean {
+export function isChallenge(page: Pick<WebPage, "title" | "mainText" | "signs">): boolean {
   const looksLikeOne = page.signs.challenge || challengeTitles.test(page.title ?? "");
   return looksLikeOne && approximateWordCount(page) < challengeWordsMax;
 }
 
 /** About how many words a page's text has, two characters of an unspaced script counting as one. */
-export function approximateWordCount({ mainText }: Pick<PageContent, "mainText">): number {
+export function approximateWordCount({ mainText }: Pick<WebPage, "mainText">): number {
   return tokens(mainText.slice(0, countedCharactersMax)).reduce((sum, token) => sum + token.weight / 2, 0);
 }

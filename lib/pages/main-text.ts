@@ -1,7 +1,6 @@
-import type { CheerioAPI } from "cheerio/slim";
-import type { PageNode } from "./page-node";
+import { type Attributes, type PageNode, walk } from "./page-node";
 
-/** Holds what no reader of the article reads. */
+/** Elements whose content is no part of what a page says. */
 const skipped = new Set(
   "head script style template noscript nav svg math iframe object select textarea dialog rt rp".split(" "),
 );
@@ -22,9 +21,9 @@ const inline = new Set(
  */
 const mainShare = 0.4;
 
-/** A book's worth. What reads the text goes through every word of it. */
+/** A book's worth: whoever matches or counts goes through every word of it. */
 const mainTextMax = 400_000;
-/** So much is collected before white space is made single and the main text is chosen. */
+/** Collected before white space is collapsed and the main text is chosen. */
 const collectedMax = 5 * mainTextMax;
 
 /** A stretch of the collected parts that one outermost main or article element fills. */
@@ -42,47 +41,43 @@ interface Collected {
 }
 
 /** The text that a page is about, with line breaks between blocks; of a very long one the beginning. */
-export function mainTextOf($: CheerioAPI): string {
-  return chosenText($).slice(0, mainTextMax);
+export function mainTextOf(roots: readonly PageNode[]): string {
+  return chosenText(roots).slice(0, mainTextMax);
 }
 
-function chosenText($: CheerioAPI): string {
-  const { parts, mains, articles } = collect($.root().contents().toArray());
-  const body = tidied(parts);
+function chosenText(roots: readonly PageNode[]): string {
+  const { parts, mains, articles } = collect(roots);
+  const body = collapsed(parts);
   for (const regions of [mains, articles]) {
-    const texts = regions.map(({ start, end }) => tidied(parts.slice(start, end)));
+    const texts = regions.map(({ start, end }) => collapsed(parts.slice(start, end)));
     const longest = texts.reduce((best, text) => (text.length > best.length ? text : best), "");
     if (longest.length > 0 && longest.length >= body.length * mainShare) return longest;
   }
   return body;
 }
 
-/** One pass with a stack of its own: recursion would overflow on a page nested deep enough. */
-function collect(roots: PageNode[]): Collected {
+function collect(roots: readonly PageNode[]): Collected {
   const found: Collected = { parts: [], length: 0, mains: [], articles: [] };
-  const pending: (() => void)[] = [];
-  const enter = (nodes: PageNode[], inMain: boolean, inArticle: boolean) => {
-    for (const node of nodes.toReversed()) pending.push(() => visit(node, inMain, inArticle));
-  };
-  const visit = (node: PageNode, inMain: boolean, inArticle: boolean) => {
-    if (node.nodeType === 3 && "data" in node) addText(found, node.data);
-    if (!("name" in node && "attribs" in node)) return;
-    if (isSkipped(node.name, node.attribs, inMain || inArticle)) return;
-
-    const isMain = node.name === "main" || node.attribs["role"] === "main";
-    const isArticle = node.name === "article";
-    const edge = inline.has(node.name) ? "" : "\n";
-    const start = found.parts.push(edge);
-    pending.push(() => {
-      const end = found.parts.push(edge);
-      if (isMain && !inMain) found.mains.push({ start, end });
-      if (isArticle && !inArticle) found.articles.push({ start, end });
-    });
-    enter(node.childNodes, inMain || isMain, inArticle || isArticle);
-  };
-
-  enter(roots, false, false);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+  walk(
+    roots,
+    { inMain: false, inArticle: false },
+    {
+      text: (text) => addText(found, text),
+      element({ name, attribs }, { inMain, inArticle }) {
+        if (isSkipped(name, attribs, inMain || inArticle)) return null;
+        const isMain = name === "main" || attribs["role"] === "main";
+        const isArticle = name === "article";
+        const edge = inline.has(name) ? "" : "\n";
+        const start = found.parts.push(edge);
+        const leave = () => {
+          const end = found.parts.push(edge);
+          if (isMain && !inMain) found.mains.push({ start, end });
+          if (isArticle && !inArticle) found.articles.push({ start, end });
+        };
+        return { below: { inMain: inMain || isMain, inArticle: inArticle || isArticle }, leave };
+      },
+    },
+  );
   return found;
 }
 
@@ -92,7 +87,7 @@ function addText(found: Collected, text: string): void {
   found.parts.push(kept);
 }
 
-function tidied(parts: string[]): string {
+function collapsed(parts: string[]): string {
   return parts
     .join("")
     .replace(/[^\S\n]+/g, " ")
@@ -100,12 +95,12 @@ function tidied(parts: string[]): string {
     .trim();
 }
 
-function isSkipped(name: string, attribs: Record<string, string>, inside: boolean): boolean {
+function isSkipped(name: string, attribs: Attributes, inside: boolean): boolean {
   return skipped.has(name) || (pageFrame.has(name) && !inside) || isHidden(attribs);
 }
 
-/** React streams late segments into `<div hidden id="S:0">` and moves them into place; those are read. */
-function isHidden({ hidden, id, style }: Record<string, string>): boolean {
+/** React streams late segments into `<div hidden id="S:0">` and a script moves them into place: they count as shown. */
+function isHidden({ hidden, id, style }: Attributes): boolean {
   if (hidden !== undefined && hidden !== "until-found" && id?.startsWith("S:") !== true) return true;
   return /(^|;)\s*display\s*:\s*none/i.test(style ?? "");
 }

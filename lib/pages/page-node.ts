@@ -1,15 +1,47 @@
 import type { CheerioAPI } from "cheerio/slim";
 
-/** A node of a parsed page. What walks these does so without recursion. */
+/** A node of a parsed page. */
 export type PageNode = ReturnType<CheerioAPI["root"]>[number]["childNodes"][number];
+export type Attributes = Readonly<Record<string, string>>;
+export type ElementNode = PageNode & {
+  name: string;
+  attribs: Record<string, string>;
+  childNodes: PageNode[];
+};
 
-/** Of one text: a title, a link or a script has a few. */
+/** What a walk does with what it meets; `Place` says where it is, for what is below an element. */
+export interface Visitor<Place> {
+  text(text: string, place: Place): void;
+  /** Where the walk is below the element, and what to do once it was there; null leaves out what is below. */
+  element(element: ElementNode, place: Place): { below: Place; leave?: (() => void) | undefined } | null;
+}
+
+/** Visits nodes in reading order with a stack of its own: recursion would overflow on a page nested deep enough. */
+export function walk<Place>(roots: readonly PageNode[], place: Place, visitor: Visitor<Place>): void {
+  const pending: (() => void)[] = [];
+  const enter = (nodes: readonly PageNode[], at: Place) => {
+    for (const node of nodes.toReversed()) pending.push(() => visit(node, at));
+  };
+  const visit = (node: PageNode, at: Place) => {
+    if (node.nodeType === 3 && "data" in node) visitor.text(node.data, at);
+    if (!isElement(node)) return;
+    const entered = visitor.element(node, at);
+    if (entered === null) return;
+    if (entered.leave !== undefined) pending.push(entered.leave);
+    enter(node.childNodes, entered.below);
+  };
+  enter(roots, place);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+}
+
+function isElement(node: PageNode): node is ElementNode {
+  return "name" in node && "attribs" in node;
+}
+
+/** Of one text: a link or a script has a few. */
 const nodesMax = 5_000;
 
-/**
- * The text below some nodes, read like `.text()`, and of a longer one the beginning: nested in one another,
- * a page's headings would each hold the text of all the others.
- */
+/** The text below some nodes, in reading order; of a longer one the beginning. */
 export function plainText(nodes: readonly PageNode[], lengthMax: number): string {
   let text = "";
   for (const part of textsOf(nodes, nodesMax)) {
@@ -33,4 +65,17 @@ function* textsOf(nodes: readonly PageNode[], countMax: number): Generator<strin
     if (node.nodeType === 3 && "data" in node) yield node.data;
     else if ("childNodes" in node) for (const child of node.childNodes.toReversed()) pending.push(child);
   }
+}
+
+/** More than any list in an attribute has. */
+const listLengthMax = 5000;
+
+/** The words of an attribute that lists some, such as rel, class or itemtype. */
+export function attributeWords(value: string): string[] {
+  return value.slice(0, listLengthMax).split(/\s+/);
+}
+
+/** White space as a reader sees it: single, and none at the ends. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio/slim";
-import { hasText } from "./page-node";
+import { attributeWords, hasText } from "./page-node";
 
 /** Traces in a page's markup of what it is when it is not the article. */
 export interface PageSigns {
@@ -43,9 +43,6 @@ const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root,
 const paywallMarks =
   '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
 
-/** Of a class attribute. Themes write some dozens of classes. */
-const classLengthMax = 5000;
-
 /** Reads the signs from a parsed page. */
 export function readSigns($: CheerioAPI): PageSigns {
   const has = (selector: string) => $(selector).length > 0;
@@ -60,11 +57,7 @@ export function readSigns($: CheerioAPI): PageSigns {
       .some((element) => !hasText([element])),
     scriptCount: $("script").length,
     teaserCount: linkedHeadings($),
-    bodyClasses: ($("body").first().attr("class") ?? "")
-      .slice(0, classLengthMax)
-      .toLowerCase()
-      .split(/\s+/)
-      .filter(Boolean),
+    bodyClasses: attributeWords(($("body").first().attr("class") ?? "").toLowerCase()).filter(Boolean),
   };
 }
 

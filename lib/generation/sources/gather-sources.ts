@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
-import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { readSitemap } from "@/lib/pages/read-sitemap";
 import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -9,8 +10,7 @@ import { timeLimit } from "@/lib/platform/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type PageLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
-import type { readSitemap } from "./read-sitemap";
-import type { ReadPage, readSourcePage } from "./read-source-page";
+import type { ReadSourcePage, readSourcePage } from "./read-source-page";
 
 export type SourceTasks = RobotsTasks &
   InThread<{ readSourcePage: typeof readSourcePage; readSitemap: typeof readSitemap }>;
@@ -82,9 +82,9 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
     onUnread(url, end.reason);
     return null;
   }
-  async function visit(url: string): Promise<PlainAnswer | null> {
+  async function visit(url: string): Promise<FetchedAnswer | null> {
     try {
-      return plainAnswer(await fetch(url, { ...request, signal }));
+      return fetchedAnswer(await fetch(url, { ...request, signal }));
     } catch (error) {
       if (error instanceof FetchFailure) return null;
       throw error;
@@ -92,12 +92,12 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
   }
   return {
     visit,
-    robots(answer: PlainAnswer, urls: readonly string[]) {
+    robots(answer: FetchedAnswer, urls: readonly string[]) {
       const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
       return read(answer.url, tasks.readRobots(answer, robotsProduct, paths));
     },
     /** `host`: a redirect to another site is not the project's own page. */
-    async page(url: string, host?: string): Promise<ReadPage | null> {
+    async page(url: string, host?: string): Promise<ReadSourcePage | null> {
       const answer = await visit(url);
       if (answer?.status !== 200 || !/\bhtml\b/i.test(answer.headers["content-type"] ?? "")) return null;
       if (host !== undefined && new URL(answer.url).host !== host) return null;

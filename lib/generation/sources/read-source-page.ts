@@ -1,11 +1,9 @@
-import { absoluteAddress } from "@/lib/pages/addresses";
-import { type PageNode, plainText } from "@/lib/pages/page-node";
-import { parsePage } from "@/lib/pages/parse-page";
-import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { oneLine } from "@/lib/pages/page-node";
+import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { SourcePage, SourceSection } from "@/lib/writers/writer";
-import { readBlocks, type SourceBlock } from "./read-blocks";
 
-export interface ReadPage extends SourcePage {
+export interface ReadSourcePage extends SourcePage {
   links: { url: string; text: string }[];
 }
 
@@ -16,18 +14,16 @@ const titleLengthMax = 300;
 const linkTextLengthMax = 200;
 
 /** Reduces a page to its headings and paragraphs. Null when nothing of it can be read. */
-export function readSourcePage(answer: PlainAnswer): ReadPage | null {
+export function readSourcePage(answer: FetchedAnswer): ReadSourcePage | null {
   const { url } = answer;
-  const $ = parsePage(textOf(answer));
-  if ($ === null) return null;
-  const first = (selector: string) => oneLine(plainText($(selector).first().toArray(), titleLengthMax));
-  const title = first("title") || first("h1");
-  const sections = sectionsOf(readBlocks($.root().contents().toArray()));
-  if (title === "" || sections.length === 0) return null;
-  return { url, title, sections, links: linksOf($("a[href]").slice(0, linksMax).toArray(), url) };
+  const page = readPage(bodyText(answer), url);
+  const title = (page?.title ?? page?.h1s[0])?.slice(0, titleLengthMax);
+  if (page === null || title === undefined) return null;
+  const sections = sectionsOf(page.textBlocks);
+  return sections.length === 0 ? null : { url, title, sections, links: linksOf(page) };
 }
 
-function sectionsOf(blocks: readonly SourceBlock[]): SourceSection[] {
+function sectionsOf(blocks: WebPage["textBlocks"]): SourceSection[] {
   const sections: SourceSection[] = [];
   let current: SourceSection = { heading: null, paragraphs: [] };
   let left = pageCharactersMax;
@@ -47,16 +43,11 @@ function sectionsOf(blocks: readonly SourceBlock[]): SourceSection[] {
   return sections.filter(({ paragraphs }) => paragraphs.length > 0);
 }
 
-function linksOf(elements: readonly (PageNode & { attribs: Record<string, string> })[], url: string) {
-  return elements.flatMap((element) => {
-    const address = absoluteAddress(element.attribs["href"], url);
-    if (address === null) return [];
-    const target = new URL(address);
+function linksOf({ links }: WebPage): ReadSourcePage["links"] {
+  return links.slice(0, linksMax).flatMap(({ url, name }) => {
+    if (url === null) return [];
+    const target = new URL(url);
     target.hash = "";
-    return [{ url: target.href, text: oneLine(plainText([element], linkTextLengthMax)) }];
+    return [{ url: target.href, text: name.slice(0, linkTextLengthMax) }];
   });
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { isChallenge } from "@/lib/pages/challenge";
-import { readPage } from "@/lib/pages/page-content";
-import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { readPage, type WebPage } from "@/lib/pages/read-page";
 import { countWords } from "@/lib/text/words-of";
 
 /** How a page answered somebody, reduced to what can be compared. */
@@ -20,9 +20,12 @@ const refusals = new Set([401, 402, 403, 405, 406, 418, 429, 451, 503]);
 const sameShare = 0.5;
 const countedCharactersMax = 100_000;
 
-export function readPageAnswer(answer: PlainAnswer): PageAnswer {
-  const { status, url } = answer;
-  const page = readPage(textOf(answer), url);
+export function readPageAnswer(answer: FetchedAnswer): PageAnswer {
+  return pageAnswerOf(answer.status, readPage(bodyText(answer), answer.url));
+}
+
+/** `page` is null when it is too complex to be read. */
+export function pageAnswerOf(status: number, page: WebPage | null): PageAnswer {
   if (page === null) return { status, content: null };
   const words = countWords(page.mainText.slice(0, countedCharactersMax));
   return { status, content: { words, challenge: isChallenge(page) } };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { readPageDocument } from "@/lib/audit/read-page-document";
+import { readPage } from "@/lib/pages/read-page";
 import { presenceQuestions, siteNameOf } from "./questions";
 import { describeSite } from "./read-home-page";
 
 function page(head: string) {
-  const document = readPageDocument(`<html><head>${head}</head></html>`, "https://acme.com/");
+  const document = readPage(`<html><head>${head}</head></html>`, "https://acme.com/");
   return document === null ? null : describeSite(document);
 }
 const described = page(

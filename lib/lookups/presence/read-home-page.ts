@@ -1,7 +1,6 @@
-import type { PageDocument } from "@/lib/audit/audited-page";
-import { readPageDocument } from "@/lib/audit/read-page-document";
-import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
-import { type PageAnswer, readPageAnswer } from "./page-answer";
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { readPage, type WebPage } from "@/lib/pages/read-page";
+import { type PageAnswer, pageAnswerOf } from "./page-answer";
 
 /** What a site says of itself on its home page; cut, but not cleaned. */
 export interface SiteDescription {
@@ -24,21 +23,22 @@ const textLengthMax = 2000;
 const typesMax = 20;
 
 /** Reads what a browser was answered at a site's address. */
-export function readHomePage(answer: PlainAnswer): ReadHomePage {
-  const document = answer.status < 300 ? readPageDocument(textOf(answer), answer.url) : null;
-  return { answer: readPageAnswer(answer), site: document === null ? null : describeSite(document) };
+export function readHomePage(answer: FetchedAnswer): ReadHomePage {
+  const page = readPage(bodyText(answer), answer.url);
+  const site = page === null || answer.status >= 300 ? null : describeSite(page);
+  return { answer: pageAnswerOf(answer.status, page), site };
 }
 
-export function describeSite(document: PageDocument): SiteDescription {
+export function describeSite(page: WebPage): SiteDescription {
   return {
-    name: cut(document.openGraph.get("site_name")),
-    title: cut(document.titles.find((text) => text !== "")),
-    description: cut(document.descriptions.find((text) => text !== "")),
-    hasStructuredData: document.structuredData.length > 0,
-    types: [...new Set(document.structuredData.flatMap(({ types }) => types))].slice(0, typesMax),
+    name: cut(page.openGraph.get("site_name")),
+    title: cut(page.title),
+    description: cut(page.descriptions.find((text) => text !== "")),
+    hasStructuredData: page.structuredData.length > 0,
+    types: [...new Set(page.structuredData.flatMap(({ types }) => types))].slice(0, typesMax),
   };
 }
 
-function cut(text: string | undefined): string | null {
+function cut(text: string | null | undefined): string | null {
   return text?.slice(0, textLengthMax) ?? null;
 }

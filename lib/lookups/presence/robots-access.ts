@@ -1,4 +1,4 @@
-import { type PlainAnswer, textOf } from "@/lib/pages/plain-answer";
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import {
   parseRobots,
   type RobotsFile,
@@ -14,11 +14,11 @@ export interface RobotsAccess {
 
 /** What a site's answer to /robots.txt lets each agent do with a path (with its query), in the agents' order. */
 export function readAgentsAccess(
-  answer: PlainAnswer,
+  answer: FetchedAnswer,
   agents: readonly string[],
   path: string,
 ): RobotsAccess[] {
-  const file = parseRobots(textOf(answer));
+  const file = parseRobots(bodyText(answer));
   const isRead = answer.status >= 200 && answer.status < 300;
   const named = new Set(isRead ? agentsNamedIn(file) : []);
   return agents.map((token) => ({

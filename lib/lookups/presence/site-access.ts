@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { decodeText } from "@/lib/platform/fetching/decode-text";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -92,7 +92,7 @@ export async function checkSiteAccess(
 
 /** For each agent, in their order; none when the file could not be had or read. */
 async function accessOf(
-  robots: PlainAnswer | FetchFailure,
+  robots: FetchedAnswer | FetchFailure,
   pageUrl: string,
   deps: SiteDeps,
 ): Promise<RobotsAccess[]> {
@@ -131,7 +131,7 @@ async function attemptTwice(
   userAgent: string | null,
   bodyBytesMax: number,
   deps: SiteDeps,
-): Promise<PlainAnswer | FetchFailure> {
+): Promise<FetchedAnswer | FetchFailure> {
   const first = await attempt(url, userAgent, bodyBytesMax, probeTimeoutMs, deps);
   if (!(first instanceof FetchFailure) || deps.signal.aborted) return first;
   return attempt(url, userAgent, bodyBytesMax, probeTimeoutMs, deps);
@@ -143,7 +143,7 @@ async function attempt(
   bodyBytesMax: number,
   timeoutMs: number,
   { fetch, signal, ports }: SiteDeps,
-): Promise<PlainAnswer | FetchFailure> {
+): Promise<FetchedAnswer | FetchFailure> {
   try {
     const response = await fetch(url, {
       timeoutMs,
@@ -157,21 +157,21 @@ async function attempt(
         ...(userAgent !== null && { "user-agent": userAgent }),
       },
     });
-    return plainAnswer(response);
+    return fetchedAnswer(response);
   } catch (error) {
     if (error instanceof FetchFailure) return error;
     throw error;
   }
 }
 
-function robotsFound(answer: PlainAnswer | FetchFailure): SiteAccess["robotsTxt"] {
+function robotsFound(answer: FetchedAnswer | FetchFailure): SiteAccess["robotsTxt"] {
   if (answer instanceof FetchFailure) return { found: "unknown", status: null };
   const { status } = answer;
   return { found: status < 300 ? "yes" : status < 500 ? "no" : "unknown", status };
 }
 
 /** Many servers answer any address with a page: llms.txt is a text that begins with a heading. */
-function isLlmsTxt({ status, headers, bytes }: PlainAnswer): boolean {
+function isLlmsTxt({ status, headers, bytes }: FetchedAnswer): boolean {
   if (status >= 300) return false;
   const type = headers["content-type"] ?? "";
   const beginning = decodeText(bytes.subarray(0, 2000), type);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
 import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
-import type { PlainAnswer } from "@/lib/pages/plain-answer";
+import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { foreignLine } from "@/lib/text/foreign-text";
 import type { pageCheckOutput } from "./page-check";
@@ -11,7 +11,7 @@ type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "rulese
 const addressLengthMax = 500;
 
 /** A judged page as it is answered: a stranger's texts only as short lines. */
-export function viewPage(answer: PlainAnswer, { judgement, unreadableReason, summary }: PageAudit): View {
+export function viewPage(answer: FetchedAnswer, { judgement, unreadableReason, summary }: PageAudit): View {
   return {
     final_url: foreignLine(answer.url, addressLengthMax),
     status: answer.status,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleHtml } from "@/lib/audit/testing/sample-page";
+import { sampleHtml } from "@/lib/audit/testing/sample-response";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { auditUnreadPage, type PageAudit } from "@/lib/audit/audit-page";
+import { pageBytesMax } from "@/lib/audit/page-response";
 import { categoryKeys, severities } from "@/lib/audit/page-rule";
 import { rulesetVersion } from "@/lib/audit/page-rules";
-import { pageBytesMax } from "@/lib/audit/read-audited-page";
 import { grades } from "@/lib/audit/score";
-import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { Context } from "../context";
@@ -104,7 +104,7 @@ export const checkPage = operation({
           onTooLarge: "truncate",
           headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1" },
         });
-        const answer = plainAnswer(response);
+        const answer = fetchedAnswer(response);
         return { ...checked, ...viewPage(answer, await checkIn(ctx, url, answer)) };
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error;
@@ -118,7 +118,7 @@ export const checkPage = operation({
   },
 });
 
-async function checkIn(ctx: Context, url: string, answer: PlainAnswer): Promise<PageAudit> {
+async function checkIn(ctx: Context, url: string, answer: FetchedAnswer): Promise<PageAudit> {
   const checked = await orOverrun(ctx.tasks.auditPage(url, answer));
   if (!(checked instanceof TaskOverrun)) return checked;
   if (checked.reason === "busy") throw checked;

@@ -1,7 +1,7 @@
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import { plainAnswer } from "../plain-answer";
+import { fetchedAnswer } from "../fetched-answer";
 import type { RobotsTasks } from "./read-robots";
 import type { RobotsVerdict } from "./robots-rules";
 
@@ -19,7 +19,7 @@ export async function googlebotAccess(
 ): Promise<RobotsVerdict> {
   const { origin, pathname, search } = new URL(pageUrl);
   try {
-    const answer = plainAnswer(await fetch(`${origin}/robots.txt`, { ...request, signal }));
+    const answer = fetchedAnswer(await fetch(`${origin}/robots.txt`, { ...request, signal }));
     if (answer.status >= 500 || answer.status === 429) return "unknown";
     const read = await orOverrun(tasks.readRobots(answer, "Googlebot", [pathname + search]));
     if (read instanceof TaskOverrun) return "unknown";

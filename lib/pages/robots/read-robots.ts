@@ -1,5 +1,5 @@
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { type PlainAnswer, textOf } from "../plain-answer";
+import { bodyText, type FetchedAnswer } from "../fetched-answer";
 import { parseRobots, rulesOfAnswer } from "./robots-rules";
 
 export type RobotsTasks = InThread<{ readRobots: typeof readRobots }>;
@@ -12,7 +12,7 @@ export interface RobotsAnswer {
 }
 
 /** What a site's answer to /robots.txt lets a crawler do with some paths (with their queries). */
-export function readRobots(answer: PlainAnswer, product: string, paths: readonly string[]): RobotsAnswer {
-  const rules = rulesOfAnswer(answer.status, parseRobots(textOf(answer)), product);
+export function readRobots(answer: FetchedAnswer, product: string, paths: readonly string[]): RobotsAnswer {
+  const rules = rulesOfAnswer(answer.status, parseRobots(bodyText(answer)), product);
   return { allowed: paths.map((path) => rules.allows(path)), sitemaps: rules.sitemaps };
 }

@@ -1,10 +1,10 @@
-import type { PlainAnswer } from "../plain-answer";
+import type { FetchedAnswer } from "../fetched-answer";
 
 /** An answer of 200 with this body, or what a test makes of it. */
 export function answerOf(
   body: string,
-  given: Partial<Omit<PlainAnswer, "bytes">> & { url: string },
-): PlainAnswer {
+  given: Partial<Omit<FetchedAnswer, "bytes">> & { url: string },
+): FetchedAnswer {
   const headers = { "content-type": "text/html; charset=utf-8", ...given.headers };
   return {
     status: 200,

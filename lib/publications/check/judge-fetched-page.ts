@@ -1,6 +1,6 @@
 import { renderMarkdown } from "@/lib/content/render-markdown";
-import type { PlainAnswer } from "@/lib/pages/plain-answer";
-import { textOf } from "@/lib/pages/plain-answer";
+import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { bodyText } from "@/lib/pages/fetched-answer";
 import { judgePage, type PageVerdict } from "./judge-page";
 
 export interface SoughtMarkdown {
@@ -12,11 +12,11 @@ export interface SoughtMarkdown {
 
 /** Says whether an answer shows an article, from what was fetched and what was published. */
 export function judgeFetchedPage(
-  answer: PlainAnswer,
+  answer: FetchedAnswer,
   requestedUrl: string,
   { markdown, ...sought }: SoughtMarkdown,
 ): PageVerdict {
   const { bytes: _bytes, ...fetched } = answer;
   const article = { ...sought, text: renderMarkdown(markdown).text };
-  return judgePage({ fetched: { ...fetched, html: textOf(answer) }, requestedUrl, article });
+  return judgePage({ fetched: { ...fetched, html: bodyText(answer) }, requestedUrl, article });
 }

@@ -1,7 +1,7 @@
 import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { isChallenge } from "@/lib/pages/challenge";
-import { type PageContent, readPage } from "@/lib/pages/page-content";
+import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import type { PageEvidence } from "../evidence";
 import { isDraftPreview } from "./draft-preview";
@@ -161,11 +161,11 @@ export function judgeFailure(failure: FailedFetch): PageVerdict {
 
 function evidenceOf(
   fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
-  page: PageContent | null,
+  page: WebPage | null,
   match: ArticleMatch | null,
 ): PageEvidence {
   const headers = new Headers(fetched.headers);
-  const canonical = page?.canonical ?? canonicalOfHeader(headers.get("link"), fetched.url);
+  const canonical = page?.canonicals[0]?.url ?? canonicalOfHeader(headers.get("link"), fetched.url);
   return {
     final_url: clipped(fetched.url, addressLengthMax),
     redirects: keptRedirects(fetched.redirects),
@@ -177,7 +177,7 @@ function evidenceOf(
     title_match: match?.titleMatch ?? null,
     canonical,
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
-    ...robotsSaid(page?.metaRobots ?? [], headers),
+    ...robotsSaid(page?.robots ?? [], headers),
     cache_busted: null,
     looks_like: null,
     checked_matcher_version: MATCHER_VERSION,

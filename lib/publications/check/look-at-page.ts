@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type PlainAnswer, plainAnswer } from "@/lib/pages/plain-answer";
+import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { googlebotAccess } from "@/lib/pages/robots/googlebot-access";
 import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -89,9 +89,9 @@ async function fetchPage(
   fetch: GuardedFetch,
   url: string,
   signal: AbortSignal,
-): Promise<PlainAnswer | FetchFailure> {
+): Promise<FetchedAnswer | FetchFailure> {
   try {
-    return plainAnswer(await fetch(url, { ...request, signal }));
+    return fetchedAnswer(await fetch(url, { ...request, signal }));
   } catch (error) {
     if (error instanceof FetchFailure) return error;
     throw error;

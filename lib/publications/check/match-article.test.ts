@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPage } from "@/lib/pages/page-content";
+import { readPage } from "@/lib/pages/read-page";
 import {
   CLOSING_CONTAINMENT,
   CLOSING_PART,

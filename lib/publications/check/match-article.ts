@@ -1,6 +1,9 @@
-import type { PageContent } from "@/lib/pages/page-content";
+import type { WebPage } from "@/lib/pages/read-page";
 import { tokens } from "@/lib/text/tokens";
 import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
+
+/** What of a page tells whether it is an article. */
+export type PageTexts = Pick<WebPage, "title" | "ogTitle" | "h1s" | "mainText">;
 
 /** What is looked for: the title, and the text as a reader sees it, without markup. */
 export interface SoughtArticle {
@@ -48,7 +51,7 @@ export const CLOSING_CONTAINMENT = 0.1;
 export const SHORT_ARTICLE_SHINGLES = 40;
 
 /** Finds an article on a page by its words, whatever the markup, punctuation, case or spacing. Pure. */
-export function matchArticle(page: PageContent, article: SoughtArticle): ArticleMatch {
+export function matchArticle(page: PageTexts, article: SoughtArticle): ArticleMatch {
   const titleMatch = findTitle(page, article.title);
   const sought = tokens(article.text);
   const pageTokens = tokens(page.mainText);
@@ -78,7 +81,7 @@ export function matchArticle(page: PageContent, article: SoughtArticle): Article
 }
 
 /** The containment of the shingles with a word of the title that the page's own headlines lack. */
-function tellingContainment(page: PageContent, title: string, wanted: string[], found: boolean[]): number {
+function tellingContainment(page: PageTexts, title: string, wanted: string[], found: boolean[]): number {
   const headlines = [page.title, page.ogTitle, ...page.h1s].map((text) => spelled(text ?? "")).join(" ");
   const headlineWords = new Set(headlines.split(" "));
   const missing = new Set(
@@ -94,7 +97,7 @@ function shareOf(found: readonly boolean[]): number {
   return found.length === 0 ? 0 : found.filter(Boolean).length / found.length;
 }
 
-function findTitle(page: PageContent, title: string): TitleMatch {
+function findTitle(page: PageTexts, title: string): TitleMatch {
   if (page.title !== null && carriesTitle(page.title, title)) return "title";
   if (page.ogTitle !== null && carriesTitle(page.ogTitle, title)) return "og";
   return page.h1s.some((h1) => carriesTitle(h1, title)) ? "h1" : null;

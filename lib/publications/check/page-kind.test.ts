@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PageContent } from "@/lib/pages/page-content";
 import type { PageSigns } from "@/lib/pages/page-signs";
 import type { ArticleMatch } from "./match-article";
-import { pageKind } from "./page-kind";
+import { type ClassifiedPage, pageKind } from "./page-kind";
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
 const article = { title: "Bread", text: words(300), languageCode: "en" };
@@ -16,18 +15,14 @@ const unmatched: ArticleMatch = {
 };
 const titled: ArticleMatch = { ...unmatched, titleMatch: "title" };
 
-type Page = Partial<Omit<PageContent, "signs">> & { signs?: Partial<PageSigns> };
+type Page = Partial<Omit<ClassifiedPage, "signs">> & { signs?: Partial<PageSigns> };
 
-function page({ signs, ...content }: Page = {}): PageContent {
+function page({ signs, ...content }: Page = {}): ClassifiedPage {
   return {
     url: "https://site.example/bread",
     title: "Another page",
-    ogTitle: null,
     h1s: [],
-    canonical: null,
-    metaRobots: [],
     lang: null,
-    generator: null,
     mainText: words(250),
     ...content,
     signs: {

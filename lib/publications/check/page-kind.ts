@@ -1,9 +1,12 @@
 import { isFrontPage } from "@/lib/pages/addresses";
 import { approximateWordCount, isChallenge } from "@/lib/pages/challenge";
-import type { PageContent } from "@/lib/pages/page-content";
+import type { WebPage } from "@/lib/pages/read-page";
 import { dominantScript } from "@/lib/text/dominant-script";
 import type { ArticleMatch, SoughtArticle } from "./match-article";
 import { isNotFoundText } from "./not-found-text";
+
+/** What of a page tells its kind. */
+export type ClassifiedPage = Pick<WebPage, "url" | "lang" | "title" | "h1s" | "mainText" | "signs">;
 
 /** What a page looks like when it is not the article. */
 export type PageKind =
@@ -29,7 +32,7 @@ const teasersMin = 5;
 
 /** Names what a page without the article looks like, the surest sign first. Pure. */
 export function pageKind(
-  page: PageContent,
+  page: ClassifiedPage,
   match: ArticleMatch,
   article: SoughtArticle & { languageCode?: string },
 ): PageKind {
@@ -57,13 +60,13 @@ function isLoginPath(url: string): boolean {
   );
 }
 
-function isHomePage({ url, signs }: PageContent): boolean {
+function isHomePage({ url, signs }: ClassifiedPage): boolean {
   return (
     isFrontPage(url) || signs.bodyClasses.includes("home") || signs.bodyClasses.includes("home-template")
   );
 }
 
-function isListing({ signs }: PageContent): boolean {
+function isListing({ signs }: ClassifiedPage): boolean {
   const has = (names: string[]) => signs.bodyClasses.some((name) => names.includes(name));
   if (has(["single", "post-template"])) return false;
   return (
@@ -72,7 +75,7 @@ function isListing({ signs }: PageContent): boolean {
 }
 
 /** Another script says it without any markup; inside one script the page's own language has to. */
-function isTranslation(page: PageContent, article: SoughtArticle & { languageCode?: string }): boolean {
+function isTranslation(page: ClassifiedPage, article: SoughtArticle & { languageCode?: string }): boolean {
   const pageScript = dominantScript(page.mainText);
   const articleScript = dominantScript(article.text);
   if (pageScript !== null && articleScript !== null && pageScript !== articleScript) return true;

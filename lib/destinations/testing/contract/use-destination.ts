@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { afterEach, beforeEach, expect } from "vitest";
-import { readPage } from "@/lib/pages/page-content";
+import { readPage } from "@/lib/pages/read-page";
 import { matchArticle } from "@/lib/publications/check/match-article";
 import type { Connection, ConnectionTest, Post } from "../../contract";
 import { tryConnection } from "../../try-connection";

@@ -1,0 +1,113 @@
+import { counted, failedForSome, failedIf, notApplicable, rulesOf } from "../page-rule";
+
+/** Below this a page has hardly anything to be found by. */
+const wordsMin = 150;
+
+const placeholder =
+  /\blorem ipsum\b|\{\{\s{0,5}[\w.]{1,40}\s{0,5}\}\}|\[object Object\]|\bundefined undefined\b/giu;
+const placeholderContext = 30;
+const searchedTextMax = 200_000;
+
+/** What readers find on the page. */
+export const contentRules = rulesOf("content", [
+  {
+    id: "h1-present",
+    severity: "warning",
+    title: "No main heading",
+    fix: "Begin the content with one h1 that says what the page is about.",
+    reads: "page",
+    check: ({ headings }) =>
+      failedIf(
+        !headings.some(({ level, name }) => level === 1 && name !== ""),
+        "Readers and machines look for an h1 first.",
+      ),
+  },
+  {
+    id: "h1-single",
+    severity: "notice",
+    title: "Several main headings",
+    fix: "Keep one h1 and make the others h2.",
+    reads: "page",
+    check({ headings }) {
+      const tops = headings.filter(({ level }) => level === 1);
+      if (tops.length === 0) return notApplicable;
+      return failedIf(
+        tops.length > 1,
+        `The page has ${counted(tops.length, "h1")}.`,
+        tops.map(({ name }) => name),
+      );
+    },
+  },
+  {
+    id: "heading-order",
+    severity: "notice",
+    title: "Headings skip a level",
+    fix: "Go down one level at a time: an h3 stands under an h2.",
+    reads: "page",
+    check({ headings }) {
+      if (headings.length === 0) return notApplicable;
+      const skips = headings.flatMap(({ level, name }, index) => {
+        const before = headings[index - 1];
+        return before !== undefined && level > before.level + 1
+          ? [`h${before.level} “${before.name}” is followed by h${level} “${name}”`]
+          : [];
+      });
+      return failedIf(skips.length > 0, "The outline of the page has gaps.", skips);
+    },
+  },
+  {
+    id: "headings-not-empty",
+    severity: "notice",
+    title: "Empty headings",
+    fix: "Remove them, or give them a text; use styles for spacing.",
+    reads: "page",
+    check: ({ headings }) =>
+      failedForSome(
+        headings,
+        ({ name }) => name === "",
+        (empty) => `${counted(empty, "heading")} without text.`,
+        ({ level }) => `<h${level}></h${level}>`,
+      ),
+  },
+  {
+    id: "enough-text",
+    severity: "warning",
+    title: "Little text",
+    fix: "Say what visitors came for in text on the page itself; text that scripts add later may not be seen.",
+    reads: "page",
+    check: ({ wordCount }) =>
+      failedIf(wordCount < wordsMin, `The page as it is sent has ${counted(wordCount, "word")} of content.`),
+  },
+  {
+    id: "no-placeholder-text",
+    severity: "warning",
+    title: "Placeholder text",
+    fix: "Replace it with the real text, or mend the template that left it there.",
+    reads: "page",
+    check({ mainText, titles, descriptions }) {
+      const texts = [...titles, ...descriptions, mainText.slice(0, searchedTextMax)];
+      const found = texts.flatMap((text) =>
+        [...text.matchAll(placeholder)]
+          .slice(0, 5)
+          .map(({ index }) =>
+            text.slice(Math.max(0, index - placeholderContext), index + 2 * placeholderContext),
+          ),
+      );
+      return failedIf(found.length > 0, "Visitors see text that was meant to be replaced.", found);
+    },
+  },
+  {
+    id: "images-have-alt",
+    severity: "warning",
+    title: "Images without alternative text",
+    fix: 'Describe each image in its alt attribute; write alt="" for decoration.',
+    reads: "page",
+    check: ({ images }) =>
+      failedForSome(
+        images,
+        ({ alt }) => alt === null,
+        (without) => `${without} of ${images.length} images have no alt attribute.`,
+        ({ src }) => src,
+      ),
+  },
+]);

@@ -1,0 +1,134 @@
+import { withoutClosingSlashes } from "@/lib/pages/addresses";
+import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
+import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
+import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
+
+/** Whether search engines get the page, and under which address. */
+export const indexingRules = rulesOf("indexing", [
+  {
+    id: "answers-with-success",
+    severity: "error",
+    title: "The address does not answer with a page",
+    fix: "Make the address answer with HTTP 200, or redirect it permanently to the page that replaced it.",
+    reads: "response",
+    check: ({ status }) => failedIf(status < 200 || status > 299, `It answers with HTTP ${status}.`),
+  },
+  {
+    id: "is-indexable",
+    severity: "error",
+    title: "The page asks not to be indexed",
+    fix: "Remove noindex from the robots meta element and the X-Robots-Tag header, unless the page is meant to stay out of search.",
+    reads: "page",
+    check({ robots }, { headers }) {
+      const inHeader = headerDirectives(headers.get("x-robots-tag") ?? "");
+      const hiding = [
+        ...robots.filter(forbidsIndexing).map((directive) => `<meta name="robots" content="${directive}">`),
+        ...inHeader
+          .filter(({ directive }) => forbidsIndexing(directive))
+          .map(({ written }) => `X-Robots-Tag: ${written}`),
+      ];
+      return failedIf(hiding.length > 0, "Search engines are told to leave it out.", hiding);
+    },
+  },
+  {
+    id: "redirects-at-most-once",
+    severity: "warning",
+    title: "Several redirects lead to the page",
+    fix: "Redirect the first address straight to the last one.",
+    reads: "response",
+    check: ({ redirects }) =>
+      failedIf(
+        redirects.length > 1,
+        `${counted(redirects.length, "redirect")} stand between the address and the page.`,
+        redirects.map(redirectText),
+      ),
+  },
+  {
+    id: "redirects-permanently",
+    severity: "notice",
+    title: "A temporary redirect leads to the page",
+    fix: "Answer with 301 or 308 if the move is meant to last.",
+    reads: "response",
+    check: ({ redirects }) =>
+      failedForSome(
+        redirects,
+        // 302, 303 and 307 say that the old address is still the one to keep.
+        ({ status }) => status !== 301 && status !== 308,
+        () => "Search engines may keep the old address.",
+        redirectText,
+      ),
+  },
+  {
+    id: "canonical-present",
+    severity: "notice",
+    title: "No canonical address",
+    fix: 'Add <link rel="canonical" href="…"> with the address that the page should be found under.',
+    reads: "page",
+    check: ({ canonicals }, { headers }) =>
+      failedIf(
+        canonicals.length === 0 && !/rel\s*=\s*"?canonical/i.test(headers.get("link") ?? ""),
+        "Without one, search engines choose among the addresses that show this page.",
+      ),
+  },
+  {
+    id: "canonical-valid",
+    severity: "warning",
+    title: "The canonical address cannot be used",
+    fix: "Give exactly one canonical address: absolute, with https, and of a page that answers.",
+    reads: "page",
+    check({ canonicals }, response) {
+      if (canonicals.length === 0) return notApplicable;
+      const evidence = canonicals.map(({ href }) => href);
+      const addresses = new Set(canonicals.map(({ url }) => url));
+      if (addresses.size > 1) return failed("The page names several canonical addresses.", evidence);
+      const [url] = addresses;
+      if (url === null || url === undefined) return failed("It is not an address.", evidence);
+      const { protocol } = new URL(url);
+      if (protocol !== "https:" && protocol !== "http:") return failed("It is no web address.", evidence);
+      if (protocol === "http:" && new URL(response.url).protocol === "https:") {
+        return failed("It names the insecure form of a page that is there with https.", evidence);
+      }
+      return passed;
+    },
+  },
+  {
+    id: "canonical-is-itself",
+    severity: "notice",
+    title: "The canonical address is another page",
+    fix: "Leave it if this page is a copy; otherwise name the page's own address.",
+    reads: "page",
+    check({ canonicals }, response) {
+      const url = canonicals[0]?.url ?? null;
+      if (url === null) return notApplicable;
+      const own = [response.url, response.requestedUrl].map(pageIdentity);
+      return failedIf(
+        !own.includes(pageIdentity(url)),
+        "Search engines are asked to show another address in place of this one.",
+        [url],
+      );
+    },
+  },
+  {
+    id: "no-meta-refresh",
+    severity: "warning",
+    title: "The page sends readers on with a meta refresh",
+    fix: "Redirect on the server with 301 instead.",
+    reads: "page",
+    check: ({ metaRefresh }) =>
+      failedIf(
+        /url\s*=/i.test(metaRefresh ?? ""),
+        "Readers lose their way back, and crawlers may not follow.",
+        [metaRefresh ?? ""],
+      ),
+  },
+]);
+
+function redirectText({ status, from, to }: FetchedRedirect): string {
+  return `${status}: ${from} → ${to}`;
+}
+
+/** Scheme and closing slashes make no other page, and to drop parameters is what canonical addresses are for. */
+function pageIdentity(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${withoutClosingSlashes(pathname)}`;
+}

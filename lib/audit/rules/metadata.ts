@@ -1,0 +1,125 @@
+import { isLanguageTag } from "@/lib/text/language-tag";
+import {
+  counted,
+  failed,
+  failedForSome,
+  failedIf,
+  notApplicable,
+  type Outcome,
+  passed,
+  rulesOf,
+} from "../page-rule";
+
+/** In columns. The maxima are about what a search result shows. */
+const titleWidth = { min: 10, max: 65 };
+const descriptionWidth = { min: 50, max: 165 };
+
+/** What search results show of the page, and whom they show it to. */
+export const metadataRules = rulesOf("metadata", [
+  {
+    id: "title-present",
+    severity: "error",
+    title: "No title",
+    fix: "Add a title element that says what the page is about.",
+    reads: "page",
+    check: ({ title }) => failedIf(title === null, "Search results will make one up from the text."),
+  },
+  {
+    id: "title-length",
+    severity: "notice",
+    title: "The title is too short or too long",
+    fix: `Write a title of ${titleWidth.min} to ${titleWidth.max} characters, its most telling words first.`,
+    reads: "page",
+    check({ title }) {
+      if (title === null) return notApplicable;
+      const width = displayWidth(title);
+      if (width < titleWidth.min) return failed(`Its ${width} characters say little.`, [title]);
+      return failedIf(width > titleWidth.max, shownOf(width, titleWidth.max), [title]);
+    },
+  },
+  {
+    id: "title-single",
+    severity: "warning",
+    title: "Several titles",
+    fix: "Keep one title element.",
+    reads: "page",
+    check: ({ titles }) => failedIfSeveral(titles, "title"),
+  },
+  {
+    id: "description-present",
+    severity: "warning",
+    title: "No meta description",
+    fix: 'Add <meta name="description" content="…"> with a sentence or two that make people want to read the page.',
+    reads: "page",
+    check: ({ descriptions }) =>
+      failedIf(
+        !descriptions.some((description) => description !== ""),
+        "Search results will show a piece of the text in its place.",
+      ),
+  },
+  {
+    id: "description-length",
+    severity: "notice",
+    title: "The meta description is too short or too long",
+    fix: `Write ${descriptionWidth.min} to ${descriptionWidth.max} characters.`,
+    reads: "page",
+    check({ descriptions }) {
+      const description = descriptions.find((each) => each !== "");
+      if (description === undefined) return notApplicable;
+      const width = displayWidth(description);
+      if (width < descriptionWidth.min) return failed(`It has ${width} characters.`, [description]);
+      return failedIf(width > descriptionWidth.max, shownOf(width, descriptionWidth.max), [description]);
+    },
+  },
+  {
+    id: "description-single",
+    severity: "notice",
+    title: "Several meta descriptions",
+    fix: "Keep one; often a theme and a plugin each add theirs.",
+    reads: "page",
+    check: ({ descriptions }) => failedIfSeveral(descriptions, "description"),
+  },
+  {
+    id: "language-declared",
+    severity: "warning",
+    title: "The language is not declared",
+    fix: 'Put the language on the html element, such as <html lang="en">.',
+    reads: "page",
+    check({ lang }) {
+      if (lang === null) return failed("Screen readers and translators have to guess.");
+      if (!isLanguageTag(lang)) return failed("It is not the code of a language.", [`lang="${lang}"`]);
+      return passed;
+    },
+  },
+  {
+    id: "hreflang-valid",
+    severity: "warning",
+    title: "Links to other languages cannot be used",
+    fix: "Give each alternate a language code such as en, de-AT or x-default, and an absolute address.",
+    reads: "page",
+    check: ({ alternates }) =>
+      failedForSome(
+        alternates,
+        ({ hreflang, href }) =>
+          (hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)) || !/^https?:\/\//i.test(href),
+        (wrong) => `${wrong} of ${alternates.length} alternates are ignored by search engines.`,
+        ({ hreflang, href }) => `hreflang="${hreflang}" href="${href}"`,
+      ),
+  },
+]);
+
+function shownOf(width: number, max: number): string {
+  return `Of its ${width} characters, results show about ${max}.`;
+}
+
+function failedIfSeveral(found: readonly string[], noun: string): Outcome {
+  if (found.length === 0) return notApplicable;
+  return failedIf(found.length > 1, `The page has ${counted(found.length, noun)}.`, found);
+}
+
+const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uFF01-\uFF60]/gu;
+
+/** How many columns a text fills: a character of East Asia is as wide as two Latin ones. */
+function displayWidth(text: string): number {
+  return Array.from(text).length + (text.match(wide)?.length ?? 0);
+}

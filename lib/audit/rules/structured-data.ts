@@ -1,0 +1,52 @@
+import { failedIf, notApplicable, rulesOf } from "../page-rule";
+
+const previewProperties = ["title", "image", "url"] as const;
+
+/** What machines are told about the page. */
+export const structuredDataRules = rulesOf("structured_data", [
+  {
+    id: "structured-data-present",
+    severity: "notice",
+    title: "No structured data",
+    fix: "Add JSON-LD of a schema.org type that fits, such as Article, Product, FAQPage or Organization.",
+    reads: "page",
+    check: ({ structuredData }) =>
+      failedIf(
+        structuredData.length === 0,
+        "Search engines and assistants have to infer what the page describes.",
+      ),
+  },
+  {
+    id: "structured-data-valid",
+    severity: "error",
+    title: "Structured data that cannot be read",
+    fix: "Mend the JSON-LD until a validator such as validator.schema.org accepts it.",
+    reads: "page",
+    check({ structuredData }) {
+      if (structuredData.length === 0) return notApplicable;
+      const problems = structuredData.flatMap(({ problem, types }) =>
+        problem === null ? [] : [`${types[0] ?? "A JSON-LD block"}: ${problem}`],
+      );
+      return failedIf(
+        problems.length > 0,
+        `${problems.length} of ${structuredData.length} blocks are ignored by those who look for them.`,
+        problems,
+      );
+    },
+  },
+  {
+    id: "open-graph",
+    severity: "notice",
+    title: "No preview for sharing",
+    fix: "Add og:title, og:image (an absolute address) and og:url.",
+    reads: "page",
+    check(page) {
+      const missing = previewProperties.filter((property) => !page.openGraph.has(property));
+      return failedIf(
+        missing.length > 0,
+        "A shared link shows less than it could.",
+        missing.map((property) => `og:${property} is missing`),
+      );
+    },
+  },
+]);

@@ -1,0 +1,139 @@
+import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
+
+/** Below this, compression saves no packet. */
+const compressedBytesMin = 4096;
+const htmlBytesMax = 1024 * 1024;
+/** Generous, because the way from here to the server is part of it. */
+const durationMsMax = 4000;
+
+/** How the page is sent, and what browsers make of it. */
+export const technicalRules = rulesOf("technical", [
+  {
+    id: "served-with-https",
+    severity: "error",
+    title: "Served without https",
+    fix: "Serve the page with https and redirect http there.",
+    reads: "response",
+    check: ({ url }) =>
+      failedIf(
+        !url.startsWith("https:"),
+        "Browsers mark it as not secure, and anybody on the way can change it.",
+      ),
+  },
+  {
+    id: "no-mixed-content",
+    severity: "warning",
+    title: "Insecure content on a secure page",
+    fix: "Load everything, and send every form, with https.",
+    reads: "page",
+    check({ resources }, { url }) {
+      if (!url.startsWith("https:")) return notApplicable;
+      const insecure = resources.filter((resource) => resource.startsWith("http:"));
+      return failedIf(
+        insecure.length > 0,
+        `Browsers block or warn about ${counted(insecure.length, "resource")} with http.`,
+        insecure,
+      );
+    },
+  },
+  {
+    id: "viewport-set",
+    severity: "warning",
+    title: "Not made for small screens",
+    fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
+    reads: "page",
+    check({ viewport }) {
+      if (viewport === null) return failed("Telephones show the page as a shrunken desktop.");
+      if (!/width\s*=\s*device-width/i.test(viewport)) {
+        return failed("The page keeps a fixed width on telephones.", [viewport]);
+      }
+      if (/user-scalable\s*=\s*(?:no|0)|maximum-scale\s*=\s*1(?:\.0*)?\s*(?:,|$)/i.test(viewport)) {
+        return failed("Readers cannot zoom in.", [viewport]);
+      }
+      return passed;
+    },
+  },
+  {
+    id: "charset-declared",
+    severity: "notice",
+    title: "The character encoding is not declared",
+    fix: 'Send Content-Type: text/html; charset=utf-8, or begin the head with <meta charset="utf-8">.',
+    reads: "page",
+    check: ({ declaresCharset }, { headers }) =>
+      failedIf(
+        !declaresCharset && !/charset\s*=/i.test(headers.get("content-type") ?? ""),
+        "Accents and other scripts may come out garbled.",
+      ),
+  },
+  {
+    id: "doctype-declared",
+    severity: "notice",
+    title: "No doctype",
+    fix: "Begin the page with <!doctype html>.",
+    reads: "page",
+    check: ({ hasDoctype }) =>
+      failedIf(!hasDoctype, "Browsers lay the page out as they did in the nineties."),
+  },
+  {
+    id: "is-compressed",
+    severity: "warning",
+    title: "Sent without compression",
+    fix: "Switch on gzip or Brotli in the server or the CDN.",
+    reads: "page",
+    check(_page, { headers, bodyBytes }) {
+      if (bodyBytes < compressedBytesMin) return notApplicable;
+      const coding = headers.get("content-encoding") ?? "identity";
+      return failedIf(
+        /^\s*(?:identity)?\s*$/i.test(coding),
+        `${Math.round(bodyBytes / 1024)} KiB of text travel as they are; a fifth of that would do.`,
+      );
+    },
+  },
+  {
+    id: "page-weight",
+    severity: "warning",
+    title: "The HTML is very large",
+    fix: "Move inlined images, styles and data into files of their own.",
+    reads: "page",
+    check: (_page, { bodyBytes, truncated }) =>
+      failedIf(
+        bodyBytes > htmlBytesMax,
+        `It has ${truncated ? "more than " : ""}${Math.round(bodyBytes / 1024)} KiB; crawlers may not read it to its end.`,
+      ),
+  },
+  {
+    id: "answers-quickly",
+    severity: "notice",
+    title: "Slow to answer",
+    fix: "Cache the page near its readers, or find what the server waits for.",
+    reads: "response",
+    check: ({ durationMs }) =>
+      failedIf(
+        durationMs > durationMsMax,
+        `The page alone, without images and scripts, took ${(durationMs / 1000).toFixed(1)} seconds.`,
+      ),
+  },
+  {
+    id: "ids-are-unique",
+    severity: "notice",
+    title: "Ids that occur more than once",
+    fix: "Give each element an id of its own: links and labels find only the first.",
+    reads: "page",
+    check: ({ duplicateIds }) =>
+      failedIf(duplicateIds.length > 0, `${counted(duplicateIds.length, "id")} repeated.`, duplicateIds),
+  },
+  {
+    id: "images-have-size",
+    severity: "notice",
+    title: "Images without width and height",
+    fix: "Give each image its width and height, so that the text does not jump when it arrives.",
+    reads: "page",
+    check: ({ images }) =>
+      failedForSome(
+        images,
+        ({ hasSize }) => !hasSize,
+        (without) => `${without} of ${images.length} images have no size.`,
+        ({ src }) => src,
+      ),
+  },
+]);

@@ -1,0 +1,29 @@
+import { type Attributes, attributeWords } from "../page-node";
+
+const sourced = new Set(["script", "img", "iframe", "audio", "video", "source", "track", "embed", "input"]);
+const loadedRelations = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest"]);
+
+/** The addresses, as written, that a browser loads or sends a form to because of this element. */
+export function resourcesOf(name: string, given: Attributes): string[] {
+  const addresses: (string | undefined)[] = [];
+  if (sourced.has(name)) addresses.push(given["src"], ...candidatesOf(given["srcset"]));
+  if (name === "video") addresses.push(given["poster"]);
+  if (name === "object") addresses.push(given["data"]);
+  if (name === "form") addresses.push(given["action"]);
+  if (name === "link") {
+    const relations = attributeWords((given["rel"] ?? "").toLowerCase());
+    if (relations.some((relation) => loadedRelations.has(relation))) addresses.push(given["href"]);
+  }
+  return addresses.flatMap((address) => (address === undefined || address.trim() === "" ? [] : [address]));
+}
+
+const srcsetLengthMax = 20_000;
+
+/** `srcset` holds addresses, each with an optional width or density, separated by commas and spaces. */
+function candidatesOf(srcset: string | undefined): string[] {
+  return (srcset ?? "")
+    .slice(0, srcsetLengthMax)
+    .split(/,\s+/)
+    .slice(0, 50)
+    .map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");
+}

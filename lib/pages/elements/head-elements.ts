@@ -1,0 +1,42 @@
+import { directives } from "../directives";
+import { type Attributes, attributeWords } from "../page-node";
+import type { ElementFacts } from "./read-elements";
+
+/** Records what html, base, meta and link elements say, wherever on the page they are. */
+export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
+  if (name === "html") facts.lang ??= (given["lang"] ?? given["xml:lang"])?.trim() || null;
+  if (name === "base") facts.base ??= given["href"] ?? null;
+  if (name === "meta") readMeta(facts, given);
+  if (name === "link") readLink(facts, given);
+}
+
+/** More than any page says of itself. */
+const repeatsMax = 100;
+const contentLengthMax = 2000;
+
+const shortContent = (content: string) => content.slice(0, contentLengthMax).replace(/\s+/g, " ");
+
+function readMeta(facts: ElementFacts, given: Attributes): void {
+  const name = (given["name"] ?? given["property"] ?? "").trim().toLowerCase();
+  const content = given["content"]?.trim() ?? "";
+  if (given["http-equiv"]?.trim().toLowerCase() === "refresh") facts.metaRefresh ??= content;
+  if (name === "viewport") facts.viewport ??= content;
+  if (name === "description" && facts.descriptions.length < repeatsMax) {
+    facts.descriptions.push(shortContent(content));
+  }
+  if ((name === "robots" || name === "googlebot") && facts.robots.length < repeatsMax) {
+    facts.robots.push(...directives(content));
+  }
+  if (name.startsWith("og:") && content !== "" && facts.openGraph.size < repeatsMax) {
+    const property = name.slice(3);
+    if (!facts.openGraph.has(property)) facts.openGraph.set(property, shortContent(content));
+  }
+}
+
+function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes): void {
+  const relations = attributeWords(rel.toLowerCase());
+  if (relations.includes("canonical") && facts.canonicals.length < repeatsMax) facts.canonicals.push(href);
+  if (relations.includes("alternate") && hreflang !== undefined && facts.alternates.length < 1000) {
+    facts.alternates.push({ href, hreflang: hreflang.trim() });
+  }
+}

@@ -1,0 +1,74 @@
+export interface StructuredDataBlock {
+  syntax: "json-ld" | "microdata";
+  /** Names of schema.org types. */
+  types: string[];
+  /** What keeps a machine from reading it; null when nothing does. */
+  problem: string | null;
+}
+
+/** More than a page needs, and little enough to parse at once. */
+export const jsonLdLengthMax = 300_000;
+const itemsMax = 50;
+const typesMax = 20;
+const depthMax = 4;
+
+/** Reads a JSON-LD script: a block for each thing that it describes, or one that says why it cannot be read. */
+export function readJsonLd(text: string): StructuredDataBlock[] {
+  if (text.length > jsonLdLengthMax) return [broken("it is longer than 300,000 characters")];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return [broken(`it is not valid JSON: ${reasonOf(error)}`)];
+    throw error;
+  }
+  const items = itemsOf(value);
+  return items.length === 0 ? [broken("it describes nothing")] : items.slice(0, itemsMax).map(blockOf);
+}
+
+/** The name of a schema.org type, however it is written; null for types of other vocabularies. */
+export function schemaTypeOf(type: string): string | null {
+  const name = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)?([A-Za-z][A-Za-z0-9]{1,60})$/.exec(type)?.[1];
+  return name ?? null;
+}
+
+/** `@graph` and arrays hold several things under one context. Deeper nesting than that is an attack on the stack. */
+function itemsOf(value: unknown, context?: unknown, depth = 0): Record<string, unknown>[] {
+  if (depth > depthMax) return [];
+  if (Array.isArray(value)) {
+    return value.slice(0, itemsMax).flatMap((item) => itemsOf(item, context, depth + 1));
+  }
+  if (!isRecord(value)) return [];
+  const own = value["@context"] ?? context;
+  const graph = value["@graph"];
+  if (Array.isArray(graph)) return graph.slice(0, itemsMax).flatMap((item) => itemsOf(item, own, depth + 1));
+  return [{ ...value, "@context": own }];
+}
+
+function blockOf(item: Record<string, unknown>): StructuredDataBlock {
+  const given = [item["@type"]]
+    .flat()
+    .slice(0, typesMax)
+    .filter((type) => typeof type === "string");
+  const types = given.flatMap((type) => schemaTypeOf(type) ?? []);
+  const problem =
+    item["@context"] === undefined
+      ? "it has no @context, so its names mean nothing"
+      : given.length === 0 && item["@id"] === undefined
+        ? "it has no @type, so nobody can tell what it describes"
+        : null;
+  return { syntax: "json-ld", types, problem };
+}
+
+function broken(problem: string): StructuredDataBlock {
+  return { syntax: "json-ld", types: [], problem };
+}
+
+/** V8 quotes the text around the mistake; where it is says enough. */
+function reasonOf(error: SyntaxError): string {
+  return /at position \d+/.exec(error.message)?.[0] ?? "it ends too early";
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

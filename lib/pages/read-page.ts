@@ -1,0 +1,113 @@
+import { countWords } from "@/lib/text/words-of";
+import { absoluteAddress, baseOf } from "./addresses";
+import { type ElementFacts, readElements } from "./elements/read-elements";
+import { mainTextOf } from "./main-text";
+import { type PageSigns, readSigns } from "./page-signs";
+import { parsePage } from "./parse-page";
+import { type TextBlock, textBlocksOf } from "./text-blocks";
+
+/** A page of the web: what its elements say, and the text that it is about. */
+export interface WebPage extends Pick<ElementFacts, ElementLists> {
+  url: string;
+  hasDoctype: boolean;
+  /** Whether a meta element within the first 1024 bytes declares the encoding. */
+  declaresCharset: boolean;
+  /** The first title that says anything. */
+  title: string | null;
+  ogTitle: string | null;
+  /** The texts of its first main headings. */
+  h1s: string[];
+  canonicals: PageLink[];
+  alternates: (PageLink & { hreflang: string })[];
+  /** `name` is what a reader sees or hears of the link. */
+  links: (PageLink & { name: string })[];
+  /** Scripts, styles, frames, images and media, and where forms go; absolute. */
+  resources: string[];
+  duplicateIds: string[];
+  readonly mainText: string;
+  /** Words of the main text. */
+  readonly wordCount: number;
+  /** The headings and paragraphs of its main element. */
+  readonly textBlocks: readonly TextBlock[];
+  readonly signs: PageSigns;
+}
+
+type ElementLists =
+  | "lang"
+  | "titles"
+  | "descriptions"
+  | "robots"
+  | "viewport"
+  | "metaRefresh"
+  | "headings"
+  | "images"
+  | "structuredData"
+  | "openGraph";
+
+/** `url` is null when `href` cannot be an address. */
+export interface PageLink {
+  href: string;
+  url: string | null;
+}
+
+/** Where browsers look for the declaration of the encoding. */
+const prologueLength = 1024;
+/** More than any page has use for. */
+const mainHeadingsMax = 20;
+
+/**
+ * Parses a page and reads its elements; its texts are read when they are first asked for. Null when it has
+ * more elements, or deeper ones, than can be read. Never throws.
+ */
+export function readPage(html: string, url: string): WebPage | null {
+  const $ = parsePage(html);
+  if ($ === null) return null;
+  const roots = $.root().contents().toArray();
+  const { base: baseHref, ids, ...found } = readElements(roots);
+  const base = baseOf(baseHref, url);
+  const resolved = <Link extends { href: string }>(link: Link): Link & PageLink => ({
+    ...link,
+    url: absoluteAddress(link.href, base),
+  });
+  const prologue = html.slice(0, prologueLength);
+  const mainText = once(() => mainTextOf(roots));
+  const wordCount = once(() => countWords(mainText()));
+  const textBlocks = once(() => textBlocksOf(roots));
+  const signs = once(() => readSigns($));
+  return {
+    ...found,
+    url,
+    hasDoctype: /<!doctype\s+html/i.test(prologue),
+    declaresCharset: /<meta\s[^>]*charset\s*=/i.test(prologue),
+    title: found.titles.find((title) => title !== "") ?? null,
+    ogTitle: found.openGraph.get("title") ?? null,
+    h1s: found.headings
+      .flatMap(({ level, text }) => (level === 1 && text !== "" ? [text] : []))
+      .slice(0, mainHeadingsMax),
+    canonicals: found.canonicals.map((href) => resolved({ href })),
+    alternates: found.alternates.map(resolved),
+    links: found.links.map(resolved),
+    resources: found.resources.flatMap((address) => absoluteAddress(address, base) ?? []),
+    duplicateIds: [...ids].flatMap(([id, count]) => (count > 1 ? [id] : [])),
+    get mainText() {
+      return mainText();
+    },
+    get wordCount() {
+      return wordCount();
+    },
+    get textBlocks() {
+      return textBlocks();
+    },
+    get signs() {
+      return signs();
+    },
+  };
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}

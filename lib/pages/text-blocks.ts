@@ -1,0 +1,86 @@
+import { type ElementNode, type PageNode, walk } from "./page-node";
+
+/** A heading or paragraph that holds no other. */
+export interface TextBlock {
+  isHeading: boolean;
+  text: string;
+}
+
+const setOf = (names: string) => new Set(names.split(" "));
+/** Holds what a reader of the page does not come for. */
+const furniture = setOf("script style noscript template svg iframe form button select nav aside dialog");
+const furnitureRoles = setOf("navigation banner contentinfo");
+const pageFrame = setOf("header footer");
+const headings = setOf("h1 h2 h3 h4 h5 h6");
+const blocks = new Set([...headings, ..."p li dd dt blockquote td figcaption".split(" ")]);
+
+interface Reading {
+  blocks: TextBlock[];
+  /** All text in reading order; a block's own is a stretch of it. */
+  texts: string[];
+  /** The blocks around the place that is read, the innermost last; `isInnermost` until one opens inside. */
+  open: { isInnermost: boolean }[];
+  /** Which of the blocks stand in the page's first main or article element. */
+  main: { start: number; end: number } | null;
+}
+
+/**
+ * The headings and paragraphs of a page's main element, or of all of it when it has none, in one pass: to ask
+ * each block what stands inside it takes quadratic time on nested lists.
+ */
+export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
+  const reading: Reading = { blocks: [], texts: [], open: [], main: null };
+  walk(roots, null, {
+    text: (text) => void reading.texts.push(text),
+    element(element) {
+      if (isLeftOut(element)) return null;
+      const ends = [beginMain(reading, element), beginBlock(reading, element.name)];
+      return {
+        below: null,
+        leave: () => {
+          for (const end of ends) end();
+        },
+      };
+    },
+  });
+  return reading.main === null ? reading.blocks : reading.blocks.slice(reading.main.start, reading.main.end);
+}
+
+/** Returns what to do once everything inside was read. */
+function beginBlock({ open, texts, blocks: found }: Reading, name: string): () => void {
+  if (!blocks.has(name)) return () => undefined;
+  const around = open.at(-1);
+  if (around !== undefined) around.isInnermost = false;
+  const block = { isInnermost: true };
+  open.push(block);
+  const start = texts.length;
+  return () => {
+    open.pop();
+    // A list item with paragraphs is read as its paragraphs.
+    if (block.isInnermost) found.push({ isHeading: headings.has(name), text: texts.slice(start).join("") });
+  };
+}
+
+function beginMain(reading: Reading, { name, attribs }: ElementNode): () => void {
+  const isMain = name === "main" || name === "article" || attribs["role"] === "main";
+  if (!isMain || reading.main !== null) return () => undefined;
+  const main = { start: reading.blocks.length, end: Number.POSITIVE_INFINITY };
+  reading.main = main;
+  return () => {
+    main.end = reading.blocks.length;
+  };
+}
+
+function isLeftOut({ name, attribs, parent }: ElementNode): boolean {
+  if (furniture.has(name) || furnitureRoles.has(attribs["role"] ?? "")) return true;
+  if (attribs["hidden"] !== undefined || attribs["aria-hidden"] === "true") return true;
+  return pageFrame.has(name) && (isBody(parent) || (nameOf(parent) === "div" && isBody(parent?.parent)));
+}
+
+function isBody(node: PageNode["parent"] | undefined): boolean {
+  return nameOf(node) === "body";
+}
+
+function nameOf(node: PageNode["parent"] | undefined): string | null {
+  return node !== null && node !== undefined && "name" in node ? node.name : null;
+}
