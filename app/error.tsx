@@ -1,6 +1,6 @@
 "use client";
 
-import { ErrorPage } from "./_ui/error-page.client";
+import { ErrorPage } from "@/app/_ui/refusals/error-page.client";
 
 export default function RootError(props: { error: unknown; retry: () => void }) {
   return (

@@ -16,7 +16,7 @@ export function buttonClass(variant: ButtonVariant = "plain", size: "normal" | "
   return `inline-flex items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap transition-colors disabled:opacity-60 ${padding} ${variants[variant]}`;
 }
 
-interface Look {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: "normal" | "small";
 }
@@ -27,10 +27,15 @@ export function Button({
   className = "",
   type = "button",
   ...rest
-}: ComponentProps<"button"> & Look) {
+}: ComponentProps<"button"> & ButtonStyle) {
   return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
 }
 
-export function LinkButton({ variant, size, className = "", ...rest }: ComponentProps<typeof Link> & Look) {
+export function LinkButton({
+  variant,
+  size,
+  className = "",
+  ...rest
+}: ComponentProps<typeof Link> & ButtonStyle) {
   return <Link className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
 }

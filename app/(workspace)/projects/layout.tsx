@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { ActionForm } from "@/app/_ui/action-form.client";
-import { refusable } from "@/app/_ui/refusable";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { refusable } from "@/app/_ui/refusals/refusable";
 import { Wordmark } from "@/app/_ui/wordmark";
 import { getViewer } from "@/lib/operations/dashboard/viewer";
 import { load } from "@/lib/surfaces/actions/load";

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { SelectField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
-import { refusable } from "@/app/_ui/refusable";
+import { refusable } from "@/app/_ui/refusals/refusable";
 import { getHome } from "@/lib/operations/dashboard/home";
 import { load } from "@/lib/surfaces/actions/load";
-import { Grade } from "./grade";
-import { NewProjectForm } from "./new-project-form";
+import { createProjectAction } from "./actions";
+import { ProjectFields } from "./project-fields";
 
 export const metadata: Metadata = { title: "Projects" };
 
@@ -83,5 +86,42 @@ function Credits({ count }: { count: number }) {
     <p className={`text-sm tabular-nums ${count === 0 ? "font-medium text-bad" : "text-ink-soft"}`}>
       {plural(count, "article credit")}
     </p>
+  );
+}
+
+function NewProjectForm({ workspaces }: { workspaces: { value: string; label: string }[] }) {
+  const [only] = workspaces;
+  return (
+    <ActionForm action={createProjectAction}>
+      {workspaces.length === 1 && only !== undefined ? (
+        <input type="hidden" name="workspaceId" value={only.value} />
+      ) : (
+        <SelectField name="workspaceId" label="Workspace" options={workspaces} />
+      )}
+      <ProjectFields />
+      <SubmitButton>Make the project</SubmitButton>
+    </ActionForm>
+  );
+}
+
+/** The grade of a project's last finished audit; a dash until there is one. */
+function Grade({ grade }: { grade: string | null }) {
+  const words = grade === null ? "Not audited yet" : `Site audit: grade ${grade}`;
+  const tone =
+    grade === null
+      ? "border-dashed border-edge text-ink-faint"
+      : grade <= "B"
+        ? "border-good/50 bg-good-wash text-good"
+        : grade <= "D"
+          ? "border-wait/50 bg-wait-wash text-wait"
+          : "border-bad/50 bg-bad-wash text-bad";
+  return (
+    <span
+      title={words}
+      className={`relative inline-flex size-9 flex-none items-center justify-center rounded border font-serif text-lg leading-none font-semibold ${tone}`}
+    >
+      <span aria-hidden="true">{grade ?? "–"}</span>
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }

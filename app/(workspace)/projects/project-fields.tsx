@@ -1,4 +1,4 @@
-import { TextArea, TextField } from "@/app/_ui/text-field.client";
+import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 
 interface ProjectFieldsProps {
   project?: {

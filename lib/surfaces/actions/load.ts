@@ -9,7 +9,7 @@ import { userContext } from "./user-context";
 /**
  * What a page of the dashboard shows: runs an operation as the signed-in user.
  * Nobody signed in goes to /sign-in and comes back; a missing, foreign or malformed id is the not-found page.
- * Throws any other Refusal for `page` to show (app/_ui/refusable.tsx).
+ * Throws any other Refusal for `page` to show (app/_ui/refusals/refusable.tsx).
  */
 export async function load<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,

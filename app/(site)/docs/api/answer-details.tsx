@@ -1,8 +1,7 @@
 import { CodeBlock } from "@/app/_ui/code-block";
 import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
 import { FieldList } from "./field-list";
-import { InlineCode } from "./inline-code";
-import { TypeName } from "./type-name";
+import { InlineCode, TypeName } from "./reference-text";
 
 /** One status of an endpoint: folded to a line, with its fields, headers and examples inside. */
 export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {

@@ -3,8 +3,7 @@ import { Badge } from "@/app/_ui/badge";
 import type { ReferenceEndpoint } from "@/lib/surfaces/rest/openapi/api-reference";
 import { AnswerDetails } from "./answer-details";
 import { FieldList } from "./field-list";
-import { InlineCode } from "./inline-code";
-import { MethodName } from "./method-name";
+import { InlineCode, MethodName } from "./reference-text";
 import { Samples } from "./samples";
 
 const places = { path: "In the path", query: "In the query", header: "In a header" };

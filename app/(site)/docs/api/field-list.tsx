@@ -1,6 +1,5 @@
 import type { ReferenceField } from "@/lib/surfaces/rest/openapi/reference-fields";
-import { InlineCode } from "./inline-code";
-import { TypeName } from "./type-name";
+import { InlineCode, TypeName } from "./reference-text";
 
 interface FieldListProps {
   fields: ReferenceField[];

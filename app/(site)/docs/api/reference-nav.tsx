@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import type { ApiReference } from "@/lib/surfaces/rest/openapi/api-reference";
-import { MethodName } from "./method-name";
+import { MethodName } from "./reference-text";
 
 const basics = [
   { id: "keys", title: "Keys" },

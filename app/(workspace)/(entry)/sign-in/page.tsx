@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { ActionForm } from "@/app/_ui/action-form.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { TextField } from "@/app/_ui/text-field.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TextField } from "@/app/_ui/forms/text-field.client";
 import { isFirstRun } from "@/lib/operations/accounts/first-run";
 import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
 import { signInAction } from "@/lib/surfaces/actions/session-actions";

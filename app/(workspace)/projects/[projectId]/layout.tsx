@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { refusable } from "@/app/_ui/refusable";
+import { refusable } from "@/app/_ui/refusals/refusable";
 import { loadProject } from "./load-project";
 import { NavTab } from "./nav-tab.client";
 

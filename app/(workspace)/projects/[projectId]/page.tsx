@@ -1,11 +1,11 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { load } from "@/lib/surfaces/actions/load";
-import { ArticleShelf } from "./article-shelf";
-import { JobBoard } from "./job-board";
+import { ArticleList } from "./article-list";
+import { JobList } from "./job-list";
 import { loadProject } from "./load-project";
 import { StartArticle } from "./start-article";
 
@@ -23,11 +23,11 @@ const pageSize = 20;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const offset = offsetOf((await searchParams)["offset"]);
-  const [board, shelf] = await Promise.all([
+  const [jobs, page] = await Promise.all([
     load(getDashboardJobs, { projectId }),
     load(getDashboardArticles, { projectId, offset, limit: pageSize }),
   ]);
-  const checking = shelf.articles.some(({ publications }) =>
+  const checking = page.articles.some(({ publications }) =>
     publications.some(({ state }) => state === "checking"),
   );
   return (
@@ -35,16 +35,16 @@ export default refusable(async ({ params, searchParams }: Props) => {
       <h1 className="sr-only">Articles</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 flex min-w-0 flex-col gap-6 lg:order-1">
-          <JobBoard board={board} />
-          <ArticleShelf projectId={projectId} shelf={shelf} writing={board.open.length > 0} />
+          <JobList jobs={jobs} />
+          <ArticleList projectId={projectId} page={page} writing={jobs.open.length > 0} />
         </div>
         <div className="order-1 lg:order-2">
           <Panel title="Start an article" id="start">
-            <StartArticle projectId={projectId} credits={board.credits} />
+            <StartArticle projectId={projectId} credits={jobs.credits} />
           </Panel>
         </div>
       </div>
-      {board.open.length > 0 ? (
+      {jobs.open.length > 0 ? (
         <AutoRefresh everySeconds={4} />
       ) : (
         checking && <AutoRefresh everySeconds={10} />
@@ -53,7 +53,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   );
 });
 
-/** Whatever stands in the address; what is no offset is the first page. */
+/** Anything but an offset shows the first page. */
 function offsetOf(value: string | string[] | undefined): number {
   const offset = Number(value);
   return Number.isSafeInteger(offset) && offset > 0 && offset < 1_000_000 ? offset : 0;

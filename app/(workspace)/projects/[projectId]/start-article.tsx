@@ -1,7 +1,7 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { plural } from "@/app/_ui/plural";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { TextArea, TextField } from "@/app/_ui/text-field.client";
 import { startArticleAction } from "./actions";
 
 /** Keyword, title and brief of a new article; one credit pays for it. */

@@ -1,4 +1,4 @@
-import { MoreFields } from "@/app/_ui/more-fields.client";
+import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { groupFields } from "./field-groups";
 import { type Provider, ProviderField } from "./provider-field";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { Badge } from "@/app/_ui/badge";
-import { Confirm } from "@/app/_ui/confirm.client";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { Confirm } from "@/app/_ui/forms/confirm.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { When } from "@/app/_ui/when";
 import type { listProjectKeys } from "@/lib/operations/keys/list";
 import { revokeKeyAction } from "./actions";

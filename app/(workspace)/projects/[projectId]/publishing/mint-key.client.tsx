@@ -1,10 +1,10 @@
 "use client";
 
-import { ActionForm } from "@/app/_ui/action-form.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TextField } from "@/app/_ui/forms/text-field.client";
+import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { TextField } from "@/app/_ui/text-field.client";
-import type { FormAction } from "@/app/_ui/use-form-action.client";
 
 interface Minted {
   key: { id: string; name: string };

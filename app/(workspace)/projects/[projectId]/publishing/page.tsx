@@ -1,6 +1,7 @@
 import { LinkButton } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
+import { plural } from "@/app/_ui/plural";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
@@ -11,7 +12,7 @@ import { loadProject } from "../load-project";
 import { mintKeyAction } from "./actions";
 import { Connections } from "./connections";
 import { ContentKeys } from "./content-keys";
-import { EventsPanel } from "./events-panel";
+import type { Endpoint } from "./events/endpoint-badges";
 import { MintKey } from "./mint-key.client";
 import { Snippets } from "./snippets";
 
@@ -74,3 +75,27 @@ export default refusable(async ({ params }: Props) => {
     </>
   );
 });
+
+/** Leads to the project's event endpoints and says whether one of them needs attention. */
+function EventsPanel({ href, endpoints }: { href: string; endpoints: Endpoint[] }) {
+  const paused = endpoints.filter(({ status }) => status === "paused").length;
+  const failing = endpoints.filter(({ last_delivery: last }) => last?.status === "failed").length;
+  return (
+    <Panel
+      title="Events"
+      id="events"
+      lead="Galley tells addresses of yours, by signed messages, when an article is finished, fails, is found live or goes missing."
+      aside={
+        <LinkButton href={href} size="small">
+          {endpoints.length === 0 ? "Add an endpoint" : "Endpoints and deliveries"}
+        </LinkButton>
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        {endpoints.length === 0 ? "No endpoint yet." : plural(endpoints.length, "endpoint")}
+        {paused > 0 && `, ${paused} paused`}
+        {failing > 0 && <span className="font-medium text-bad">, {failing} failed its last message</span>}
+      </p>
+    </Panel>
+  );
+}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SelectField, TextArea, TextField } from "@/app/_ui/text-field.client";
+import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import type { listProviders } from "@/lib/operations/integrations/list-providers";
 import { isOptionalField } from "@/lib/operations/integrations/optional-field";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FormAction } from "@/app/_ui/use-form-action.client";
+import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
 import { TryForm } from "./try-form.client";
 
 interface TestConnectionProps<Data extends { ok: boolean; message: string }> {

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SignInLink } from "@/app/_ui/sign-in-link.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { type FormAction, useFormAction } from "@/app/_ui/use-form-action.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { type FormAction, useFormAction } from "@/app/_ui/forms/use-form-action.client";
+import { SignInLink } from "@/app/_ui/refusals/sign-in-link.client";
 import { signedOutCode } from "@/lib/surfaces/actions/form-state";
 
 interface Outcome {

@@ -1,8 +1,8 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { Facts } from "@/app/_ui/facts";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { ProjectFields } from "../../project-fields";
 import { loadProject } from "../load-project";
 import { updateProjectAction } from "./actions";

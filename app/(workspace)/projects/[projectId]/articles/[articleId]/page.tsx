@@ -1,16 +1,18 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
 import { GateIssues } from "@/app/_ui/gate-issues";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
 import { cleanArticleHtml } from "@/lib/content/clean-html";
+import { getDashboardArticle } from "@/lib/operations/dashboard/article";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleFacts } from "./article-facts";
-import { loadArticle } from "./load-article";
 import { Publications } from "./publications";
 import { PublishForm } from "./publish-form";
 import { PullVisibility } from "./pull-visibility";
@@ -19,6 +21,13 @@ import { ScoreChecks } from "./score-checks";
 interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
 }
+
+/** The article of the address, asked once a request. An address that names another project is not found. */
+const loadArticle = cache(async (projectId: string, articleId: string) => {
+  const { article } = await load(getDashboardArticle, { articleId });
+  if (article.project_id !== projectId.toLowerCase()) notFound();
+  return article;
+});
 
 export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
@@ -76,7 +85,7 @@ export default refusable(async ({ params }: Props) => {
             lang={article.languageCode}
             dir="auto"
             className="prose"
-            // Sanitised when it was stored, and again: a row may have been changed by other ways since.
+            // Sanitised when it was stored, and again: the row may have been changed since in some other way.
             dangerouslySetInnerHTML={{ __html: cleanArticleHtml(article.content_html) }}
           />
         </div>

@@ -1,6 +1,6 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
-import { Confirm } from "@/app/_ui/confirm.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { Confirm } from "@/app/_ui/forms/confirm.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { publishArticleAction, unpublishArticleAction } from "./actions";
 import type { Publication } from "./publications";

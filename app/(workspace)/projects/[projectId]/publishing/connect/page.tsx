@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";

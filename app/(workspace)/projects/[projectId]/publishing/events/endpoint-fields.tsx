@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { ChecksField } from "@/app/_ui/check-field.client";
-import { TextField } from "@/app/_ui/text-field.client";
+import { ChecksField } from "@/app/_ui/forms/check-field.client";
+import { TextField } from "@/app/_ui/forms/text-field.client";
 import type { listEventTypes } from "@/lib/operations/events/list-types";
 
 type EventTypes = z.output<typeof listEventTypes.output>["types"];

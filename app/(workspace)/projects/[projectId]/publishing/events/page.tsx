@@ -1,8 +1,8 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { listEventTypes } from "@/lib/operations/events/list-types";
 import { load } from "@/lib/surfaces/actions/load";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ActionForm } from "@/app/_ui/action-form.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
-import type { FormAction } from "@/app/_ui/use-form-action.client";
 
 interface Issued {
   endpoint: { url: string };

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { BackLink } from "@/app/_ui/back-link";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { SelectField, TextField } from "@/app/_ui/text-field.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { createIntegrationAction } from "../../actions";

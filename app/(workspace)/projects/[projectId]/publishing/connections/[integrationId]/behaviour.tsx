@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { ActionForm } from "@/app/_ui/action-form.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
-import { SelectField, TextField } from "@/app/_ui/text-field.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import type { getIntegration } from "@/lib/operations/integrations/get";
 import { updateIntegrationAction } from "../../actions";
 import { defaultOptions } from "../../default-options";

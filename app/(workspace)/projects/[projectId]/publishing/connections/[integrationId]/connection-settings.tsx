@@ -1,5 +1,5 @@
-import { ActionForm } from "@/app/_ui/action-form.client";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { updateIntegrationAction } from "../../actions";
 import { ConfigFields } from "../../config-fields";
 import type { Provider } from "../../provider-field";

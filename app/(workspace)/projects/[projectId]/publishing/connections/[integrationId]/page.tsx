@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { BackLink } from "@/app/_ui/back-link";
-import { Confirm } from "@/app/_ui/confirm.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { Confirm } from "@/app/_ui/forms/confirm.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import { refusable, refusableMetadata } from "@/app/_ui/refusable";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
 import { getIntegration } from "@/lib/operations/integrations/get";
 import { listProviders } from "@/lib/operations/integrations/list-providers";

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useFormStatus } from "react-dom";
-import { Button, type ButtonVariant } from "./button";
-import { Spinner } from "./spinner";
+import { Button, type ButtonVariant } from "../button";
 
 interface SubmitButtonProps {
   children: ReactNode;
@@ -33,5 +32,14 @@ export function SubmitButton({ children, variant = "primary", ...rest }: SubmitB
         </span>
       )}
     </Button>
+  );
+}
+
+function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-none"
+    />
   );
 }

@@ -10,19 +10,19 @@ import type { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { explainPublication } from "@/lib/publications/explain";
 import { StateBadge } from "./state-badge";
 
-type Shelf = z.output<typeof getDashboardArticles.output>;
-type Article = Shelf["articles"][number];
+type ArticlePage = z.output<typeof getDashboardArticles.output>;
+type Article = ArticlePage["articles"][number];
 
-interface ArticleShelfProps {
+interface ArticleListProps {
   projectId: string;
-  shelf: Shelf;
-  /** Whether a first article is under way, so that the empty shelf asks for nothing. */
+  page: ArticlePage;
+  /** Whether a first article is under way, so that the empty list asks for nothing. */
   writing: boolean;
 }
 
 /** The finished articles of a project, newest first. */
-export function ArticleShelf({ projectId, shelf, writing }: ArticleShelfProps) {
-  const { articles, total, limit, offset } = shelf;
+export function ArticleList({ projectId, page, writing }: ArticleListProps) {
+  const { articles, total, limit, offset } = page;
   const base = `/projects/${projectId}`;
   return (
     <Panel

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { type RefusalDetails, signedOutCode } from "@/lib/surfaces/actions/form-state";
-import { GateIssues } from "./gate-issues";
-import { Notice } from "./notice";
-import { SignInLink } from "./sign-in-link.client";
+import { GateIssues } from "../gate-issues";
+import { Notice } from "../notice";
+import { SignInLink } from "../refusals/sign-in-link.client";
 
 interface RefusalNoticeProps {
   message: string;

@@ -1,20 +1,20 @@
 import type { z } from "zod";
-import { ActionForm } from "@/app/_ui/action-form.client";
 import { Badge } from "@/app/_ui/badge";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
-import { SubmitButton } from "@/app/_ui/submit-button.client";
 import { When } from "@/app/_ui/when";
 import type { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { retryJobAction } from "./actions";
 import { JobStages } from "./job-stages";
 
-type Board = z.output<typeof getDashboardJobs.output>;
-type Job = Board["open"][number];
+type Jobs = z.output<typeof getDashboardJobs.output>;
+type Job = Jobs["open"][number];
 
 /** What is being written, and what failed; nothing when there is neither. */
-export function JobBoard({ board }: { board: Board }) {
-  const { open, open_count: count, failed } = board;
+export function JobList({ jobs }: { jobs: Jobs }) {
+  const { open, open_count: count, failed } = jobs;
   return (
     <>
       <output className="sr-only">{open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>

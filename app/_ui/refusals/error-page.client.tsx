@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, buttonClass } from "./button";
-import { DocumentLink } from "./document-link";
+import { Button, buttonClass } from "../button";
+import { DocumentLink } from "../document-link";
 
 /** For failures that nobody expected. The digest is what the operator finds the cause by in the log. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

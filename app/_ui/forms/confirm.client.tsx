@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { Button } from "./button";
+import { Button } from "../button";
 
 interface ConfirmProps {
   /** On the button that asks. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { buttonClass } from "./button";
+import { buttonClass } from "../button";
 
 interface RefusedProps {
   title: string;

@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+
+/** A text of the API document, with its backticked parts as code. */
+export function InlineCode({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      <code key={index} className="rounded-sm bg-well px-1 py-0.5 font-mono text-[0.875em]">
+        {part}
+      </code>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
+
+/** A type such as `Article[] | null`; the name of a schema leads to the schema. */
+export function TypeName({ type }: { type: string }) {
+  return (
+    <span className="font-mono text-[0.8125rem] text-ink-soft">
+      {type.split(/(\b[A-Z][A-Za-z]+\b)/).map((part, index) =>
+        index % 2 === 1 && part !== "UUID" ? (
+          <a key={index} href={`#schema-${part}`} className="text-proof underline underline-offset-3">
+            {part}
+          </a>
+        ) : (
+          <Fragment key={index}>{part}</Fragment>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** An HTTP method, as wide as any other, so that paths line up. */
+export function MethodName({ method }: { method: string }) {
+  const tone = method === "GET" ? "text-proof" : "text-good";
+  return <span className={`w-9 shrink-0 font-mono text-[0.6875rem] font-semibold ${tone}`}>{method}</span>;
+}

@@ -1,8 +1,0 @@
-export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block size-4 animate-spin rounded-full border-2 border-current border-e-transparent motion-reduce:animate-none"
-    />
-  );
-}
