@@ -8,7 +8,7 @@ import { z } from "zod";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/operation";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
-import { readState, stillRunning } from "@/lib/platform/db/embedded/postgres-state";
+import { readPostgresState, stillRunning } from "@/lib/platform/db/embedded/postgres-state";
 import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { asOperator } from "@/lib/testing/fixtures";
@@ -280,7 +280,7 @@ describe("while no server runs", () => {
       workspaces: z.array(z.object({ id, name: z.string() })),
     });
     expect(workspaces).toEqual([{ id: made.id, name: "Alone" }]);
-    const state = readState(path.join(dataDir, "postgres.json"));
+    const state = readPostgresState(path.join(dataDir, "postgres.json"));
     expect(stillRunning(state?.users ?? [])).toEqual([]);
     expect(() => process.kill(state?.pid ?? 0, 0)).toThrow("ESRCH");
   });

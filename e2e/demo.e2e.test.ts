@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
-import { readState } from "@/lib/platform/db/embedded/postgres-state";
+import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
 import { makeDataFolder } from "./data-folder";
 import { type GalleyProcess, startGalley } from "./galley-process";
@@ -38,7 +38,7 @@ function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
 
 /** A process that has ended is there until the system has taken note of it. */
 async function expectNothingRuns(dataDir: string): Promise<void> {
-  const postgres = readState(path.join(dataDir, "postgres.json"));
+  const postgres = readPostgresState(path.join(dataDir, "postgres.json"));
   if (postgres === null) throw new Error("the demo has left no record of its PostgreSQL");
   await expect.poll(() => isRunning(postgres.pid), { timeout: 10_000 }).toBe(false);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
-import { readState } from "@/lib/platform/db/embedded/postgres-state";
+import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { makeDataFolder } from "./data-folder";
 import { type GalleyProcess, startGalley } from "./galley-process";
@@ -95,7 +95,7 @@ async function start(command: Command): Promise<Running> {
     port,
     supervisor: record.supervisor.pid,
     web: () => requireRecorded(port).server.pid,
-    postgres: () => readState(path.join(dataDir, "postgres.json"))?.pid ?? 0,
+    postgres: () => readPostgresState(path.join(dataDir, "postgres.json"))?.pid ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "./project-root";
 import { crowdedFolders, isOfTests, sharedNames } from "./tidiness";
@@ -11,7 +11,7 @@ const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => file !== "" && !isOfTests(file));
+  .filter((file) => file !== "" && !isOfTests(file) && existsSync(path.join(projectRoot, file)));
 const sources = paths
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), "utf8") }));

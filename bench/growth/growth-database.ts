@@ -27,7 +27,7 @@ export async function openGrowthDatabase(options: GrowthOptions): Promise<Growth
   const close = async () => {
     await server.stop();
     if (options.dataDir !== null) return;
-    for (const folder of [dataDir, server.annexe]) {
+    for (const folder of [dataDir, server.outsideFolder]) {
       if (folder !== null) rmSync(folder, { recursive: true, force: true });
     }
   };

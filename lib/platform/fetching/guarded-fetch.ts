@@ -13,7 +13,7 @@ import {
 } from "./guarded-connector";
 import { type Hop, nextHop } from "./next-hop";
 import type { ReadInterfaces } from "./own-networks";
-import { readBody } from "./read-body";
+import { readBytesMax } from "./read-body";
 import { redirectTarget, requestHeaders, responseHeaders, sendHop } from "./send-hop";
 
 export interface GuardedRequest {
@@ -123,7 +123,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         const location = request.redirect === "manual" ? null : redirectTarget(response);
         if (location === null) {
           const headers = responseHeaders(response.headers);
-          const { bytes, truncated } = await readBody(
+          const { bytes, truncated } = await readBytesMax(
             response.body,
             headers.get("content-encoding"),
             request,

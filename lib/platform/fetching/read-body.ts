@@ -22,7 +22,7 @@ const encodingOverheadBytes = 64 * 1024;
  * gzip bomb stops at the cap instead of in memory. Throws FetchFailure (too_large, protocol) or the error
  * of the connection.
  */
-export async function readBody(
+export async function readBytesMax(
   body: Readable,
   contentEncoding: string | null,
   { bodyBytesMax, onTooLarge }: BodyLimits,

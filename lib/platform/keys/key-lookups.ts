@@ -1,4 +1,4 @@
-import { BoundedMap } from "@/lib/platform/rate-limit/bounded-map";
+import { LRUCache } from "lru-cache";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 
 export interface KeyHolder {
@@ -35,8 +35,8 @@ const unknownForMs = 2_000;
  * query, and tokens that were not valid lately are looked up within a limit of the address that sends them.
  */
 export function createKeyLookups({ query, limiter, clock }: KeyLookupsOptions): KeyLookups {
-  const validLately = new BoundedMap<string>(rememberedMax);
-  const unknownUntilMs = new BoundedMap<number>(rememberedMax);
+  const validLately = new LRUCache<string, string>({ max: rememberedMax });
+  const unknownUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   return {
     likelyKeyId: (hash) => validLately.get(hash) ?? null,
     async find(kind, hash, clientAddress) {

@@ -1,12 +1,10 @@
 import { DegradingLimiter } from "./degrading-limiter";
 import { FailureLog, type WarnLogger } from "./failure-log";
 import { InProcessStore } from "./in-process-store";
-import type { Limiter } from "./limiter";
+import { type Limiter, StoreLimiter } from "./limiter";
 import { type RulesByLimit, rulesWith } from "./limits";
-import { RatelimitStore } from "./ratelimit-store";
-import { redisConnection, scriptClientOver } from "./redis-client";
-import { StoreLimiter } from "./store-limiter";
-import { type UpstashAddress, upstashClient } from "./upstash-client";
+import { SharedStore } from "./shared-store";
+import { redisConnection, scriptClientOver, type UpstashAddress, upstashClient } from "./store-clients";
 
 export interface CreateLimiterOptions {
   /** The Upstash REST store. At most one of this and `redisUrl`; with neither, this process counts alone. */
@@ -28,19 +26,19 @@ export function createLimiter(options: CreateLimiterOptions): Limiter {
   }
   const rules = rulesWith(overrides);
   const settings = { rules, clock, keyPrefix };
-  const degrading = (store: RatelimitStore, failureLog: FailureLog) =>
+  const degrading = (store: SharedStore, failureLog: FailureLog) =>
     new DegradingLimiter({ shared: new StoreLimiter({ store, rules, clock }), rules, clock, failureLog });
 
   if (upstash !== undefined) {
     const redis = upstashClient(upstash);
-    const store = new RatelimitStore({ ...settings, redis, disconnect: () => undefined });
+    const store = new SharedStore({ ...settings, redis, disconnect: () => undefined });
     return degrading(store, new FailureLog(logger, clock, "upstash"));
   }
   if (redisUrl !== undefined) {
     const failureLog = new FailureLog(logger, clock, "redis");
     const connection = redisConnection(redisUrl, (error) => failureLog.report(error));
     const redis = scriptClientOver(connection);
-    const store = new RatelimitStore({ ...settings, redis, disconnect: () => connection.disconnect() });
+    const store = new SharedStore({ ...settings, redis, disconnect: () => connection.disconnect() });
     return degrading(store, failureLog);
   }
   return new StoreLimiter({ store: new InProcessStore({ rules, clock }), rules, clock });

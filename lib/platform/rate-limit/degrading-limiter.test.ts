@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DegradingLimiter } from "./degrading-limiter";
 import { FailureLog } from "./failure-log";
 import { InProcessStore } from "./in-process-store";
+import { StoreLimiter } from "./limiter";
 import { parseLimitRules, rulesWith } from "./limits";
-import { StoreLimiter } from "./store-limiter";
 
 const rules = rulesWith({
   reads: parseLimitRules("4/60,100/3600"),

@@ -1,11 +1,7 @@
-import { Circuit } from "./circuit";
-import { decide } from "./decide";
 import type { FailureLog } from "./failure-log";
 import { InProcessStore } from "./in-process-store";
-import { tightestOf } from "./limit-store";
-import type { LimitDecision, Limiter } from "./limiter";
+import { decisionOf, type LimitDecision, type Limiter, StoreLimiter, tightestOf } from "./limiter";
 import { type LimitName, type LimitRule, limits, perLimit, type RulesByLimit } from "./limits";
-import { StoreLimiter } from "./store-limiter";
 
 interface DegradingLimiterOptions {
   shared: Limiter;
@@ -58,7 +54,7 @@ export class DegradingLimiter implements Limiter {
     const nowMs = clock().getTime();
     const unspent = rules[name].map((rule) => ({ rule, used: 0, endsAtMs: nowMs + rule.seconds * 1000 }));
     const taken = { allowed: true, window: tightestOf(unspent) };
-    return decide(name, taken, { rules: rules[name], nowMs, degraded: true });
+    return decisionOf(name, taken, { rules: rules[name], nowMs, degraded: true });
   }
 }
 
@@ -69,4 +65,36 @@ function strictRules(rules: RulesByLimit): RulesByLimit {
 
 function halved({ count, seconds }: LimitRule): LimitRule {
   return { count: Math.ceil(count / 2), seconds };
+}
+
+const failuresToOpen = 3;
+const openForMs = 2_000;
+
+/**
+ * Spares callers the wait for a store that is down: after three failures running it is left alone for two
+ * seconds, then one call tries it while the others go on without.
+ */
+class Circuit {
+  #failures = 0;
+  #tryAgainAtMs = 0;
+
+  constructor(private readonly clock: () => Date) {}
+
+  /** Whether this call may ask the store. */
+  admits(): boolean {
+    if (this.#failures < failuresToOpen) return true;
+    const nowMs = this.clock().getTime();
+    if (nowMs < this.#tryAgainAtMs) return false;
+    this.#tryAgainAtMs = nowMs + openForMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    this.#tryAgainAtMs = this.clock().getTime() + openForMs;
+  }
 }

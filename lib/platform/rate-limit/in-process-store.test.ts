@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { InProcessStore } from "./in-process-store";
 import { parseLimitRules, rulesWith } from "./limits";
+import { limiterContract } from "./testing/limiter-contract";
+
+limiterContract("in-process", 1, () => ({}));
 
 const rules = rulesWith({ reads: parseLimitRules("1/60"), sign_in: parseLimitRules("1/60") });
 const clock = () => new Date("2026-11-21T09:00:00Z");

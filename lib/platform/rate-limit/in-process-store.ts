@@ -1,5 +1,5 @@
-import { BoundedMap } from "./bounded-map";
-import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limit-store";
+import { LRUCache } from "lru-cache";
+import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limiter";
 import { type LimitName, perLimit, type RulesByLimit } from "./limits";
 
 interface InProcessStoreOptions {
@@ -13,11 +13,11 @@ interface InProcessStoreOptions {
 export class InProcessStore implements LimitStore {
   readonly #options: InProcessStoreOptions;
   // One map a limit: a flood of addresses on one limit must not push out the counts of another.
-  readonly #subjects: Record<LimitName, BoundedMap<WindowState[]>>;
+  readonly #subjects: Record<LimitName, LRUCache<string, WindowState[]>>;
 
   constructor(options: InProcessStoreOptions) {
     this.#options = options;
-    this.#subjects = perLimit(() => new BoundedMap(options.subjectsMax ?? 20_000));
+    this.#subjects = perLimit(() => new LRUCache({ max: options.subjectsMax ?? 20_000 }));
   }
 
   async take(name: LimitName, subject: string): Promise<Taken> {

@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLimiter } from "./create-limiter";
 import { parseLimitRules } from "./limits";
-import { scriptClientOver } from "./redis-client";
+import { scriptClientOver } from "./store-clients";
 import { degradationContract } from "./testing/degradation-contract";
 import { limiterContract } from "./testing/limiter-contract";
 import { hasRedisServer, startRedisServer, type TestRedis } from "./testing/redis-server";

@@ -23,7 +23,7 @@ export interface ClusterPlace {
   binaries: PostgresBinaries;
   user: ServerUser;
   /** A folder outside the data folder that was needed because the account cannot reach it; else null. */
-  annexe: string | null;
+  outsideFolder: string | null;
 }
 
 /**
@@ -34,15 +34,15 @@ export function placeCluster(dataDir: string, original: PostgresBinaries): Clust
   const home = realpathSync(dataDir);
   const entry = path.join(home, "postgres");
   const user = chooseServerUser(entry);
-  const annexe = `/var/lib/galley-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
+  const outsideFolder = `/var/lib/galley-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
   const dataOutside = !canReach(user, entry);
   const programsOutside = !canReach(user, realpathSync(path.join(original.folder, "bin", "postgres")));
-  if (dataOutside || programsOutside) mkdirSync(annexe, { recursive: true, mode: 0o755 });
+  if (dataOutside || programsOutside) mkdirSync(outsideFolder, { recursive: true, mode: 0o755 });
   return {
-    folder: dataOutside ? linkData(entry, path.join(annexe, "postgres")) : entry,
-    binaries: programsOutside ? copyPrograms(original, annexe) : original,
+    folder: dataOutside ? linkData(entry, path.join(outsideFolder, "postgres")) : entry,
+    binaries: programsOutside ? copyPrograms(original, outsideFolder) : original,
     user,
-    annexe: dataOutside || programsOutside ? annexe : null,
+    outsideFolder: dataOutside || programsOutside ? outsideFolder : null,
   };
 }
 
@@ -70,8 +70,8 @@ function linkData(entry: string, target: string): string {
   return target;
 }
 
-function copyPrograms(original: PostgresBinaries, annexe: string): PostgresBinaries {
-  const folder = path.join(annexe, `postgresql-${original.version}`);
+function copyPrograms(original: PostgresBinaries, outsideFolder: string): PostgresBinaries {
+  const folder = path.join(outsideFolder, `postgresql-${original.version}`);
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });

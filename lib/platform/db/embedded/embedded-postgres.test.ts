@@ -10,7 +10,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { openClient } from "../client";
 import { quickFolder } from "../testing/throw-away-postgres";
 import { type EmbeddedPostgres, useEmbeddedPostgres } from "./embedded-postgres";
-import { readState } from "./postgres-state";
+import { readPostgresState } from "./postgres-state";
 import { throwAwaySettings } from "./postmaster";
 import { identifyProcess } from "./process-identity";
 
@@ -112,7 +112,10 @@ test("starts on a data folder whose lock was cut off", async () => {
 test("passes over a pid file whose number belongs to another program by now", async () => {
   const dataDir = folder();
   const first = await use(dataDir);
-  const file = path.join(readState(path.join(dataDir, "postgres.json"))?.dataDir ?? "", "postmaster.pid");
+  const file = path.join(
+    readPostgresState(path.join(dataDir, "postgres.json"))?.dataDir ?? "",
+    "postmaster.pid",
+  );
   const content = readFileSync(file, "utf8");
   await first.stop();
   writeFileSync(file, content.replace(String(first.pid), String(process.pid)));
@@ -145,7 +148,7 @@ test("keeps the data when the file with the password is lost", async () => {
 test("refuses data of another major version, and leaves it alone", async () => {
   const dataDir = folder();
   await (await use(dataDir)).stop();
-  const file = path.join(readState(path.join(dataDir, "postgres.json"))?.dataDir ?? "", "PG_VERSION");
+  const file = path.join(readPostgresState(path.join(dataDir, "postgres.json"))?.dataDir ?? "", "PG_VERSION");
   writeFileSync(file, "17\n");
   await expect(useEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by PostgreSQL 17/);
 });
@@ -172,7 +175,7 @@ async function use(
   const server = await useEmbeddedPostgres({ dataDir, settings });
   onTestFinished(async () => {
     await server.stop();
-    removeAnnexe(server.annexe);
+    removeOutsideFolder(server.outsideFolder);
   });
   return server;
 }
@@ -187,11 +190,12 @@ async function ask({ url }: Pick<EmbeddedPostgres, "url">, query: string): Promi
   }
 }
 
-function removeAnnexe(annexe: string | null): void {
-  if (annexe !== null) rmSync(annexe, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+function removeOutsideFolder(outsideFolder: string | null): void {
+  if (outsideFolder !== null)
+    rmSync(outsideFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-const report = z.object({ pid: z.int(), annexe: z.string().nullable() });
+const report = z.object({ pid: z.int(), outsideFolder: z.string().nullable() });
 
 /** Another Galley: it uses the server until its input says "stop", or exits without a word on "exit". */
 async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
@@ -199,7 +203,7 @@ async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProce
     import { createInterface } from "node:readline";
     import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
     const server = await useEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
-    console.log(JSON.stringify({ pid: server.pid, annexe: server.annexe }));
+    console.log(JSON.stringify({ pid: server.pid, outsideFolder: server.outsideFolder }));
     for await (const line of createInterface(process.stdin)) {
       if (line === "stop") await server.stop();
       process.exit(0);
@@ -210,8 +214,8 @@ async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProce
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   for await (const line of createInterface(child.stdout)) {
-    const { pid, annexe } = report.parse(JSON.parse(line));
-    onTestFinished(() => removeAnnexe(annexe));
+    const { pid, outsideFolder } = report.parse(JSON.parse(line));
+    onTestFinished(() => removeOutsideFolder(outsideFolder));
     return { child, pid };
   }
   throw new Error("the other process ended without a report");

@@ -8,7 +8,7 @@ import { locateBinaries } from "./binaries";
 import { clusterExists, initialiseCluster, resetPassword } from "./cluster";
 import { type ClusterPlace, placeCluster } from "./cluster-place";
 import { withFileLock, withFileLockSync } from "./file-lock";
-import { type PostgresState, readState, stillRunning, writeState } from "./postgres-state";
+import { type PostgresState, readPostgresState, stillRunning, writePostgresState } from "./postgres-state";
 import { awaitAnswer, signalPostmaster, startPostmaster, stopPostmaster, urlOf } from "./postmaster";
 import { findPostmaster, type Postmaster } from "./postmaster-file";
 import { identifyProcess, isRunning } from "./process-identity";
@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   port: number;
   pid: number;
   /** Folders outside the data folder that the server needed; null when it needed none. */
-  annexe: string | null;
+  outsideFolder: string | null;
   isAlive(): boolean;
   /** Leaves the server; the last one to leave stops it and waits until it is down. */
   stop(): Promise<void>;
@@ -48,11 +48,11 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
   const lockFile = path.join(dataDir, "postgres.lock");
   const id = randomUUID();
   const { place, postmaster, password } = await withFileLock(lockFile, lockTimeoutMs, async () => {
-    const state = readState(stateFile);
+    const state = readPostgresState(stateFile);
     const started = await findOrStart(dataDir, state, options.settings ?? {});
     await ensureDatabase(started.postmaster.port, started.password);
     const me = identifyProcess(process.pid) ?? { pid: process.pid, started: null };
-    writeState(stateFile, {
+    writePostgresState(stateFile, {
       port: started.postmaster.port,
       password: started.password,
       pid: started.postmaster.process.pid,
@@ -74,7 +74,7 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     url: urlOf(postmaster.port, password, databaseName),
     port: postmaster.port,
     pid: postmaster.process.pid,
-    annexe: place.annexe,
+    outsideFolder: place.outsideFolder,
     isAlive: () => isRunning(postmaster.process),
     stop() {
       process.removeListener("exit", leaveAtExit);
@@ -138,9 +138,9 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
 
 /** Takes a user off the list; true when nobody is left. */
 function leaveState(stateFile: string, id: string): boolean {
-  const state = readState(stateFile);
+  const state = readPostgresState(stateFile);
   if (state === null) return true;
   const users = stillRunning(state.users).filter((user) => user.id !== id);
-  writeState(stateFile, { ...state, users });
+  writePostgresState(stateFile, { ...state, users });
   return users.length === 0;
 }

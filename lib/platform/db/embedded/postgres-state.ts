@@ -22,7 +22,7 @@ export type DatabaseUser = z.output<typeof databaseUser>;
 export type PostgresState = z.output<typeof postgresState>;
 
 /** Null when there is no such file yet. Throws StartFailure when it cannot be used. */
-export function readState(file: string): PostgresState | null {
+export function readPostgresState(file: string): PostgresState | null {
   const read = readOwned(file);
   if (read.kind === "missing") return null;
   if (read.kind === "read") return read.value;
@@ -39,7 +39,7 @@ function readOwned(file: string): JsonFile<PostgresState> {
   }
 }
 
-export function writeState(file: string, state: PostgresState): void {
+export function writePostgresState(file: string, state: PostgresState): void {
   writeJsonFile(file, state);
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, st
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { useEmbeddedPostgres } from "../embedded/embedded-postgres";
-import { readState, stillRunning } from "../embedded/postgres-state";
+import { readPostgresState, stillRunning } from "../embedded/postgres-state";
 import { stopPostmaster, throwAwaySettings } from "../embedded/postmaster";
 import { findPostmaster } from "../embedded/postmaster-file";
 
@@ -31,7 +31,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
     url: server.url,
     async stop() {
       await server.stop();
-      for (const folder of [dataDir, server.annexe]) {
+      for (const folder of [dataDir, server.outsideFolder]) {
         if (folder !== null) rmSync(folder, { recursive: true, force: true });
       }
     },
@@ -50,7 +50,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = path.join(parent, name);
     if (statSync(dataDir, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
-    const state = readState(path.join(dataDir, "postgres.json"));
+    const state = readPostgresState(path.join(dataDir, "postgres.json"));
     if (state === null || stillRunning(state.users).length > 0) continue;
     const postmaster = findPostmaster(state.dataDir);
     if (postmaster !== null) await stopPostmaster(postmaster);

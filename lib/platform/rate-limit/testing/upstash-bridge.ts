@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { json } from "node:stream/consumers";
 import type { Redis } from "ioredis";
 import { z } from "zod";
-import { scriptClientOver } from "../redis-client";
+import { scriptClientOver } from "../store-clients";
 import { listenOnLoopback } from "./listen";
 
 type Reply = { result: unknown } | { error: string };

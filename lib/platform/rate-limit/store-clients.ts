@@ -1,6 +1,31 @@
 import { createHash } from "node:crypto";
+import { Redis as UpstashRedis } from "@upstash/redis";
 import { Redis } from "ioredis";
-import { type ScriptClient, storeTimeoutMs } from "./script-client";
+
+/** What @upstash/ratelimit and the take script ask of a client; the REST client and the TCP adapter give it. */
+export type ScriptClient = Pick<UpstashRedis, "evalsha" | "eval" | "get" | "set">;
+
+/** How long a store may take to answer before the call is decided without it. */
+export const storeTimeoutMs = 900;
+
+export interface UpstashAddress {
+  url: string;
+  token: string;
+}
+
+/** The Upstash REST client, without telemetry, with one retry inside the time a store may take. */
+export function upstashClient({ url, token }: UpstashAddress): ScriptClient {
+  return new UpstashRedis({
+    url,
+    token,
+    enableTelemetry: false,
+    latencyLogging: false,
+    readYourWrites: false,
+    retry: { retries: 1, backoff: () => 50 },
+    // A function, because with a bare signal the client turns an abort into a successful result.
+    signal: () => AbortSignal.timeout(storeTimeoutMs),
+  });
+}
 
 /**
  * A TCP connection to a Redis (`redis:` or `rediss:`), made at the first call and remade after a loss.

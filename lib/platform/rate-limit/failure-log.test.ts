@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { failureReason } from "./failure-reason";
-import { StoreTimeoutError } from "./ratelimit-store";
+import { failureReason } from "./failure-log";
+import { StoreTimeoutError } from "./shared-store";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:6379"), { code: "ECONNREFUSED" });
 

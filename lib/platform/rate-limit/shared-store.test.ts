@@ -1,7 +1,26 @@
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { createLimiter } from "./create-limiter";
+import { rulesWith } from "./limits";
+import { SharedStore, StoreTimeoutError } from "./shared-store";
+import { storeTimeoutMs } from "./store-clients";
 import { listenOnLoopback } from "./testing/listen";
+
+const never = () => new Promise<never>(() => undefined);
+
+// The library lets a call through when it times out, and reports that the window ended in 1970.
+test("takes a call that the client never settles for a failure, within the time a store may take", async () => {
+  const store = new SharedStore({
+    redis: { evalsha: never, eval: never, get: never, set: never },
+    disconnect: () => undefined,
+    rules: rulesWith(),
+    clock: () => new Date("2026-11-21T09:00:00Z"),
+    keyPrefix: "test",
+  });
+  const startedAt = performance.now();
+  await expect(store.take("reads", "k")).rejects.toThrow(StoreTimeoutError);
+  expect(performance.now() - startedAt).toBeLessThan(storeTimeoutMs + 500);
+});
 
 // What stands for a store that is misconfigured: another script's answer, a proxy that makes one up.
 test.each([

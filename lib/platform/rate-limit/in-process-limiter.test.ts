@@ -1,3 +1,0 @@
-import { limiterContract } from "./testing/limiter-contract";
-
-limiterContract("in-process", 1, () => ({}));

@@ -1,0 +1,131 @@
+import { Ratelimit, type RatelimitConfig } from "@upstash/ratelimit";
+import { LRUCache } from "lru-cache";
+import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limiter";
+import { type LimitName, type LimitRule, perLimit, type RulesByLimit } from "./limits";
+import { type ScriptClient, storeTimeoutMs } from "./store-clients";
+import { takeScript } from "./take-script";
+
+interface SharedStoreOptions {
+  redis: ScriptClient;
+  disconnect: () => void;
+  rules: RulesByLimit;
+  clock: () => Date;
+  keyPrefix: string;
+}
+
+/** Counts in a Redis that all instances share, through @upstash/ratelimit. */
+export class SharedStore implements LimitStore {
+  readonly #options: SharedStoreOptions;
+  readonly #ratelimits: Readonly<Record<LimitName, Ratelimit>>;
+  // A full window stays full until it ends, so a flood of refused calls need not reach the store. The
+  // library's own cache for this grows without bound and reads a clock of its own.
+  readonly #refusals = new LRUCache<string, Taken>({ max: 10_000 });
+
+  constructor(options: SharedStoreOptions) {
+    this.#options = options;
+    this.#ratelimits = perLimit((name) => ratelimitOf(name, options));
+  }
+
+  async take(name: LimitName, subject: string): Promise<Taken> {
+    const key = `${name}:${subject}`;
+    const refusal = this.#refusals.get(key);
+    if (refusal !== undefined && refusal.window.endsAtMs > this.#options.clock().getTime()) return refusal;
+
+    const taken = await this.#ask(name, subject);
+    if (taken.allowed) this.#refusals.delete(key);
+    else this.#refusals.set(key, taken);
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    this.#options.disconnect();
+  }
+
+  async #ask(name: LimitName, subject: string): Promise<Taken> {
+    const response = await this.#ratelimits[name].limit(subject);
+    // A call that timed out comes back as a success with limit 0 and reset 0.
+    const rule = this.#options.rules[name].find(({ count }) => count === response.limit);
+    if (response.reason === "timeout" || rule === undefined) {
+      throw new StoreTimeoutError(`The store did not answer within ${storeTimeoutMs} ms.`);
+    }
+    const window = { rule, used: rule.count - response.remaining, endsAtMs: response.reset };
+    return { allowed: response.success, window };
+  }
+}
+
+export class StoreTimeoutError extends Error {
+  override readonly name = "StoreTimeoutError";
+}
+
+function ratelimitOf(name: LimitName, { redis, rules, clock, keyPrefix }: SharedStoreOptions): Ratelimit {
+  return new Ratelimit({
+    redis,
+    prefix: `${keyPrefix}:${name}`,
+    limiter: takeAlgorithm(rules[name], clock),
+    // For the whole call: the client's retry and the loading of the script included.
+    timeout: storeTimeoutMs,
+    ephemeralCache: false,
+    analytics: false,
+    enableProtection: false,
+    enableTelemetry: false,
+  });
+}
+
+type Algorithm = RatelimitConfig["limiter"];
+
+/**
+ * An algorithm for @upstash/ratelimit that takes from several windows at once: its own know one window
+ * each, and a call that the second refuses would already have spent from the first.
+ */
+function takeAlgorithm(rules: readonly LimitRule[], clock: () => Date): Algorithm {
+  return () => ({
+    async limit({ redis }, key) {
+      const args = [clock().getTime(), ...rules.flatMap(({ count, seconds }) => [count, seconds * 1000])];
+      const answer = await redis.evalsha<number[]>(takeScript.sha1, [key], args).catch((error: unknown) => {
+        if (!String(error).includes("NOSCRIPT")) throw error;
+        return redis.eval<number[]>(takeScript.lua, [key], args);
+      });
+      const { allowed, windows } = readAnswer(answer, rules);
+      const { rule, used, endsAtMs } = tightestOf(windows);
+      return {
+        success: allowed,
+        limit: rule.count,
+        remaining: rule.count - used,
+        reset: endsAtMs,
+        pending: Promise.resolve(),
+      };
+    },
+    getRemaining: neverAsked,
+    resetTokens: neverAsked,
+  });
+}
+
+/** The algorithm's interface wants both; a Limiter only takes. */
+function neverAsked(): Promise<never> {
+  return Promise.reject(new Error("A limit can only be taken from."));
+}
+
+/** Throws unless the store answered as the script does: a client may hand over a proxy's page as a result. */
+function readAnswer(
+  answer: unknown,
+  rules: readonly LimitRule[],
+): { allowed: boolean; windows: WindowState[] } {
+  if (!isIntegers(answer) || answer.length !== 1 + rules.length * 2) {
+    throw new StoreAnswerError("The store's answer is not one of the take script.");
+  }
+  const [allowed, ...numbers] = answer;
+  const windows = rules.map((rule, index) => ({
+    rule,
+    used: numbers[index * 2] ?? rule.count,
+    endsAtMs: numbers[index * 2 + 1] ?? 0,
+  }));
+  return { allowed: allowed === 1, windows };
+}
+
+function isIntegers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}
+
+class StoreAnswerError extends Error {
+  override readonly name = "StoreAnswerError";
+}
