@@ -98,14 +98,21 @@ function redirected(label: string, { headers, url }: GuardedResponse): Destinati
 /** Statuses that may be gone a moment later. */
 const passing = new Set([408, 409, 425, 429]);
 
+export interface FailureWords {
+  /** The destination's own explanation, without secrets. */
+  detail?: string | undefined;
+  /** What to do about it. */
+  advice?: string | undefined;
+  retryable?: boolean | undefined;
+}
+
 /**
- * The failure that an answer of 4xx or 5xx means. `detail` is the destination's own explanation, `advice`
- * what to do; both without secrets. 408, 409, 425, 429 and 5xx are retryable, everything else is permanent.
+ * The failure that an answer of 4xx or 5xx means. 408, 409, 425, 429 and 5xx are retryable, everything else is permanent.
  */
 export function failureOfAnswer(
   label: string,
   answer: ApiAnswer,
-  { detail, advice, retryable }: { detail?: string | undefined; advice?: string; retryable?: boolean } = {},
+  { detail, advice, retryable }: FailureWords = {},
 ): DestinationFailure {
   const { status } = answer;
   const says = detail === undefined || detail === "" ? "" : `: ${clip(detail)}`;

@@ -1,11 +1,6 @@
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  callApi,
-  failureOfAnswer,
-  readAnswer,
-  waitOf,
-} from "../../api/call-api";
+import { z } from "zod";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, waitOf } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import type { Connection } from "../../contract";
 import {
@@ -50,64 +45,40 @@ export function contentfulClient(
   apiBase: string,
 ): ContentfulClient {
   const { accessToken, spaceId, environmentId, contentType, slugField, locale } = connection.config;
-  const base = `${apiBase}/spaces/${encodeURIComponent(spaceId)}/environments/${encodeURIComponent(environmentId)}`;
 
-  const call = (method: string, path: string, options: CallOptions = {}): Promise<ApiAnswer> => {
-    const { version, headers = {}, json } = options;
-    const request: ApiRequest = {
-      method,
-      url: `${base}${path}`,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        ...(json !== undefined && { "content-type": mediaType }),
-        ...(version !== undefined && { "x-contentful-version": String(version) }),
-        ...headers,
-      },
-    };
-    return callApi(connection, label, json === undefined ? request : { ...request, json });
-  };
+  const api = apiClient(connection, {
+    label,
+    baseUrl: `${apiBase}/spaces/${encodeURIComponent(spaceId)}/environments/${encodeURIComponent(environmentId)}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    isMissing: isNotFound,
+    explain,
+  });
 
   return {
-    async contentType() {
-      const answer = accepted(await call("GET", `/content_types/${encodeURIComponent(contentType)}`));
-      return readAnswer(label, answer, contentTypeAnswer);
-    },
-    async locales() {
-      return readAnswer(label, accepted(await call("GET", "/locales?limit=1000")), localeListAnswer).items;
-    },
-    async entry(id) {
-      if (!isEntryId(id)) return null;
-      const answer = await call("GET", entryPath(id));
-      return isNotFound(answer) ? null : entryOf(answer);
-    },
+    contentType: () => api.read(contentTypeAnswer, `/content_types/${encodeURIComponent(contentType)}`),
+    locales: async () => (await api.read(localeListAnswer, "/locales", { query: { limit: "1000" } })).items,
+    entry: async (id) => (isEntryId(id) ? api.find(entryAnswer, entryPath(id)) : null),
     async entriesBySlug(slug) {
-      const query = new URLSearchParams({
+      const query = {
         content_type: contentType,
         [`fields.${slugField}.${locale}`]: slug,
         "sys.archivedAt[exists]": "false",
         limit: "100",
-      });
-      const answer = accepted(await call("GET", `/entries?${query}`));
-      return readAnswer(label, answer, entryListAnswer).items;
+      };
+      return (await api.read(entryListAnswer, "/entries", { query })).items;
     },
-    async put(id, version, input) {
-      const headers = { "x-contentful-content-type": contentType };
-      const options = version === null ? { headers, json: input } : { version, json: input };
-      return entryOf(await call("PUT", entryPath(id), options));
+    put(id, version, json) {
+      const state: Record<string, string> =
+        version === null ? { "x-contentful-content-type": contentType } : versionHeader(version);
+      const headers = { "content-type": mediaType, ...state };
+      return api.read(entryAnswer, entryPath(id), { method: "PUT", headers, json });
     },
-    async publish(id, version) {
-      return entryOf(await call("PUT", `${entryPath(id)}/published`, { version }));
-    },
-    async unpublish(id) {
-      const answer = await call("DELETE", `${entryPath(id)}/published`);
-      return isNotFound(answer) ? null : entryOf(answer);
-    },
-    async unarchive(id) {
-      return entryOf(await call("DELETE", `${entryPath(id)}/archived`));
-    },
+    publish: (id, version) =>
+      api.read(entryAnswer, `${entryPath(id)}/published`, { method: "PUT", headers: versionHeader(version) }),
+    unpublish: (id) => api.find(entryAnswer, `${entryPath(id)}/published`, { method: "DELETE" }),
+    unarchive: (id) => api.read(entryAnswer, `${entryPath(id)}/archived`, { method: "DELETE" }),
     async remove(id) {
-      const answer = await call("DELETE", entryPath(id));
-      if (!isNotFound(answer)) accepted(answer);
+      await api.act(z.unknown(), entryPath(id), { method: "DELETE" });
     },
   };
 }
@@ -116,36 +87,26 @@ function entryPath(id: string): string {
   return `/entries/${encodeURIComponent(id)}`;
 }
 
-function entryOf(answer: ApiAnswer): ContentfulEntry {
-  return readAnswer(label, accepted(answer), entryAnswer);
-}
-
-interface CallOptions {
-  version?: number;
-  headers?: Record<string, string>;
-  json?: unknown;
+function versionHeader(version: number): Record<string, string> {
+  return { "x-contentful-version": String(version) };
 }
 
 function isNotFound(answer: ApiAnswer): boolean {
   return answer.status === 404 && errorAnswer.safeParse(answer.json).data?.sys.id === "NotFound";
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer): ApiAnswer {
-  const { status, headers } = answer;
-  if (status < 300) return answer;
-  const problem = errorAnswer.safeParse(answer.json).data;
+function explain({ status, json, headers }: ApiAnswer): FailureWords {
+  const problem = errorAnswer.safeParse(json).data;
   const reasons = (problem?.details?.errors ?? []).map(({ name, details, path }) =>
     [path?.slice(1).join("."), details ?? name].filter(Boolean).join(": "),
   );
-  const advice = adviceFor(status, problem?.sys.id ?? "", headers.get("x-contentful-ratelimit-reset"));
-  throw failureOfAnswer(label, answer, {
+  return {
     detail: [problem?.message, ...reasons].filter(Boolean).join("; "),
-    ...(advice !== null && { advice }),
-  });
+    advice: adviceFor(status, problem?.sys.id ?? "", headers.get("x-contentful-ratelimit-reset")),
+  };
 }
 
-function adviceFor(status: number, code: string, resetSeconds: string | null): string | null {
+function adviceFor(status: number, code: string, resetSeconds: string | null): string | undefined {
   if (status === 401 || code === "AccessTokenInvalid") {
     return "The access token is wrong or was revoked; make a new one in Contentful: Settings → CMA tokens.";
   }
@@ -161,5 +122,5 @@ function adviceFor(status: number, code: string, resetSeconds: string | null): s
   if (status === 400 || status === 422) {
     return "Check the field mapping, the locale, and what the content type requires of its fields.";
   }
-  return null;
+  return undefined;
 }

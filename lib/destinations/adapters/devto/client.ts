@@ -1,11 +1,5 @@
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  callApi,
-  failureOfAnswer,
-  readAnswer,
-  waitOf,
-} from "../../api/call-api";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, waitOf } from "../../api/call-api";
 import type { Connection } from "../../contract";
 import {
   articleListAnswer,
@@ -38,53 +32,41 @@ export interface DevtoClient {
 export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
   const { apiKey, siteAddress } = connection.config;
 
-  const call = (method: string, path: string, json?: unknown): Promise<ApiAnswer> => {
-    const headers = { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" };
-    const request: ApiRequest = { method, url: `${siteAddress}/api${path}`, headers };
-    return callApi(connection, label, json === undefined ? request : { ...request, json });
-  };
+  const api = apiClient(connection, {
+    label,
+    baseUrl: `${siteAddress}/api`,
+    headers: { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" },
+    // Forem's own word that there is none: a page of a proxy says the same of everything.
+    isMissing: ({ status, json }) => status === 404 && errorAnswer.safeParse(json).success,
+    explain,
+  });
 
   return {
-    async username() {
-      return readAnswer(label, accepted(await call("GET", "/users/me")), userAnswer).username;
-    },
+    username: async () => (await api.read(userAnswer, "/users/me")).username,
     // Drafts can be read in no other way, and there is no search.
     async findOwn(isWanted) {
       for (let page = 1; page <= pagesMax; page += 1) {
-        const answer = accepted(await call("GET", `/articles/me/all?page=${page}&per_page=${pageSize}`));
-        const articles = readAnswer(label, answer, articleListAnswer);
+        const query = { page: String(page), per_page: String(pageSize) };
+        const articles = await api.read(articleListAnswer, "/articles/me/all", { query });
         const found = articles.find(isWanted);
         if (found !== undefined) return found;
         if (articles.length < pageSize) return null;
       }
       return null;
     },
-    async create(article) {
-      return readAnswer(label, accepted(await call("POST", "/articles", { article })), writtenAnswer).id;
-    },
-    async update(id, article) {
-      const answer = await call("PUT", `/articles/${id}`, { article });
-      // Forem's own word that there is none: a page of a proxy says the same of everything.
-      if (answer.status === 404 && errorAnswer.safeParse(answer.json).success) return false;
-      readAnswer(label, accepted(answer), writtenAnswer);
-      return true;
-    },
+    create: async (article) =>
+      (await api.read(writtenAnswer, "/articles", { method: "POST", json: { article } })).id,
+    update: async (id, article) =>
+      (await api.find(writtenAnswer, `/articles/${id}`, { method: "PUT", json: { article } })) !== null,
   };
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer): ApiAnswer {
-  const { status, headers } = answer;
-  if (status < 300) return answer;
-  const { error, message } = errorAnswer.safeParse(answer.json).data ?? {};
-  const advice = adviceFor(status, headers.get("retry-after"));
-  throw failureOfAnswer(label, answer, {
-    detail: error ?? message ?? undefined,
-    ...(advice !== null && { advice }),
-  });
+function explain({ status, json, headers }: ApiAnswer): FailureWords {
+  const { error, message } = errorAnswer.safeParse(json).data ?? {};
+  return { detail: error ?? message ?? undefined, advice: adviceFor(status, headers.get("retry-after")) };
 }
 
-function adviceFor(status: number, retryAfter: string | null): string | null {
+function adviceFor(status: number, retryAfter: string | null): string | undefined {
   if (status === 401)
     return "The API key is wrong or was revoked; make a new one under Settings → Extensions.";
   if (status === 403) {
@@ -96,5 +78,5 @@ function adviceFor(status: number, retryAfter: string | null): string | null {
   if (status === 429) {
     return `It takes only so many articles at a time, fewer from new accounts; try again in ${waitOf(retryAfter, "five minutes")}.`;
   }
-  return null;
+  return undefined;
 }

@@ -1,4 +1,6 @@
-import { type ApiAnswer, callApi, failureOfAnswer, readAnswer, readDone, waitOf } from "../../api/call-api";
+import { z } from "zod";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, waitOf } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
@@ -46,75 +48,49 @@ export interface HubspotClient {
 export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: string): HubspotClient {
   const { accessToken, blogId, authorId } = connection.config;
 
-  const call = (
-    method: string,
-    path: string,
-    json?: unknown,
-    limits: { bodyBytesMax?: number } = {},
-  ): Promise<ApiAnswer> =>
-    callApi(connection, label, {
-      method,
-      url: `${apiBase}${path}`,
-      headers: { authorization: `Bearer ${accessToken}` },
-      ...(json !== undefined && { json }),
-      ...limits,
-    });
+  const api = apiClient(connection, {
+    label,
+    baseUrl: apiBase,
+    headers: { authorization: `Bearer ${accessToken}` },
+    isMissing,
+    explain,
+  });
+  const blogPath = `/cms/v3/blog-settings/settings/${blogId}`;
 
   return {
-    async blog() {
-      const answer = await call("GET", `/cms/v3/blog-settings/settings/${blogId}`);
-      return readAnswer(label, accepted(answer, "There is no such blog; check the blog id."), blogAnswer);
-    },
-    async hasAuthor() {
-      const answer = await call("GET", `/cms/v3/blogs/authors/${authorId}`);
-      if (!isMissing(answer)) accepted(answer);
-      return answer.status === 200;
-    },
+    blog: () => api.read(blogAnswer, blogPath),
+    hasAuthor: () => api.act(z.unknown(), `/cms/v3/blogs/authors/${authorId}`),
     async mayWrite() {
-      const answer = await call("PATCH", `${postPath(nobodysId)}/draft`, {});
+      const answer = await api.call(`${postPath(nobodysId)}/draft`, { method: "PATCH", json: {} });
       if (answer.status === 403) return false;
-      if (answer.status !== 400 && !isMissing(answer)) accepted(answer);
+      if (answer.status !== 400 && !isMissing(answer)) api.accept(answer);
       return true;
     },
-    async post(id) {
-      return isEntryId(id) ? postOf(await call("GET", postPath(id))) : null;
-    },
-    async draft(id) {
-      return postOf(await call("GET", `${postPath(id)}/draft`));
-    },
+    post: async (id) => (isEntryId(id) ? api.find(postAnswer, postPath(id)) : null),
+    draft: (id) => api.find(postAnswer, `${postPath(id)}/draft`),
     async list(query) {
-      const search = new URLSearchParams({ ...query, contentGroupId__eq: blogId });
-      const limits = { bodyBytesMax: listBytesMax };
-      const answer = accepted(await call("GET", `${posts}?${search}`, undefined, limits));
-      return readAnswer(label, answer, postListAnswer).results;
+      const request = { query: { ...query, contentGroupId__eq: blogId }, bodyBytesMax: listBytesMax };
+      return (await api.read(postListAnswer, posts, request)).results;
     },
-    async create(input) {
-      return readAnswer(label, accepted(await call("POST", posts, input)), postAnswer);
-    },
-    async changeDraft(id, input) {
-      readAnswer(label, found(await call("PATCH", `${postPath(id)}/draft`, input)), postAnswer);
+    create: (json) => api.read(postAnswer, posts, { method: "POST", json }),
+    async changeDraft(id, json) {
+      required(await api.find(postAnswer, `${postPath(id)}/draft`, { method: "PATCH", json }));
     },
     async pushLive(id) {
-      readDone(label, found(await call("POST", `${postPath(id)}/draft/push-live`)), postAnswer);
+      required(await api.act(postAnswer, `${postPath(id)}/draft/push-live`, { method: "POST" }));
     },
     async schedule(id, publishDate) {
       const json = { id, publishDate: publishDate.toISOString() };
-      readDone(label, found(await call("POST", `${posts}/schedule`, json)), postAnswer);
+      required(await api.act(postAnswer, `${posts}/schedule`, { method: "POST", json }));
     },
     async takeDown(id) {
-      return isEntryId(id) ? postOf(await call("PATCH", postPath(id), { state: "DRAFT" })) : null;
+      if (!isEntryId(id)) return null;
+      return api.find(postAnswer, postPath(id), { method: "PATCH", json: { state: "DRAFT" } });
     },
     async archive(id) {
-      if (!isEntryId(id)) return;
-      const answer = await call("DELETE", postPath(id));
-      if (!isMissing(answer)) readDone(label, accepted(answer), postAnswer);
+      if (isEntryId(id)) await api.act(postAnswer, postPath(id), { method: "DELETE" });
     },
   };
-}
-
-/** Null when there is no such post. */
-function postOf(answer: ApiAnswer): HubspotPost | null {
-  return isMissing(answer) ? null : readAnswer(label, accepted(answer), postAnswer);
 }
 
 /** HubSpot's own word that there is no such thing: a page of a proxy says the same of everything. */
@@ -123,32 +99,29 @@ function isMissing({ status, json }: ApiAnswer): boolean {
   return status === 404 && (message ?? category ?? null) !== null;
 }
 
-/** The answer, if it is one of success about a post that is there. */
-function found(answer: ApiAnswer): ApiAnswer {
-  if (isMissing(answer)) {
-    throw new DestinationFailure("The post was removed in HubSpot; publish again to make a new one.", true);
-  }
-  return accepted(answer);
+/** Throws for what is missing. */
+function required(found: HubspotPost | boolean | null): void {
+  if (found !== null && found !== false) return;
+  throw new DestinationFailure("The post was removed in HubSpot; publish again to make a new one.", true);
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer, notFound?: string): ApiAnswer {
-  const { status, headers } = answer;
-  if (status < 300) return answer;
+function explain(answer: ApiAnswer): FailureWords {
   const { message, policyName, errors } = errorAnswer.safeParse(answer.json).data ?? {};
-  const detail = [message, ...(errors ?? []).map((error) => error.message)].filter(Boolean).join("; ");
-  const advice =
-    status === 429 && policyName === "DAILY"
-      ? "The account’s calls for today are used up; try again tomorrow."
-      : (adviceFor(status, headers.get("retry-after")) ?? (status === 404 ? notFound : undefined));
-  throw failureOfAnswer(label, answer, { detail, ...(advice !== undefined && { advice }) });
+  return {
+    detail: [message, ...(errors ?? []).map((error) => error.message)].filter(Boolean).join("; "),
+    advice: adviceFor(answer, policyName ?? ""),
+  };
 }
 
-function adviceFor(status: number, retryAfter: string | null): string | undefined {
+function adviceFor({ status, headers, url }: ApiAnswer, policyName: string): string | undefined {
   if (status === 401) return "The access token is wrong or was revoked; copy it again from the private app.";
   if (status === 403) {
     return "The private app needs the scope “content”, and the account a plan with blogs (Content Hub or Marketing Hub).";
   }
-  if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "10 seconds")}.`;
+  if (status === 404 && url.includes("/blog-settings/")) return "There is no such blog; check the blog id.";
+  if (status === 429 && policyName === "DAILY")
+    return "The account’s calls for today are used up; try again tomorrow.";
+  if (status === 429)
+    return `It asks for fewer calls; try again in ${waitOf(headers.get("retry-after"), "10 seconds")}.`;
   return undefined;
 }

@@ -1,11 +1,5 @@
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  callApi,
-  failureOfAnswer,
-  readAnswer,
-  waitOf,
-} from "../../api/call-api";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, readAnswer, waitOf } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import type { Connection } from "../../contract";
 import {
@@ -48,63 +42,50 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
   const source = encodeURIComponent(dataSourceId);
   const parent = { type: "data_source_id", data_source_id: dataSourceId };
 
-  const call = (method: string, path: string, request: Partial<ApiRequest> = {}): Promise<ApiAnswer> => {
-    const headers = { authorization: `Bearer ${accessToken}`, "notion-version": apiVersion };
-    const timeout = method === "GET" ? {} : { timeoutMs: writeTimeoutMs };
-    return callApi(connection, label, { ...timeout, ...request, method, url: `${apiBase}${path}`, headers });
-  };
+  const api = apiClient(connection, {
+    label,
+    baseUrl: apiBase,
+    headers: { authorization: `Bearer ${accessToken}`, "notion-version": apiVersion },
+    isMissing: isNoPage,
+    explain,
+  });
+  const write = (method: "POST" | "PATCH", json: unknown) => ({ method, json, timeoutMs: writeTimeoutMs });
   const isInSource = (page: NotionPage) =>
     page.in_trash !== true && bare(page.parent.data_source_id ?? "") === bare(dataSourceId);
 
   return {
-    async dataSource() {
-      return readAnswer(label, accepted(await call("GET", `/data_sources/${source}`)), dataSourceAnswer);
-    },
+    dataSource: () => api.read(dataSourceAnswer, `/data_sources/${source}`),
     async page(id) {
-      if (!isEntryId(id)) return null;
-      const answer = await call("GET", pagePath(id));
-      if (isNoPage(answer)) return null;
-      const page = readAnswer(label, accepted(answer), pageAnswer);
-      return isInSource(page) ? page : null;
+      const page = isEntryId(id) ? await api.find(pageAnswer, pagePath(id)) : null;
+      return page !== null && isInSource(page) ? page : null;
     },
-    async pageWhere(property, text) {
-      const json = { filter: { property, rich_text: { equals: text } }, page_size: 10 };
-      const answer = await call("POST", `/data_sources/${source}/query`, { json, writes: false });
-      return readAnswer(label, accepted(answer), pageListAnswer).results.find(isInSource) ?? null;
+    async pageWhere(property, value) {
+      const json = { filter: { property, rich_text: { equals: value } }, page_size: 10 };
+      const request = { ...write("POST", json), writes: false };
+      const { results } = await api.read(pageListAnswer, `/data_sources/${source}/query`, request);
+      return results.find(isInSource) ?? null;
     },
-    async markdown(pageId) {
-      const answer = accepted(await call("GET", `${pagePath(pageId)}/markdown`));
-      return readAnswer(label, answer, markdownAnswer).markdown;
-    },
-    async create(properties, markdown) {
-      const json = { parent, properties, markdown };
-      return readAnswer(label, accepted(await call("POST", "/pages", { json })), pageAnswer);
-    },
-    async setProperties(pageId, properties) {
-      const answer = accepted(await call("PATCH", pagePath(pageId), { json: { properties } }));
-      return readAnswer(label, answer, pageAnswer);
-    },
+    markdown: async (pageId) => (await api.read(markdownAnswer, `${pagePath(pageId)}/markdown`)).markdown,
+    create: (properties, markdown) =>
+      api.read(pageAnswer, "/pages", write("POST", { parent, properties, markdown })),
+    setProperties: (pageId, properties) =>
+      api.read(pageAnswer, pagePath(pageId), write("PATCH", { properties })),
     async replaceMarkdown(pageId, markdown) {
       const json = { type: "replace_content", replace_content: { new_str: markdown } };
-      const answer = await call("PATCH", `${pagePath(pageId)}/markdown`, { json });
-      if (isNoPage(answer)) return false;
-      readAnswer(label, accepted(answer), markdownAnswer);
-      return true;
+      return (await api.find(markdownAnswer, `${pagePath(pageId)}/markdown`, write("PATCH", json))) !== null;
     },
     async trash(pageId) {
-      if (!isEntryId(pageId)) return;
-      const answer = await call("PATCH", pagePath(pageId), { json: { in_trash: true } });
-      if (!isNoPage(answer)) readAnswer(label, accepted(answer), pageAnswer);
+      if (isEntryId(pageId)) await api.find(pageAnswer, pagePath(pageId), write("PATCH", { in_trash: true }));
     },
     async permissions() {
       // A property that is not there is refused only after the token was found to be permitted.
       const json = { parent, properties: { "Galley connection test": { rich_text: [] } } };
-      const inserted = await call("POST", "/pages", { json });
+      const inserted = await api.call("/pages", write("POST", json));
       if (inserted.status < 300) await this.trash(readAnswer(label, inserted, pageAnswer).id);
-      else if (![400, 403].includes(inserted.status)) accepted(inserted);
+      else if (![400, 403].includes(inserted.status)) api.accept(inserted);
       const nobodys = pagePath("00000000-0000-4000-8000-000000000000");
-      const updated = await call("PATCH", nobodys, { json: { properties: {} } });
-      if (![400, 403, 404].includes(updated.status)) accepted(updated);
+      const updated = await api.call(nobodys, write("PATCH", { properties: {} }));
+      if (![400, 403, 404].includes(updated.status)) api.accept(updated);
       return { insert: inserted.status !== 403, update: updated.status !== 403 };
     },
   };
@@ -128,19 +109,15 @@ function isNoPage({ status, json }: ApiAnswer): boolean {
   );
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer): ApiAnswer {
-  const { status, headers } = answer;
-  if (status < 300) return answer;
-  const error = errorAnswer.safeParse(answer.json).data;
-  const advice = adviceFor(status, error?.code ?? "", headers.get("retry-after"));
-  throw failureOfAnswer(label, answer, {
+function explain({ status, json, headers }: ApiAnswer): FailureWords {
+  const error = errorAnswer.safeParse(json).data;
+  return {
     detail: error?.message ?? undefined,
-    ...(advice !== null && { advice }),
-  });
+    advice: adviceFor(status, error?.code ?? "", headers.get("retry-after")),
+  };
 }
 
-function adviceFor(status: number, code: string, retryAfter: string | null): string | null {
+function adviceFor(status: number, code: string, retryAfter: string | null): string | undefined {
   if (status === 401) {
     return "The access token is wrong or was revoked; copy the secret of the integration again, at notion.so/profile/integrations.";
   }
@@ -155,5 +132,5 @@ function adviceFor(status: number, code: string, retryAfter: string | null): str
   if (code === "validation_error") {
     return "Check the properties of the connection: their names, their types and the options of the status. Pages within the page must be moved elsewhere first.";
   }
-  return null;
+  return undefined;
 }

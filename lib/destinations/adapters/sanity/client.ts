@@ -1,11 +1,6 @@
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  callApi,
-  failureOfAnswer,
-  readAnswer,
-  waitOf,
-} from "../../api/call-api";
+import type { z } from "zod";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, waitOf } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
@@ -39,21 +34,16 @@ export interface SanityClient {
 export function sanityClient(connection: Connection<SanityConfig>, apiBase: string): SanityClient {
   const { apiToken, dataset, documentType, slugField } = connection.config;
 
-  const call = async (
-    path: string,
-    request: Omit<ApiRequest, "url" | "headers"> = {},
-  ): Promise<ApiAnswer> => {
-    const headers = { authorization: `Bearer ${apiToken}` };
-    const answer = await callApi(connection, label, {
-      ...request,
-      url: `${apiBase}/${apiVersion}${path}`,
-      headers,
-    });
-    if (answer.status >= 300) throw failureOf(answer);
-    return answer;
-  };
-  const query = (groq: string, params: Record<string, string>): Promise<ApiAnswer> =>
-    call(`/data/query/${dataset}?perspective=raw`, {
+  const api = apiClient(connection, {
+    label,
+    baseUrl: `${apiBase}/${apiVersion}`,
+    headers: { authorization: `Bearer ${apiToken}` },
+    // Sanity answers 200 without the document.
+    isMissing: () => false,
+    explain,
+  });
+  const query = <Schema extends z.ZodType>(schema: Schema, groq: string, params: Record<string, string>) =>
+    api.read(schema, `/data/query/${dataset}?perspective=raw`, {
       method: "POST",
       json: { query: groq, params: { type: documentType, ...params } },
       writes: false,
@@ -62,10 +52,10 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
   return {
     async pair(id) {
       if (!isEntryId(id)) return null;
-      const answer = await call(
+      const { documents, omitted } = await api.read(
+        documentListAnswer,
         `/data/doc/${dataset}/${encodeURIComponent(id)},${encodeURIComponent(draftIdOf(id))}`,
       );
-      const { documents, omitted } = readAnswer(label, answer, documentListAnswer);
       if (omitted?.some(({ reason }) => reason === "permission") === true) throw hidden();
       const published = documents.find((document) => document.id === id) ?? null;
       const draft = documents.find((document) => document.id === draftIdOf(id)) ?? null;
@@ -73,21 +63,17 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
     },
     async idsBySlug(slug) {
       const isSlug = `(${slugField}.current == $slug || ${slugField} == $slug)`;
-      const answer = await query(`*[_type == $type && ${isSlug} && !(_id in path("versions.**"))]._id`, {
-        slug,
-      });
-      return [...new Set(readAnswer(label, answer, idListAnswer).result.map(publishedIdOf))];
+      const groq = `*[_type == $type && ${isSlug} && !(_id in path("versions.**"))]._id`;
+      return [...new Set((await query(idListAnswer, groq, { slug })).result.map(publishedIdOf))];
     },
-    async countOfType() {
-      return readAnswer(label, await query("count(*[_type == $type])", {}), countAnswer).result;
-    },
+    countOfType: async () => (await query(countAnswer, "count(*[_type == $type])", {})).result,
     async mutate(mutations) {
-      const path = `/data/mutate/${dataset}?visibility=sync`;
-      readAnswer(label, await call(path, { method: "POST", json: { mutations } }), mutationAnswer);
+      const request = { method: "POST", json: { mutations } };
+      await api.read(mutationAnswer, `/data/mutate/${dataset}?visibility=sync`, request);
     },
     async rehearse(mutations) {
-      const path = `/data/mutate/${dataset}?dryRun=true`;
-      await call(path, { method: "POST", json: { mutations }, writes: false });
+      const request = { method: "POST", json: { mutations }, writes: false };
+      api.accept(await api.call(`/data/mutate/${dataset}?dryRun=true`, request));
     },
   };
 }
@@ -100,21 +86,19 @@ function hidden(): DestinationFailure {
   );
 }
 
-function failureOf(answer: ApiAnswer) {
-  const { status, headers } = answer;
-  const { error, message } = errorAnswer.safeParse(answer.json).data ?? {};
+function explain({ status, json, headers }: ApiAnswer): FailureWords {
+  const { error, message } = errorAnswer.safeParse(json).data ?? {};
   const reasons =
     typeof error === "object" && error !== null
       ? [error.description, ...(error.items ?? []).map((item) => item.error?.description)]
       : [message];
-  const advice = adviceFor(status, headers.get("retry-after"));
-  return failureOfAnswer(label, answer, {
+  return {
     detail: [...new Set(reasons.filter(Boolean))].join("; "),
-    ...(advice !== null && { advice }),
-  });
+    advice: adviceFor(status, headers.get("retry-after")),
+  };
 }
 
-function adviceFor(status: number, retryAfter: string | null): string | null {
+function adviceFor(status: number, retryAfter: string | null): string | undefined {
   if (status === 401) {
     return "The API token is wrong, was revoked, or belongs to another project; make a new one at sanity.io/manage: API → Tokens.";
   }
@@ -125,5 +109,5 @@ function adviceFor(status: number, retryAfter: string | null): string | null {
   }
   if (status === 413) return "The article is too long for one document.";
   if (status === 429) return `It asks for fewer calls; try again in ${waitOf(retryAfter, "a few seconds")}.`;
-  return null;
+  return undefined;
 }

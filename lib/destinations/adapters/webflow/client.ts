@@ -1,12 +1,5 @@
-import {
-  type ApiAnswer,
-  type ApiRequest,
-  callApi,
-  failureOfAnswer,
-  readAnswer,
-  readDone,
-  waitOf,
-} from "../../api/call-api";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords, waitOf } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
@@ -45,53 +38,46 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
   const collectionPath = `/collections/${encodeURIComponent(collectionId)}`;
   const itemPath = (id: string) => `${collectionPath}/items/${encodeURIComponent(id)}`;
 
-  const call = (method: string, path: string, json?: unknown): Promise<ApiAnswer> => {
-    const headers = { authorization: `Bearer ${apiToken}` };
-    const request: ApiRequest = { method, url: `${apiBase}${path}`, headers };
-    return callApi(connection, label, json === undefined ? request : { ...request, json });
-  };
+  const api = apiClient(connection, {
+    label,
+    baseUrl: apiBase,
+    headers: { authorization: `Bearer ${apiToken}` },
+    isMissing: isNoItem,
+    explain,
+  });
 
   return {
-    async collection() {
-      return readAnswer(label, accepted(await call("GET", collectionPath)), collectionAnswer);
-    },
+    collection: () => api.read(collectionAnswer, collectionPath),
     async mayWrite() {
-      const answer = await call("PATCH", itemPath(nobodysId), { fieldData: {} });
+      const answer = await api.call(itemPath(nobodysId), { method: "PATCH", json: { fieldData: {} } });
       if (answer.status === 403) return false;
-      if ([400, 404, 409].includes(answer.status)) return true;
-      accepted(answer);
+      if (![400, 404, 409].includes(answer.status)) api.accept(answer);
       return true;
     },
-    async item(id) {
-      if (!isEntryId(id)) return null;
-      const answer = await call("GET", itemPath(id));
-      return isNoItem(answer) ? null : readAnswer(label, accepted(answer), itemAnswer);
-    },
+    item: async (id) => (isEntryId(id) ? api.find(itemAnswer, itemPath(id)) : null),
     async itemBySlug(slug) {
-      const query = new URLSearchParams({ slug, limit: "100" });
-      const answer = accepted(await call("GET", `${collectionPath}/items?${query}`));
-      const { items } = readAnswer(label, answer, itemListAnswer);
+      const query = { slug, limit: "100" };
+      const { items } = await api.read(itemListAnswer, `${collectionPath}/items`, { query });
       return items.find((item) => item.fieldData.slug === slug) ?? null;
     },
-    async isLive(id) {
-      const answer = await call("GET", `${itemPath(id)}/live`);
-      if (isNoItem(answer)) return false;
-      readAnswer(label, accepted(answer), itemAnswer);
-      return true;
-    },
-    async create(input) {
+    isLive: async (id) => (await api.find(itemAnswer, `${itemPath(id)}/live`)) !== null,
+    create(input) {
       // A live item is made in one call: between two, a failure would leave an item that nobody asked for.
       const path = `${collectionPath}/items${input.isDraft ? "" : "/live"}`;
-      return readAnswer(label, accepted(await call("POST", path, input)), itemAnswer);
+      return api.read(itemAnswer, path, { method: "POST", json: input });
     },
     async update(id, input) {
-      const answer = await call("PATCH", itemPath(id), input);
-      if (isNoItem(answer)) throw gone();
-      return readAnswer(label, accepted(answer), itemAnswer);
+      const item = await api.find(itemAnswer, itemPath(id), { method: "PATCH", json: input });
+      if (item === null) throw gone();
+      return item;
     },
     async publish(id) {
-      const answer = await call("POST", `${collectionPath}/items/publish`, { itemIds: [id] });
-      const { publishedItemIds, errors } = readAnswer(label, accepted(answer), publishAnswer);
+      const request = { method: "POST", json: { itemIds: [id] } };
+      const { publishedItemIds, errors } = await api.read(
+        publishAnswer,
+        `${collectionPath}/items/publish`,
+        request,
+      );
       const [error] = errors ?? [];
       if (error === undefined && (publishedItemIds ?? [id]).includes(id)) return;
       throw new DestinationFailure(
@@ -100,9 +86,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
       );
     },
     async unpublish(id) {
-      if (!isEntryId(id)) return;
-      const answer = await call("DELETE", `${itemPath(id)}/live`);
-      if (!isNoItem(answer)) readDone(label, accepted(answer), itemAnswer);
+      if (isEntryId(id)) await api.act(itemAnswer, `${itemPath(id)}/live`, { method: "DELETE" });
     },
   };
 }
@@ -117,25 +101,20 @@ function gone(): DestinationFailure {
   return new DestinationFailure("The item was deleted in Webflow; publish again to make a new one.", true);
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer): ApiAnswer {
-  const { status, headers } = answer;
-  if (status < 300) return answer;
-  const { code, message, details } = errorAnswer.safeParse(answer.json).data ?? {};
+function explain({ status, json, headers }: ApiAnswer): FailureWords {
+  const { code, message, details } = errorAnswer.safeParse(json).data ?? {};
   const reasons = (details ?? []).map((detail) =>
     typeof detail === "string" ? detail : [detail.param, detail.description].filter(Boolean).join(": "),
   );
-  const detail = [message, ...reasons].filter(Boolean).join("; ");
-  const advice = adviceFor(status, code ?? "", headers.get("retry-after"));
-  throw failureOfAnswer(label, answer, {
-    detail,
+  return {
+    detail: [message, ...reasons].filter(Boolean).join("; "),
     // A conflict here is a state of the site that only its owner can change.
-    ...(status === 409 && { retryable: false }),
-    ...(advice !== null && { advice }),
-  });
+    retryable: status === 409 ? false : undefined,
+    advice: adviceFor(status, code ?? "", headers.get("retry-after")),
+  };
 }
 
-function adviceFor(status: number, code: string, retryAfter: string | null): string | null {
+function adviceFor(status: number, code: string, retryAfter: string | null): string | undefined {
   if (status === 401) {
     return "The API token is wrong or was revoked; make a new one in Webflow: Site settings → Apps & integrations → API access.";
   }
@@ -148,5 +127,5 @@ function adviceFor(status: number, code: string, retryAfter: string | null): str
   if (code === "validation_error") {
     return "Check the field names of the connection and what the collection requires of its fields.";
   }
-  return null;
+  return undefined;
 }

@@ -1,4 +1,6 @@
-import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
+import { z } from "zod";
+import { apiClient } from "../../api/api-client";
+import { type ApiAnswer, type FailureWords } from "../../api/call-api";
 import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
@@ -37,46 +39,41 @@ export interface WixClient {
 export function wixClient(connection: Connection<WixConfig>, apiBase: string): WixClient {
   const { apiKey, siteId, memberId } = connection.config;
 
-  const call = (method: string, path: string, json?: unknown, writes?: boolean): Promise<ApiAnswer> =>
-    callApi(connection, label, {
-      method,
-      url: `${apiBase}${path}`,
-      headers: { authorization: apiKey, "wix-site-id": siteId },
-      ...(json !== undefined && { json }),
-      ...(writes !== undefined && { writes }),
-    });
+  const api = apiClient(connection, {
+    label,
+    baseUrl: apiBase,
+    headers: { authorization: apiKey, "wix-site-id": siteId },
+    isMissing,
+    explain,
+  });
 
   return {
     async post(id) {
       if (!isEntryId(id)) return null;
       const query = fieldsets.map((name) => `fieldsets=${name}`).join("&");
-      const answer = await call("GET", `${postPath(id)}?${query}`);
-      if (isMissing(answer)) return null;
-      const { draftPost } = readAnswer(label, accepted(answer), draftPostAnswer);
-      return draftPost.status === "DELETED" ? null : draftPost;
+      const draftPost = (await api.find(draftPostAnswer, `${postPath(id)}?${query}`))?.draftPost ?? null;
+      return draftPost?.status === "DELETED" ? null : draftPost;
     },
     async page(offset, limit) {
       const query = { sort: [{ fieldName: "editedDate", order: "DESC" }], paging: { offset, limit } };
-      const answer = accepted(await call("POST", `${posts}/query`, { query }, false));
-      return readAnswer(label, answer, draftPostsAnswer).draftPosts ?? [];
+      const request = { method: "POST", json: { query }, writes: false };
+      return (await api.read(draftPostsAnswer, `${posts}/query`, request)).draftPosts ?? [];
     },
     async create(input) {
-      const body = { draftPost: fitting({ ...input, memberId }), publish: false, fieldsets };
-      return readAnswer(label, accepted(await call("POST", posts, body)), draftPostAnswer).draftPost;
+      const json = { draftPost: fitting({ ...input, memberId }), publish: false, fieldsets };
+      return (await api.read(draftPostAnswer, posts, { method: "POST", json })).draftPost;
     },
     async change(id, input, action) {
-      const body = { draftPost: fitting({ ...input, id }), action, fieldsets };
-      const answer = await call("PATCH", postPath(id), body);
-      if (isMissing(answer)) return null;
-      return readAnswer(label, accepted(answer), draftPostAnswer).draftPost;
+      const json = { draftPost: fitting({ ...input, id }), action, fieldsets };
+      return (await api.find(draftPostAnswer, postPath(id), { method: "PATCH", json }))?.draftPost ?? null;
     },
     async publish(id) {
-      readAnswer(label, accepted(await call("POST", `${postPath(id)}/publish`, {})), publishAnswer);
+      await api.read(publishAnswer, `${postPath(id)}/publish`, { method: "POST", json: {} });
     },
     async remove(id, how) {
       if (!isEntryId(id)) return;
-      const answer = await call("DELETE", `${postPath(id)}?permanent=${how === "for ever"}`);
-      if (!isMissing(answer)) accepted(answer);
+      const query = { permanent: String(how === "for ever") };
+      await api.act(z.unknown(), postPath(id), { method: "DELETE", query });
     },
   };
 }
@@ -95,18 +92,14 @@ function fitting<Body extends object>(draftPost: Body): Body {
   );
 }
 
-/** The answer, if it is one of success; throws what else it means. */
-function accepted(answer: ApiAnswer): ApiAnswer {
-  const { status } = answer;
-  if (status < 300) return answer;
-  const { message, details } = errorAnswer.safeParse(answer.json).data ?? {};
+function explain({ status, json }: ApiAnswer): FailureWords {
+  const { message, details } = errorAnswer.safeParse(json).data ?? {};
   const { applicationError, validationError } = details ?? {};
   const reasons = (validationError?.fieldViolations ?? []).map(({ field, description }) =>
     [field, description].filter(Boolean).join(" "),
   );
   const detail = [message, applicationError?.description, ...reasons].filter(Boolean).join("; ");
-  const advice = adviceFor(status, detail);
-  throw failureOfAnswer(label, answer, { detail, ...(advice !== undefined && { advice }) });
+  return { detail, advice: adviceFor(status, detail) };
 }
 
 function adviceFor(status: number, detail: string): string | undefined {
