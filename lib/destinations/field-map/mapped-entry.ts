@@ -1,4 +1,5 @@
-import type { DestinationFailure, EntryFields, Post, PostStatus } from "../contract";
+import type { DestinationFailure, EntryFields, PostStatus } from "../contract";
+import { storedBody } from "./body";
 import {
   type FieldMap,
   type FieldRole,
@@ -7,11 +8,7 @@ import {
   readFields,
   readTags,
   readText,
-  type TagsFormat,
-  writeTags,
 } from "./field-map";
-import { mappedSlug } from "./mapped-lookup";
-import { readBody } from "./stored-body";
 
 export type FieldValues = Partial<Record<FieldRole, unknown>>;
 
@@ -39,20 +36,13 @@ const names: Record<FieldRole, string> = {
 /** Without these there is no article. */
 const needed: ReadonlySet<FieldRole> = new Set(["title", "slug", "body"]);
 
-/** What each field of the map gets; `body` in the format of the owner's field. */
-export function postValues(tagsFormat: TagsFormat, post: Post, body: unknown): FieldValues {
-  const { title, excerpt, metaDescription, keywords, articleId } = post;
-  const tags = writeTags(tagsFormat, keywords);
-  return { title, slug: mappedSlug(post), body, excerpt, metaDescription, tags, articleId };
-}
-
 /** What a record says in the fields of the map; a role is absent without a field, or without this field. */
 export function entryFields(map: FieldMap, record: unknown, status: PostStatus): EntryFields {
   const { tags, ...values } = readFields(map, record);
   return {
     title: readText(values.title),
     slug: readText(values.slug),
-    body: readBody(values.body),
+    body: storedBody(values.body),
     excerpt: readText(values.excerpt),
     metaDescription: readText(values.metaDescription),
     tags: tags === undefined ? undefined : readTags(tags),

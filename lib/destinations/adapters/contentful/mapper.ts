@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { excerptOf } from "@/lib/content/excerpt";
 import { addressIn } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
+import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
-import { readBody } from "../../field-map/stored-body";
 import { asciiSlug } from "../../texts/ascii-slug";
-import { joinMarkdown } from "../../texts/safe-markdown";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 import { documentOf } from "./rich-text-document";
@@ -37,7 +36,7 @@ export function valuesOf(
   config: ContentfulConfig,
   post: Post,
 ): { values: Record<string, unknown>; losses: string[] } {
-  const body = bodyOf(config, post);
+  const body = mappedBody(config.bodyFormat, post, { richText: documentOf });
   const values = {
     title: short(post.title),
     slug: slugOf(post),
@@ -88,7 +87,7 @@ function fieldsOf(
   return {
     title: readText(values.title) ?? "",
     slug: readText(values.slug) ?? "",
-    body: readBody(asEditorNode(values.body)) ?? "",
+    body: storedBody(asEditorNode(values.body)) ?? "",
     excerpt: held(config.excerptField, values.excerpt),
     metaDescription: held(config.metaDescriptionField, values.metaDescription),
     tags: config.tagsField === undefined ? undefined : readTags(values.tags),
@@ -96,12 +95,7 @@ function fieldsOf(
   };
 }
 
-function bodyOf({ bodyFormat }: ContentfulConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "richText") return documentOf(post.parsed.tree);
-  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
-}
-
-/** Contentful’s names of a node’s parts in the names that `readBody` knows. */
+/** Contentful’s names of a node’s parts in the names that `storedBody` knows. */
 function asEditorNode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asEditorNode);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,3 @@
-import { addressIn } from "../../config/url-pattern";
 import {
   type Connection,
   type Destination,
@@ -8,21 +7,14 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../../contract";
-import { mappedFields } from "../../field-map/field-map";
-import {
-  entryFields,
-  isNeeded,
-  markOf,
-  missingFieldWarning,
-  rolesAt,
-  unseenFieldWarnings,
-  withoutRoles,
-  writeWithoutRefused,
-} from "../../field-map/mapped-entry";
+import { type MappedBody, mappedBody } from "../../field-map/body";
+import { desiredRecord, entryOfRecord, valuesFor, writeRecord } from "../../field-map/collection";
+import { mappedFields, writeFields } from "../../field-map/field-map";
+import { type FieldValues, isNeeded, rolesAt } from "../../field-map/mapped-entry";
 import { mappedLookup } from "../../field-map/mapped-lookup";
 import type { PayloadEntry } from "./api-types";
 import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
-import { dataOf, desiredFields, valuesOf } from "./mapper";
+import { lexicalOf } from "./lexical";
 import { type PayloadConfig, payloadConfig } from "./payload-config";
 import { testPayload } from "./test-connection";
 
@@ -43,7 +35,7 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
         read: (id) => readEntry(connection, id),
         idWhere: (field, value) => idWhere(connection, field, value),
       }),
-    desired: desiredFields,
+    desired: (config, post) => desiredRecord(config, post, bodyOf(config, post)),
     publish: (connection, post) => write(connection, null, post),
     update: write,
     unpublish,
@@ -72,29 +64,26 @@ async function write(
   const missed = missing.find(({ role }) => isNeeded(role));
   if (missed !== undefined) throw noField(config, missed.path);
 
-  const missingRoles = new Set(missing.map(({ role }) => role));
-
-  const { values, losses } = valuesOf(config, post);
+  const body = bodyOf(config, post);
+  const values = valuesFor(config, post, body);
   // A draft is saved beside what is live; taking a live entry back must change what is live.
   const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
-  const { entry, leftOut, warnings } = await writeWithoutRefused(
+  return writeRecord(
     label,
     config,
-    withoutRoles(values, missingRoles),
+    { values, losses: body.losses, missing },
     (given) =>
       writeEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), { asDraft }),
+    (entry) => entryOf(connection, entry, entry),
   );
-  const written = entryOf(connection, entry, entry);
-  return {
-    ...written,
-    fields: withoutRoles(written.fields, leftOut),
-    warnings: [
-      ...missing.map((field) => missingFieldWarning(label, field)),
-      ...losses,
-      ...warnings,
-      ...unseenFieldWarnings(label, config, entry, new Set([...leftOut, ...missingRoles])),
-    ],
-  };
+}
+
+function bodyOf({ bodyFormat }: PayloadConfig, post: Post): MappedBody {
+  return mappedBody(bodyFormat, post, { lexical: lexicalOf });
+}
+
+function dataOf(config: PayloadConfig, values: FieldValues, status: PostStatus): Record<string, unknown> {
+  return { ...writeFields(config, values), _status: status === "publish" ? "published" : "draft" };
 }
 
 async function unpublish(connection: PayloadConnection, remoteId: string): Promise<void> {
@@ -105,22 +94,11 @@ async function unpublish(connection: PayloadConnection, remoteId: string): Promi
   if (answer.kind === "refused") throw answer.failure;
 }
 
-/** `main` is what the public may see: its slug makes the address, and its status is the entry's. */
-function entryOf(connection: PayloadConnection, latest: PayloadEntry, main: PayloadEntry): RemoteEntry {
-  const { config, now } = connection;
-  const status = statusOf(main);
-  const id = String(latest.id);
-  const slug = entryFields(config, main, status).slug ?? "";
-  const date = latest.createdAt === undefined ? now() : new Date(latest.createdAt);
-  return {
-    remoteId: id,
-    publicUrl:
-      status === "draft"
-        ? null
-        : addressIn(config.urlPattern, { slug, id, date, languageCode: config.locale ?? "" }),
-    articleId: markOf(config, latest),
-    fields: entryFields(config, latest, status),
-  };
+/** `main` is what the public may see. */
+function entryOf(connection: PayloadConnection, edited: PayloadEntry, main: PayloadEntry): RemoteEntry {
+  const { id, createdAt } = edited;
+  const visible = statusOf(main) === "publish" ? main : null;
+  return entryOfRecord(connection, { id: String(id), createdAt, edited, visible });
 }
 
 /** In a collection without drafts everything is live. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comparableText } from "@/lib/destinations/texts/comparable-text";
-import { readBody } from "../../field-map/stored-body";
+import { storedBody } from "../../field-map/body";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
 import { lexicalOf } from "./lexical";
@@ -98,12 +98,12 @@ describe("Lexical’s JSON", () => {
 
   test("has every word of the article", () => {
     const { html } = samplePost({ status: "publish" });
-    const held = readBody(JSON.parse(JSON.stringify(lexicalOf(treeOf(html)).value))) ?? "";
+    const held = storedBody(JSON.parse(JSON.stringify(lexicalOf(treeOf(html)).value))) ?? "";
     expect(comparableText(held)).toBe(comparableText(html));
   });
 
   test("read as a body shows every change, and no change of ids and order of keys", () => {
-    const body = (value: unknown) => readBody(JSON.parse(JSON.stringify(value)));
+    const body = (value: unknown) => storedBody(JSON.parse(JSON.stringify(value)));
     const held = lexicalOf(treeOf('<p>a <a href="https://x.example/">b</a></p>')).value;
     expect(body({ root: { id: "1", children: [{ format: 0, type: "x", text: "a" }] } })).toBe(
       body({ root: { id: "2", children: [{ text: "a", type: "x", format: 0 }] } }),

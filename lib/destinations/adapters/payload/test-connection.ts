@@ -2,7 +2,7 @@ import { failureOfAnswer, readAnswer } from "../../api/call-api";
 import type { Connection, ConnectionTest } from "../../contract";
 import { mappedFields } from "../../field-map/field-map";
 import { accessOf, accessSchema, meSchema } from "./api-types";
-import { callPayload, label, payloadFailure, unknownFields } from "./client";
+import { label, payloadApi, unknownFields } from "./client";
 import type { PayloadConfig } from "./payload-config";
 
 /**
@@ -17,9 +17,7 @@ export async function testPayload(connection: Connection<PayloadConfig>): Promis
       `Payload does not know this API key in the collection ${authCollection}. Copy the key of a user there again, with “Enable API key” ticked and saved, and check the name of that collection.`,
     );
   }
-  const answer = await callPayload(connection, "/access");
-  if (answer.status !== 200) throw payloadFailure(connection, answer);
-  const known = readAnswer(label, answer, accessSchema).collections[collection];
+  const known = (await payloadApi(connection).read(accessSchema, "/access")).collections[collection];
   const { create, update } = accessOf(known);
   if (!create || !update) {
     return bad(
@@ -32,14 +30,14 @@ export async function testPayload(connection: Connection<PayloadConfig>): Promis
 /** The user behind the key; null when Payload takes us for a stranger, which it says with 200. */
 async function whoAmI(connection: Connection<PayloadConfig>): Promise<string | null> {
   const { authCollection, apiUrl } = connection.config;
-  const answer = await callPayload(connection, `/${authCollection}/me`);
+  const api = payloadApi(connection);
+  const answer = await api.call(`/${authCollection}/me`);
   if (answer.status === 404) {
     throw failureOfAnswer(label, answer, {
       advice: `Nothing answers at ${apiUrl}/${authCollection}/me; check the API address (it usually ends in /api) and the slug of the collection of the key’s user.`,
     });
   }
-  if (answer.status !== 200) throw payloadFailure(connection, answer);
-  const { user } = readAnswer(label, answer, meSchema);
+  const { user } = readAnswer(label, api.accept(answer), meSchema);
   return user === null ? null : (user.email ?? `the user ${user.id}`);
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { addressIn } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
+import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
-import { readBody } from "../../field-map/stored-body";
 import { asciiSlug } from "../../texts/ascii-slug";
-import { joinMarkdown } from "../../texts/safe-markdown";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
 import type { SanityConfig } from "./sanity-config";
@@ -54,7 +53,7 @@ export function valuesOf(
   config: SanityConfig,
   post: Post,
 ): { values: Record<string, unknown>; losses: string[] } {
-  const body = bodyOf(config, post);
+  const body = mappedBody(config.bodyFormat, post, { portableText: portableTextOf });
   const values = {
     title: post.title,
     slug: { _type: "slug", current: slugOf(post) },
@@ -124,17 +123,12 @@ function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): En
   return {
     title: readText(values.title) ?? "",
     slug: slugText(values.slug),
-    body: readBody(values.body) ?? "",
+    body: storedBody(values.body) ?? "",
     excerpt: held(config.excerptField, values.excerpt),
     metaDescription: held(config.metaDescriptionField, values.metaDescription),
     tags: config.tagsField === undefined ? undefined : readTags(values.tags),
     status,
   };
-}
-
-function bodyOf({ bodyFormat }: SanityConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "portableText") return portableTextOf(post.parsed.tree);
-  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }
 
 /** A field that a document does not tell is an empty one. */

@@ -1,4 +1,5 @@
-import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
+import { type ApiClient, apiClient } from "../../api/api-client";
+import type { ApiAnswer } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
 import { actionSchema, contentTypesSchema, problemOf } from "./api-types";
 import { label } from "./client";
@@ -14,45 +15,38 @@ const advice =
  * it (github.com/strapi/strapi/issues/24547), the admin panel's own API has. Done twice it is the same.
  */
 export async function unpublishEntry(connection: StrapiConnection, id: string): Promise<void> {
-  const uid = await contentTypeId(connection);
-  const answer = await askToUnpublish(connection, uid, id);
-  if (isGone(answer)) return;
-  if (answer.status >= 400) throw failureOf(answer);
-  readAnswer(label, answer, actionSchema);
+  const api = adminApi(connection);
+  await api.find(actionSchema, await unpublishPath(connection, api, id), { method: "POST", json: {} });
 }
 
 /** Whether the admin token may unpublish: asked for an entry that cannot be. Throws DestinationFailure. */
 export async function testAdminToken(connection: StrapiConnection): Promise<void> {
-  const uid = await contentTypeId(connection);
-  const answer = await askToUnpublish(connection, uid, "galley-connection-test");
-  if (!isGone(answer)) throw failureOf(answer);
+  const api = adminApi(connection);
+  const path = await unpublishPath(connection, api, "galley-connection-test");
+  const answer = await api.call(path, { method: "POST", json: {} });
+  if (!isGone(answer)) throw api.failure(answer);
 }
 
-async function contentTypeId(connection: StrapiConnection): Promise<string> {
-  const { collection } = connection.config;
-  const answer = await callAdmin(connection, "GET", "/content-manager/content-types");
-  if (answer.status !== 200) throw failureOf(answer);
-  const types = readAnswer(label, answer, contentTypesSchema).data;
+async function unpublishPath(
+  { config: { collection } }: StrapiConnection,
+  api: ApiClient,
+  id: string,
+): Promise<string> {
+  const types = (await api.read(contentTypesSchema, "/content-manager/content-types")).data;
   const uid = types.find(
     ({ uid: id, info }) => id.startsWith("api::") && info.pluralName === collection,
   )?.uid;
-  if (uid !== undefined) return uid;
+  if (uid !== undefined) {
+    return `/content-manager/collection-types/${uid}/${encodeURIComponent(id)}/actions/unpublish`;
+  }
   throw new DestinationFailure(
     `Strapi shows the admin token no content type ${collection}. ${advice}`,
     false,
   );
 }
 
-async function askToUnpublish(connection: StrapiConnection, uid: string, id: string): Promise<ApiAnswer> {
-  const path = `/content-manager/collection-types/${uid}/${encodeURIComponent(id)}/actions/unpublish`;
-  return callAdmin(connection, "POST", path);
-}
-
-async function callAdmin(
-  connection: StrapiConnection,
-  method: "GET" | "POST",
-  path: string,
-): Promise<ApiAnswer> {
+/** The API of the admin panel, which stands beside the content API. */
+function adminApi(connection: StrapiConnection): ApiClient {
   const { config } = connection;
   if (config.adminToken === undefined) {
     throw new DestinationFailure(
@@ -60,23 +54,19 @@ async function callAdmin(
       false,
     );
   }
-  const url = new URL(`${adminRoot(config)}${path}`);
-  if (config.locale !== undefined) url.searchParams.set("locale", config.locale);
-  return callApi(connection, label, {
-    method,
-    url,
+  return apiClient(connection, {
+    label,
+    baseUrl: adminRoot(config),
     headers: { authorization: `Bearer ${config.adminToken}` },
-    ...(method === "POST" && { json: {} }),
+    ...(config.locale !== undefined && { query: { locale: config.locale } }),
+    isMissing: isGone,
+    explain: ({ status, json }) => ({
+      detail: problemOf(json)?.message,
+      advice: status < 500 ? advice : undefined,
+    }),
   });
 }
 
 function isGone({ status, json }: ApiAnswer): boolean {
   return status === 404 && problemOf(json) !== null;
-}
-
-function failureOf(answer: ApiAnswer): DestinationFailure {
-  return failureOfAnswer(label, answer, {
-    detail: problemOf(answer.json)?.message,
-    ...(answer.status < 500 && { advice }),
-  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { comparableText } from "@/lib/destinations/texts/comparable-text";
-import { readBody } from "../../field-map/stored-body";
+import { storedBody } from "../../field-map/body";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
 import { blocksOf } from "./blocks";
@@ -57,6 +57,6 @@ describe("Strapi’s blocks", () => {
 
   test("have every word of the article", () => {
     const { html } = samplePost({ status: "publish" });
-    expect(comparableText(readBody(blocksOf(treeOf(html)).value) ?? "")).toBe(comparableText(html));
+    expect(comparableText(storedBody(blocksOf(treeOf(html)).value) ?? "")).toBe(comparableText(html));
   });
 });

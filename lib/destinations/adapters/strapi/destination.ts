@@ -1,5 +1,4 @@
 import { afterWriting } from "../../api/after-writing";
-import { addressIn } from "../../config/url-pattern";
 import {
   type Connection,
   type Destination,
@@ -8,18 +7,12 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../../contract";
-import {
-  entryFields,
-  markOf,
-  unseenFieldWarnings,
-  withoutRoles,
-  writeWithoutRefused,
-} from "../../field-map/mapped-entry";
-import { mappedLookup } from "../../field-map/mapped-lookup";
+import { desiredRecord, entryOfRecord, valuesFor, writeRecord } from "../../field-map/collection";
+import { mappedLookup, mappedSlug } from "../../field-map/mapped-lookup";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
 import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
-import { dataOf, desiredFields, valuesOf } from "./mapper";
+import { bodyOf, dataOf } from "./mapper";
 import { type StrapiConfig, strapiConfig } from "./strapi-config";
 import { testStrapi } from "./test-connection";
 
@@ -40,7 +33,7 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
         read: (id) => readEntry(connection, id),
         idWhere: (field, value) => idWhere(connection, field, value),
       }),
-    desired: desiredFields,
+    desired: (config, post) => desiredRecord(config, post, bodyOf(config, post)),
     publish: create,
     update,
     async unpublish(connection, remoteId) {
@@ -73,8 +66,8 @@ async function create(connection: StrapiConnection, post: Post): Promise<Written
  */
 async function createBare(connection: StrapiConnection, post: Post): Promise<string> {
   const { config } = connection;
-  const { slug, articleId } = valuesOf(config, post).values;
-  const made = await writeEntry(connection, null, dataOf(config, { slug, articleId }, null), "draft");
+  const bare = { slug: mappedSlug(post), articleId: post.articleId };
+  const made = await writeEntry(connection, null, dataOf(config, bare, null), "draft");
   // A draft may lack what is required, but nothing else may.
   if (made.kind === "refused") throw noDrafts(connection, made.failure);
   const { documentId, publishedAt } = made.entry;
@@ -109,44 +102,25 @@ async function write(connection: StrapiConnection, id: string | null, post: Post
   const { config } = connection;
   const existing = id === null ? null : await entryById(connection, id, "draft");
   if (id !== null && existing === null) throw gone();
-  const { values, losses } = valuesOf(config, post);
-  const { entry, leftOut, warnings } = await writeWithoutRefused(label, config, values, (given) =>
-    writeEntry(connection, id, dataOf(config, given, existing), post.status),
+  const body = bodyOf(config, post);
+  return writeRecord(
+    label,
+    config,
+    { values: valuesFor(config, post, body), losses: body.losses },
+    (given) => writeEntry(connection, id, dataOf(config, given, existing), post.status),
+    (entry) => entryOf(connection, entry, typeof entry.publishedAt === "string" ? entry : null),
   );
-  const isLive = typeof entry.publishedAt === "string";
-  const written = entryOf(connection, entry, isLive ? entry : null);
-  return {
-    ...written,
-    fields: withoutRoles(written.fields, leftOut),
-    warnings: [...losses, ...warnings, ...unseenFieldWarnings(label, config, entry, leftOut)],
-  };
 }
 
 function gone(): DestinationFailure {
   return new DestinationFailure("The entry was removed in Strapi; publish again to make a new one.", true);
 }
 
-/** What is edited, at the address of what the public sees: a person may have changed the slug since. */
 function entryOf(
-  { config, now }: StrapiConnection,
-  draft: StrapiEntry,
-  published: StrapiEntry | null,
+  connection: StrapiConnection,
+  edited: StrapiEntry,
+  visible: StrapiEntry | null,
 ): RemoteEntry {
-  const status = published === null ? "draft" : "publish";
-  const slug = entryFields(config, published, status).slug ?? "";
-  const date = draft.createdAt === undefined ? now() : new Date(draft.createdAt);
-  return {
-    remoteId: draft.documentId,
-    publicUrl:
-      published === null
-        ? null
-        : addressIn(config.urlPattern, {
-            slug,
-            id: draft.documentId,
-            date,
-            languageCode: config.locale ?? "",
-          }),
-    articleId: markOf(config, draft),
-    fields: entryFields(config, draft, status),
-  };
+  const { documentId: id, createdAt } = edited;
+  return entryOfRecord(connection, { id, createdAt, edited, visible });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { desiredRecord } from "../../field-map/collection";
 import { mappedSlug } from "../../field-map/mapped-lookup";
 import { samplePost } from "../../testing/sample-post";
-import { dataOf, desiredFields } from "./mapper";
+import { bodyOf, dataOf } from "./mapper";
 import { strapiConfig } from "./strapi-config";
 
 const config = strapiConfig.parse({
@@ -30,9 +31,9 @@ test.each([
   expect(mappedSlug({ slug, articleId: "id-7" })).toBe(sent);
 });
 
-test("what is wished for has the fields of the map and no others", () => {
+test("what an entry is desired to say has the fields of the map and no others", () => {
   const post = samplePost({ status: "draft" });
-  expect(desiredFields(config, post)).toEqual({
+  expect(desiredRecord(config, post, bodyOf(config, post))).toEqual({
     title: post.title,
     slug: post.slug,
     body: post.markdown,

@@ -1,15 +1,13 @@
-import type { EntryFields, Post } from "../../contract";
+import type { Post } from "../../contract";
+import { type MappedBody, mappedBody } from "../../field-map/body";
 import { writeFields } from "../../field-map/field-map";
-import { entryFields, type FieldValues, postValues } from "../../field-map/mapped-entry";
-import { joinMarkdown } from "../../texts/safe-markdown";
+import type { FieldValues } from "../../field-map/mapped-entry";
 import type { StrapiEntry } from "./api-types";
 import { blocksOf } from "./blocks";
 import type { StrapiConfig } from "./strapi-config";
 
-/** What each field of the map gets, and what the body's format cannot say, as sentences. */
-export function valuesOf(config: StrapiConfig, post: Post): { values: FieldValues; losses: string[] } {
-  const body = bodyOf(config, post);
-  return { values: postValues(config.tagsFormat, post, body.value), losses: body.losses };
+export function bodyOf({ bodyFormat }: StrapiConfig, post: Post): MappedBody {
+  return mappedBody(bodyFormat, post, { blocks: blocksOf });
 }
 
 /**
@@ -23,15 +21,6 @@ export function dataOf(
 ): Record<string, unknown> {
   const data = writeFields(config, values);
   return existing === null ? data : withComponentIds(data, existing);
-}
-
-export function desiredFields(config: StrapiConfig, post: Post): EntryFields {
-  return entryFields(config, writeFields(config, valuesOf(config, post).values), post.status);
-}
-
-function bodyOf({ bodyFormat }: StrapiConfig, post: Post): { value: unknown; losses: string[] } {
-  if (bodyFormat === "blocks") return blocksOf(post.parsed.tree);
-  return { value: bodyFormat === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
 }
 
 function withComponentIds(

@@ -3,7 +3,7 @@ import { type Connection, type ConnectionTest, DestinationFailure } from "../../
 import { mappedFields } from "../../field-map/field-map";
 import { testAdminToken } from "./admin";
 import { listSchema, problemOf, strapi4Schema } from "./api-types";
-import { callStrapi, label, strapiFailure } from "./client";
+import { label, strapiApi } from "./client";
 import type { StrapiConfig } from "./strapi-config";
 
 type StrapiConnection = Connection<StrapiConfig>;
@@ -32,14 +32,15 @@ export async function testStrapi(connection: StrapiConnection): Promise<Connecti
 /** Whether the content type has drafts, as far as its entries show. */
 async function testReading(connection: StrapiConnection): Promise<boolean> {
   const paths = mappedFields(connection.config).map(({ path }) => path);
-  const answer = await callStrapi(connection, `/${connection.config.collection}`, {
+  const api = strapiApi(connection);
+  const answer = await api.call(`/${connection.config.collection}`, {
     query: {
       status: "draft",
       "pagination[pageSize]": "1",
       ...selectionOf([...paths, "publishedAt"]),
     },
   });
-  if (answer.status !== 200) throw strapiFailure(connection, answer);
+  api.accept(answer);
   if (strapi4Schema.safeParse(answer.json).success) {
     throw new DestinationFailure("This is Strapi 4; Galley writes to Strapi 5 only. Upgrade Strapi.", false);
   }
@@ -49,8 +50,8 @@ async function testReading(connection: StrapiConnection): Promise<boolean> {
 
 async function testWriting(connection: StrapiConnection, what: "create" | "update"): Promise<void> {
   const { collection } = connection.config;
-  const answer = await callStrapi(
-    connection,
+  const api = strapiApi(connection);
+  const answer = await api.call(
     what === "create" ? `/${collection}` : `/${collection}/galley-connection-test`,
     { method: what === "create" ? "POST" : "PUT", query: { status: "draft" }, json: {} },
   );
@@ -60,7 +61,7 @@ async function testWriting(connection: StrapiConnection, what: "create" | "updat
       advice: `The API token may read but not ${what} entries of ${collection}. In Settings → API Tokens permit find, findOne, create, update and delete for it.`,
     });
   }
-  if (answer.status >= 400) throw strapiFailure(connection, answer);
+  api.accept(answer);
   throw failureOfAnswer(label, answer, {
     advice: "It accepted a write without data, which Strapi does not. Check the API address.",
   });

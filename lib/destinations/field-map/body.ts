@@ -1,10 +1,30 @@
+import type { Root } from "hast";
+import type { Post } from "../contract";
 import { escapeHtml } from "../texts/escape-html";
+import { joinMarkdown } from "../texts/safe-markdown";
+
+/** A body in the format of the owner's field, and what that format cannot say, as sentences. */
+export interface MappedBody {
+  value: unknown;
+  losses: string[];
+}
+
+/** The body as HTML, as Markdown, or in a product's own rich text by its own conversion. */
+export function mappedBody(
+  format: string,
+  post: Post,
+  richTexts: Record<string, (tree: Root) => MappedBody>,
+): MappedBody {
+  const convert = richTexts[format];
+  if (convert !== undefined) return convert(post.parsed.tree);
+  return { value: format === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
+}
 
 /**
- * A body field as it is held: text as it is; the JSON of an editor as markup, in which every change of it
+ * A body field as it is stored: text as it is; the JSON of an editor as markup, in which every change of it
  * shows and whose words are the words of the text. Undefined where there is no such field.
  */
-export function readBody(value: unknown): string | undefined {
+export function storedBody(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return "";
   return typeof value === "string" ? value : markupOf(value);
