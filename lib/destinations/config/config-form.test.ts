@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { formOf, optional, secret, select, selectOr, text, withDefault } from "./config-form";
+import {
+  formOf,
+  optional,
+  secretSetting,
+  selectSetting,
+  selectSettingOr,
+  textSetting,
+  withDefault,
+} from "./config-form";
 
 const id = z.string().min(3);
 const formats = [
@@ -10,12 +18,12 @@ const formats = [
 
 const config = z
   .strictObject({
-    site: text(id, { label: "Site", help: "S" }),
-    token: secret(id, { label: "Token", help: "T" }),
-    author: text(optional(id), { label: "Author", help: "A", group: "more" }),
-    branch: text(withDefault(id, "main"), { label: "Branch", help: "B" }),
-    format: select({ label: "Format", help: "F", options: formats }),
-    tags: selectOr("html", { label: "Tags", help: "G", options: formats, required: true }),
+    site: textSetting(id, { label: "Site", help: "S" }),
+    token: secretSetting(id, { label: "Token", help: "T" }),
+    author: textSetting(optional(id), { label: "Author", help: "A", group: "more" }),
+    branch: textSetting(withDefault(id, "main"), { label: "Branch", help: "B" }),
+    format: selectSetting({ label: "Format", help: "F", options: formats }),
+    tags: selectSettingOr("html", { label: "Tags", help: "G", options: formats, required: true }),
   })
   .superRefine(() => undefined);
 

@@ -46,16 +46,16 @@ function declare<Schema extends z.ZodType>(schema: Schema, declaration: Declarat
   return declared;
 }
 
-export function text<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
+export function textSetting<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
   return declare(schema, { kind: "text", ...wording });
 }
 
-export function textarea<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
+export function longTextSetting<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
   return declare(schema, { kind: "textarea", ...wording });
 }
 
 /** An address to which the connection's secrets are sent. */
-export function url<Schema extends z.ZodType>(
+export function urlSetting<Schema extends z.ZodType>(
   schema: Schema,
   wording: Wording & Pick<ConfigField, "secretsStayAt">,
 ): Schema {
@@ -63,7 +63,7 @@ export function url<Schema extends z.ZodType>(
 }
 
 /** Stored encrypted, and never shown again. */
-export function secret<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
+export function secretSetting<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
   return declare(schema, { kind: "secret", ...wording });
 }
 
@@ -72,13 +72,13 @@ interface Select<Value extends string> extends Wording {
 }
 
 /** One of the options, which has to be chosen. */
-export function select<const Value extends string>({ options, ...wording }: Select<Value>) {
+export function selectSetting<const Value extends string>({ options, ...wording }: Select<Value>) {
   const schema = z.enum(options.map(({ value }) => value));
   return declare(schema, { kind: "select", ...wording, options: [...options] });
 }
 
 /** The same with a default. `required` says that the form asks all the same. */
-export function selectOr<const Value extends string>(
+export function selectSettingOr<const Value extends string>(
   initial: NoInfer<Value>,
   { options, ...wording }: Select<Value> & { required?: true },
 ) {

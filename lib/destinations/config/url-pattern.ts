@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, text } from "./config-form";
+import { optional, textSetting } from "./config-form";
 
 const placeholders = ["slug", "id", "year", "month", "day", "language"] as const;
 type Placeholder = (typeof placeholders)[number];
@@ -37,7 +37,7 @@ export const plainUrlPattern = urlPattern.refine(
 
 /** The setting of products that do not know where an owner's own front end shows their entries. */
 export function publicAddress(product: string, pattern: z.ZodString) {
-  return text(optional(pattern), {
+  return textSetting(optional(pattern), {
     label: "Public address",
     help: `Where your site shows an article, such as https://example.com/blog/{slug}. ${product} does not know; without it the page cannot be proven.`,
   });

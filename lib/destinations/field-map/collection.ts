@@ -9,7 +9,7 @@ import {
   entryFields,
   type FieldValues,
   type MappedWrite,
-  markOf,
+  mappedMarker,
   missingFieldWarning,
   type RefusedField,
   unseenFieldWarnings,
@@ -96,7 +96,7 @@ export function entryOfRecord(
   return {
     remoteId: id,
     publicUrl: visible === null ? null : addressIn(config.urlPattern, { slug, id, date, languageCode }),
-    articleId: markOf(config, edited),
+    articleId: mappedMarker(config, edited),
     fields: entryFields(config, edited, status),
   };
 }

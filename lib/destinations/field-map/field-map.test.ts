@@ -7,9 +7,9 @@ import {
   mappedSetting,
   readFields,
   readTags,
-  readText,
   refuseSharedFields,
   requiredSetting,
+  storedText,
   writeFields,
   writeTags,
 } from "./field-map";
@@ -142,6 +142,6 @@ describe("tags and texts", () => {
     ["x", "x"],
     [{ a: 1 }, '{"a":1}'],
   ])("a text held as %j is %j", (held, text) => {
-    expect(readText(held)).toBe(text);
+    expect(storedText(held)).toBe(text);
   });
 });

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { optional, type SelectOption, selectOr, text, withDefault } from "../config/config-form";
+import {
+  optional,
+  type SelectOption,
+  selectSettingOr,
+  textSetting,
+  withDefault,
+} from "../config/config-form";
 
 /** The parts of a post that an owner's model may have a field for. */
 export const fieldRoles = [
@@ -48,12 +54,12 @@ const wording: Record<FieldRole, { label: string; help: string }> = {
 
 /** The setting that names the field of one role. */
 export function mappedSetting(role: FieldRole, { naming, note }: MappedSetting) {
-  return text(optional(fieldName(naming)), wordingOf(role, "it is not sent", note));
+  return textSetting(optional(fieldName(naming)), wordingOf(role, "it is not sent", note));
 }
 
 /** The same for a field that is always sent. */
 export function requiredSetting(role: FieldRole, { naming, note, initial = role }: MappedSetting) {
-  return text(withDefault(fieldName(naming), initial), wordingOf(role, initial, note));
+  return textSetting(withDefault(fieldName(naming), initial), wordingOf(role, initial, note));
 }
 
 function wordingOf(role: FieldRole, empty: string, note: string | undefined) {
@@ -84,7 +90,7 @@ export function fieldMapShape<const Format extends string>({
     titleField: requiredSetting("title", { naming, note: whereNamesAre }),
     slugField: requiredSetting("slug", { naming }),
     bodyField: requiredSetting("body", { naming, initial: bodyName }),
-    bodyFormat: selectOr(bodyFormats[0].value, {
+    bodyFormat: selectSettingOr(bodyFormats[0].value, {
       label: "Body format",
       help: bodyFormatHelp,
       group: "names",
@@ -94,7 +100,7 @@ export function fieldMapShape<const Format extends string>({
     excerptField: mappedSetting("excerpt", { naming }),
     metaDescriptionField: mappedSetting("metaDescription", { naming }),
     tagsField: mappedSetting("tags", { naming }),
-    tagsFormat: selectOr("list", {
+    tagsFormat: selectSettingOr("list", {
       label: "Tags format",
       help: "What the tags field takes: a list of texts, or one text with commas between the tags.",
       group: "names",
@@ -175,7 +181,7 @@ export function readTags(value: unknown): string[] {
 }
 
 /** A text field as it is held: null is an empty one; undefined stays: there is no such field. */
-export function readText(value: unknown): string | undefined {
+export function storedText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 }

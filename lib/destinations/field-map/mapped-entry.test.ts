@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { DestinationFailure } from "../contract";
-import { failureOf } from "../testing/failure-of";
+import { destinationFailureOf } from "../testing/failure-of";
 import {
   entryFields,
   type FieldValues,
   type MappedWrite,
-  markOf,
+  mappedMarker,
   type RefusedField,
   unseenFieldWarnings,
   writeWithoutRefused,
@@ -65,7 +65,7 @@ describe("a write that is refused in part", () => {
     ["the same field again", [[{ path: "teaser", message: "m" }], [{ path: "teaser", message: "m" }]]],
     ["nothing in particular", [[]]],
   ])("fails when it is about %s", async (_what, rounds) => {
-    const failure = await failureOf(writeWithoutRefused("X", map, values, refusing(...rounds)));
+    const failure = await destinationFailureOf(writeWithoutRefused("X", map, values, refusing(...rounds)));
     expect(failure.message).toBe("It refused.");
   });
 });
@@ -84,7 +84,7 @@ test.each([
   [{ mark: 7 }, null],
   [{}, null],
 ])("the mark of %j is %j", (record, mark) => {
-  expect(markOf(map, record)).toBe(mark);
+  expect(mappedMarker(map, record)).toBe(mark);
 });
 
 test("a field that the answer does not show is told, unless it was left out", () => {

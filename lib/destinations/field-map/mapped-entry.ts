@@ -7,7 +7,7 @@ import {
   mappedFields,
   readFields,
   readTags,
-  readText,
+  storedText,
 } from "./field-map";
 
 export type FieldValues = Partial<Record<FieldRole, unknown>>;
@@ -40,18 +40,18 @@ const needed: ReadonlySet<FieldRole> = new Set(["title", "slug", "body"]);
 export function entryFields(map: FieldMap, record: unknown, status: PostStatus): EntryFields {
   const { tags, ...values } = readFields(map, record);
   return {
-    title: readText(values.title),
-    slug: readText(values.slug),
+    title: storedText(values.title),
+    slug: storedText(values.slug),
     body: storedBody(values.body),
-    excerpt: readText(values.excerpt),
-    metaDescription: readText(values.metaDescription),
+    excerpt: storedText(values.excerpt),
+    metaDescription: storedText(values.metaDescription),
     tags: tags === undefined ? undefined : readTags(tags),
     status,
   };
 }
 
 /** The article whose mark a record bears. */
-export function markOf(map: FieldMap, record: unknown): string | null {
+export function mappedMarker(map: FieldMap, record: unknown): string | null {
   const { articleId } = readFields(map, record);
   return typeof articleId === "string" && articleId !== "" ? articleId : null;
 }

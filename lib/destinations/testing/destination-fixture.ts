@@ -1,7 +1,7 @@
 import type { Connection, Destination } from "../contract";
 
 /** An entry as the destination itself holds it, read without the adapter. */
-export interface HeldEntry {
+export interface StoredEntry {
   remoteId: string;
   slug: string;
   title: string;
@@ -13,7 +13,7 @@ export interface DestinationFixture<Config> {
   destination: Destination<Config>;
   connection: Connection<Config>;
   /** Everything that the destination holds. */
-  entries(): Promise<HeldEntry[]>;
+  entries(): Promise<StoredEntry[]>;
   /** Removes an entry behind the adapter's back, as its owner may at any time. */
   remove(remoteId: string): Promise<void>;
   /** Puts an entry there that this article's publishing did not make. */

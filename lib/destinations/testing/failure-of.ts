@@ -1,7 +1,7 @@
 import { DestinationFailure } from "../contract";
 
 /** The failure that a call ends with; anything but a DestinationFailure fails the test. */
-export async function failureOf(call: Promise<unknown>): Promise<DestinationFailure> {
+export async function destinationFailureOf(call: Promise<unknown>): Promise<DestinationFailure> {
   const outcome: unknown = await call.then(
     () => "the call succeeded",
     (error: unknown) => error,

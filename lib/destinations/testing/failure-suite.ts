@@ -4,7 +4,7 @@ import { storeFields } from "@/lib/publications/write/stored-fields";
 import { DestinationFailure } from "../contract";
 import { findEntry } from "../find-entry";
 import type { DestinationFixture } from "./destination-fixture";
-import { failureOf } from "./failure-of";
+import { destinationFailureOf } from "./failure-of";
 import { samplePost } from "./sample-post";
 import { attacks, troubles } from "./troubles";
 import { scenarios, useTroubledDestination } from "./use-troubled-destination";
@@ -134,7 +134,7 @@ export function destinationFailures<Config>(
       const found = await findEntry(use.fixture.destination, use.connection, next, remoteId);
       if (remoteId === null || found === null) throw new Error("unreachable: it was published");
       await use.fixture.remove(remoteId);
-      const failure = await failureOf(use.fixture.destination.update(use.connection, found, next));
+      const failure = await destinationFailureOf(use.fixture.destination.update(use.connection, found, next));
       expectFit(failure, failure.message);
       expect([failure.message, failure.retryable]).toEqual([failure.message, true]);
       expect(await held(tag)).toEqual([]);

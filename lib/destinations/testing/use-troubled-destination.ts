@@ -5,12 +5,12 @@ import { writePost } from "@/lib/publications/write/write-post";
 import type { KnownEntry } from "@/lib/publications/write/write-state";
 import { formOf } from "../config/config-form";
 import { type Connection, DestinationFailure, type Post } from "../contract";
-import type { DestinationFixture, HeldEntry } from "./destination-fixture";
+import type { DestinationFixture, StoredEntry } from "./destination-fixture";
 import { samplePost } from "./sample-post";
 import { type Trouble, type TroubledFetch, troubledFetch } from "./troubles";
 
 /** What one article's publication remembers, kept as the publish operation keeps it. */
-export interface Publication {
+export interface TroubledPublication {
   known: KnownEntry;
   send(
     post: Post,
@@ -46,7 +46,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
   afterEach(() => fixture.close());
 
   /** By its title, which every destination keeps. */
-  async function held(tag: string): Promise<HeldEntry[]> {
+  async function held(tag: string): Promise<StoredEntry[]> {
     return (await fixture.entries()).filter(({ title }) => title.includes(tag));
   }
 
@@ -59,7 +59,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
     };
   }
 
-  function publication(): Publication {
+  function publication(): TroubledPublication {
     const known: KnownEntry = { remoteId: null, stored: null, pending: null };
     let pending: StoredFields | null = null;
     return {

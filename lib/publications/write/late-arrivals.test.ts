@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "@/lib/destinations/testing/failure-of";
+import { destinationFailureOf } from "@/lib/destinations/testing/failure-of";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { type Misbehaviour, memoryDestination } from "./testing/memory-destination";
 import { only, publisher } from "./testing/publisher";
@@ -11,7 +11,7 @@ describe("A first try that arrives late", () => {
     const destination = memoryDestination();
     const { send, known } = publisher(destination);
     destination.misbehave("gets it late");
-    await failureOf(send(post));
+    await destinationFailureOf(send(post));
     destination.beforeCreate(() => destination.arrive());
     const { entry, warnings } = await send({ ...post, title: "Anvils, second edition" });
     expect(only(destination)).toMatchObject({

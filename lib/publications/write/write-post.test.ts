@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "@/lib/destinations/testing/failure-of";
+import { destinationFailureOf } from "@/lib/destinations/testing/failure-of";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { type Misbehaviour, memoryDestination } from "./testing/memory-destination";
 import { only, publisher } from "./testing/publisher";
@@ -46,7 +46,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const destination = memoryDestination({ marks });
     destination.misbehave("never gets it");
     const { send } = publisher(destination);
-    const failure = await failureOf(send(post));
+    const failure = await destinationFailureOf(send(post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
     expect(failure.message).toContain("not known yet; publish again");
     expect(destination.entries.size).toBe(0);
@@ -58,7 +58,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const destination = memoryDestination({ marks });
     destination.misbehave("is refused halfway");
     const { send, known } = publisher(destination);
-    const failure = await failureOf(send(post));
+    const failure = await destinationFailureOf(send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: true });
     expect(failure.message).toBe("Memory wants a picture before it publishes.");
     expect(known.remoteId).toBe(only(destination).remoteId);
@@ -71,7 +71,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { send } = publisher(destination);
     await send({ ...post, status: "draft" });
     destination.misbehave("is refused halfway");
-    await failureOf(send({ ...post, title: "Another title" }));
+    await destinationFailureOf(send({ ...post, title: "Another title" }));
     await send({ ...post, title: "Another title" });
     expect(only(destination).fields).toMatchObject({ title: "Another title", status: "publish" });
   });
@@ -82,10 +82,13 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     await send(post);
     const changed = { ...post, title: "Another title" };
     destination.misbehave("gets it late", "gets it late");
-    await failureOf(send(changed));
+    await destinationFailureOf(send(changed));
     destination.arrive();
     destination.loseSight(1);
-    expect(await failureOf(send(changed))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(await destinationFailureOf(send(changed))).toMatchObject({
+      retryable: true,
+      mayHaveWritten: true,
+    });
     await send(changed);
     expect(only(destination).fields.title).toBe("Another title");
   });
@@ -97,7 +100,10 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     await send({ ...post, html });
     destination.misbehave("never gets it", "never gets it");
     const changed = { ...post, html: html.replace("one", "two") };
-    expect(await failureOf(send(changed))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(await destinationFailureOf(send(changed))).toMatchObject({
+      retryable: true,
+      mayHaveWritten: true,
+    });
     expect(only(destination).fields.body).toBe(html);
   });
 
@@ -117,7 +123,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
 
     const stern = memoryDestination({ marks });
     stern.misbehave("refuses for good");
-    const failure = await failureOf(publisher(stern).send(post));
+    const failure = await destinationFailureOf(publisher(stern).send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
     expect(stern.calls.filter((call) => call === "publish")).toHaveLength(1);
   });
@@ -127,7 +133,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { send } = publisher(destination);
     destination.misbehave("loses the answer");
     destination.beforeCreate(() => destination.loseSight(1));
-    expect(await failureOf(send(post))).toMatchObject({ retryable: true, mayHaveWritten: true });
+    expect(await destinationFailureOf(send(post))).toMatchObject({ retryable: true, mayHaveWritten: true });
     await send(post);
     only(destination);
   });
@@ -138,10 +144,10 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     await send(post);
     const second = { ...post, title: "Second edition" };
     destination.misbehave("gets it late", "gets it late");
-    await failureOf(send(second));
+    await destinationFailureOf(send(second));
     destination.arrive();
     destination.misbehave("never gets it", "never gets it");
-    await failureOf(send({ ...post, title: "Third edition" }));
+    await destinationFailureOf(send({ ...post, title: "Third edition" }));
     const { entry } = await send({ ...post, title: "Fourth edition" });
     expect(only(destination)).toMatchObject({
       remoteId: entry.remoteId,
@@ -155,14 +161,16 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { entry } = await send(post);
     destination.entries.set(entry.remoteId, { ...entry, fields: { ...entry.fields, title: "By a person" } });
     destination.misbehave("refuses for good");
-    await failureOf(send({ ...post, title: "By Galley" }, true));
-    expect((await failureOf(send({ ...post, title: "By Galley" }))).message).toContain("By a person");
+    await destinationFailureOf(send({ ...post, title: "By Galley" }, true));
+    expect((await destinationFailureOf(send({ ...post, title: "By Galley" }))).message).toContain(
+      "By a person",
+    );
   });
 
   test("whose second try is lost too fails as not known", async () => {
     const destination = memoryDestination({ marks });
     destination.misbehave("refuses", "loses the answer");
-    const failure = await failureOf(publisher(destination).send(post));
+    const failure = await destinationFailureOf(publisher(destination).send(post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
     expect(failure.message).toContain("not known yet; publish again");
     expect(destination.entries.size).toBe(1);
@@ -172,7 +180,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const destination = memoryDestination({ marks });
     const { send } = publisher(destination);
     destination.misbehave("gets it late");
-    await failureOf(send(post));
+    await destinationFailureOf(send(post));
     destination.arrive();
     const { entry } = await send(post);
     expect(only(destination).remoteId).toBe(entry.remoteId);
@@ -198,7 +206,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { send } = publisher(destination);
     await send(post);
     destination.misbehave("gets it late", "gets it late");
-    await failureOf(send({ ...post, title: "Anvils, second edition" }));
+    await destinationFailureOf(send({ ...post, title: "Anvils, second edition" }));
     destination.arrive();
     await send({ ...post, title: "Anvils, third edition" });
     expect(only(destination).fields.title).toBe("Anvils, third edition");
@@ -221,7 +229,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const { entry } = await send(post);
     const byHand = { ...entry, fields: { ...entry.fields, title: "By a person" } };
     destination.entries.set(entry.remoteId, byHand);
-    const failure = await failureOf(send({ ...post, title: "By Galley" }));
+    const failure = await destinationFailureOf(send({ ...post, title: "By Galley" }));
     expect(failure.message).toContain("By a person");
     expect(only(destination)).toBe(byHand);
     await send({ ...post, title: "By Galley" }, true);
@@ -232,7 +240,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     const destination = memoryDestination({ marks });
     const other = samplePost({ status: "publish", title: "Somebody else’s" });
     await publisher(destination).send(other);
-    const failure = await failureOf(publisher(destination).send(post));
+    const failure = await destinationFailureOf(publisher(destination).send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
     expect(failure.message).toContain(post.slug);
     expect(only(destination).fields.title).toBe(other.title);
@@ -241,7 +249,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   test("whose time is over is not asked a second time", async () => {
     const destination = memoryDestination({ marks });
     destination.misbehave("refuses");
-    await failureOf(publisher(destination).send(post, false, AbortSignal.abort()));
+    await destinationFailureOf(publisher(destination).send(post, false, AbortSignal.abort()));
     expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);
     expect(destination.entries.size).toBe(0);
   });

@@ -43,7 +43,7 @@ const problemDetail = z.object({
   path: z.array(z.union([z.string(), z.number()])).nullish(),
 });
 
-export const errorAnswer = z.object({
+export const contentfulError = z.object({
   sys: z.object({ type: z.literal("Error"), id: z.string() }),
   message: z.string().nullish(),
   details: z

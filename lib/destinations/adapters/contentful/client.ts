@@ -7,15 +7,15 @@ import {
   type ContentfulEntry,
   type ContentfulLocale,
   type ContentfulType,
+  contentfulError,
   contentTypeAnswer,
   entryAnswer,
   entryListAnswer,
-  errorAnswer,
   localeListAnswer,
 } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 
-export const label = "Contentful";
+export const contentfulLabel = "Contentful";
 
 const mediaType = "application/vnd.contentful.management.v1+json";
 
@@ -47,7 +47,7 @@ export function contentfulClient(
   const { accessToken, spaceId, environmentId, contentType, slugField, locale } = connection.config;
 
   const api = apiClient(connection, {
-    label,
+    label: contentfulLabel,
     baseUrl: `${apiBase}/spaces/${encodeURIComponent(spaceId)}/environments/${encodeURIComponent(environmentId)}`,
     headers: { authorization: `Bearer ${accessToken}` },
     isMissing: isNotFound,
@@ -92,11 +92,11 @@ function versionHeader(version: number): Record<string, string> {
 }
 
 function isNotFound(answer: ApiAnswer): boolean {
-  return answer.status === 404 && errorAnswer.safeParse(answer.json).data?.sys.id === "NotFound";
+  return answer.status === 404 && contentfulError.safeParse(answer.json).data?.sys.id === "NotFound";
 }
 
 function explain({ status, json, headers }: ApiAnswer): FailureWords {
-  const problem = errorAnswer.safeParse(json).data;
+  const problem = contentfulError.safeParse(json).data;
   const reasons = (problem?.details?.errors ?? []).map(({ name, details, path }) =>
     [path?.slice(1).join("."), details ?? name].filter(Boolean).join(": "),
   );

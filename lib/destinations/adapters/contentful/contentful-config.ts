@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, selectOr, text, withDefault } from "../../config/config-form";
+import { secretSetting, selectSettingOr, textSetting, withDefault } from "../../config/config-form";
 import { requiredConfig, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
@@ -29,31 +29,31 @@ const localeCode = z
 
 export const contentfulConfig = z
   .strictObject({
-    accessToken: secret(tokenConfig, {
+    accessToken: secretSetting(tokenConfig, {
       label: "Access token",
       help: "A personal access token: in Contentful, Settings → CMA tokens → Create personal access token. It may do what its user may do.",
     }),
-    spaceId: text(resourceId, {
+    spaceId: textSetting(resourceId, {
       label: "Space id",
       help: "In Contentful: Settings → General settings. It also stands in the address bar after /spaces/.",
     }),
-    contentType: text(resourceId, {
+    contentType: textSetting(resourceId, {
       label: "Content type id",
       help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id stands at the right or in the address bar.",
     }),
     urlPattern: publicAddress("Contentful", plainUrlPattern),
     ...mapShape,
-    locale: text(withDefault(localeCode, "en-US"), {
+    locale: textSetting(withDefault(localeCode, "en-US"), {
       label: "Locale",
       help: "The code of the locale to write, as in Settings → Locales. Fields that are not localised only take the default locale. Empty: en-US.",
       group: "more",
     }),
-    environmentId: text(withDefault(resourceId, "master"), {
+    environmentId: textSetting(withDefault(resourceId, "master"), {
       label: "Environment",
       help: "The environment’s id. Empty: master.",
       group: "more",
     }),
-    region: selectOr("global", {
+    region: selectSettingOr("global", {
       label: "Data residency",
       help: "Where the space is stored; EU only when your organisation bought EU data residency.",
       options: [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { contentfulConfig } from "./contentful-config";
@@ -81,7 +81,7 @@ describe("Contentful", () => {
     const found = await findEntry(destination, connection, post, remoteId);
     if (found === null) throw new Error("the entry is there");
     await fixture.retitle(remoteId, "By a person");
-    const failure = await failureOf(destination.update(connection, found, post));
+    const failure = await destinationFailureOf(destination.update(connection, found, post));
     expect(failure.retryable).toBe(true);
     expect(server.entries.get(remoteId)?.fields["title"]).toEqual({ "en-US": "By a person" });
   });
@@ -151,7 +151,7 @@ describe("Contentful", () => {
     const headers = { "x-contentful-ratelimit-reset": "17" };
     fixture.server.interrupt(isPut, { status, body, headers });
     const post = samplePost({ status: "publish" });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain(words);
     expect(failure).toMatchObject({ retryable, mayHaveWritten });
     expect(failure.message).not.toContain(fixture.connection.config.accessToken);

@@ -7,20 +7,20 @@ import {
   type WrittenEntry,
 } from "../../contract";
 import type { ContentfulEntry } from "./api-types";
-import { checkConnection } from "./check-connection";
-import { type ContentfulClient, contentfulClient, label } from "./client";
+import { type ContentfulClient, contentfulClient, contentfulLabel } from "./client";
 import { type ContentfulConfig, contentfulConfig } from "./contentful-config";
 import {
-  addressOf,
-  articleIdOf,
-  desiredFields,
+  contentfulAddress,
+  contentfulArticleId,
+  contentfulSlug,
+  contentfulStatus,
+  contentfulValues,
+  desiredContentfulFields,
   entryIdOf,
-  heldFields,
   mergedFields,
-  slugOf,
-  statusOf,
-  valuesOf,
+  storedContentfulFields,
 } from "./mapper";
+import { testContentfulConnection } from "./test-connection";
 
 export interface ContentfulOptions {
   /** Default: Contentful's own, by the connection's region. */
@@ -38,13 +38,13 @@ export function createContentfulDestination({
 
   return {
     provider: "contentful",
-    label,
+    label: contentfulLabel,
     summary: "Entries of a content type in a Contentful space, in fields that you name.",
     provenAgainst: "documentation",
     // The owner's front end caches what the delivery API gave it, or is built anew.
     graceSeconds: 120,
     config: contentfulConfig,
-    test: (connection) => checkConnection(connection.config, clientOf(connection)),
+    test: (connection) => testContentfulConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {
       const { config } = connection;
@@ -58,21 +58,21 @@ export function createContentfulDestination({
         byId,
         byMarker: () => byId(entryIdOf(config, article.articleId)),
         async bySlug() {
-          const slug = slugOf(article);
+          const slug = contentfulSlug(article);
           const entry = (await client.entriesBySlug(slug)).find(
-            (each) => heldFields(config, each).slug === slug && !isArchived(each),
+            (each) => storedContentfulFields(config, each).slug === slug && !isArchived(each),
           );
           return entry === undefined ? null : entryOf(config, entry);
         },
       };
     },
 
-    desired: desiredFields,
+    desired: desiredContentfulFields,
 
     async publish(connection, post) {
       const { config } = connection;
       const client = clientOf(connection);
-      const { values, losses } = valuesOf(config, post);
+      const { values, losses } = contentfulValues(config, post);
       const id = entryIdOf(config, post.articleId);
       const entry = await client.put(id, null, { fields: mergedFields(config, {}, values) });
       return written(config, await afterWriting(id, () => withStatus(client, entry, post)), losses);
@@ -84,7 +84,7 @@ export function createContentfulDestination({
       const current = await client.entry(remoteId);
       if (current === null) throw gone();
       const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
-      const { values, losses } = valuesOf(config, post);
+      const { values, losses } = contentfulValues(config, post);
       // Written over the version that was looked at: whatever somebody changed since is a conflict.
       const base = isArchived(current) || version === undefined ? sys.version : Number(version);
       const entry = await client.put(remoteId, base, {
@@ -99,7 +99,7 @@ export function createContentfulDestination({
       const entry = await client.entry(remoteId);
       // Contentful says the same of a space that is not there as of an entry that is not.
       if (entry === null) await client.contentType();
-      else if (statusOf(entry) === "publish") await client.unpublish(remoteId);
+      else if (contentfulStatus(entry) === "publish") await client.unpublish(remoteId);
     },
   };
 }
@@ -110,7 +110,7 @@ async function withStatus(
   { status }: Post,
 ): Promise<ContentfulEntry> {
   if (status === "publish") return client.publish(entry.sys.id, entry.sys.version);
-  if (statusOf(entry) === "draft") return entry;
+  if (contentfulStatus(entry) === "draft") return entry;
   const unpublished = await client.unpublish(entry.sys.id);
   if (unpublished === null) throw gone();
   return unpublished;
@@ -118,7 +118,7 @@ async function withStatus(
 
 function written(config: ContentfulConfig, entry: ContentfulEntry, losses: string[]): WrittenEntry {
   const noAddress =
-    statusOf(entry) === "publish" && config.urlPattern === undefined
+    contentfulStatus(entry) === "publish" && config.urlPattern === undefined
       ? [
           "Contentful does not know where your site shows entries, so that the page cannot be proven: set the connection’s public address.",
         ]
@@ -128,11 +128,11 @@ function written(config: ContentfulConfig, entry: ContentfulEntry, losses: strin
 
 function entryOf(config: ContentfulConfig, entry: ContentfulEntry): WrittenEntry {
   const { id, version } = entry.sys;
-  const fields = heldFields(config, entry);
+  const fields = storedContentfulFields(config, entry);
   return {
     remoteId: id,
-    publicUrl: fields.status === "publish" ? addressOf(config, id, fields.slug ?? "") : null,
-    articleId: articleIdOf(config, id),
+    publicUrl: fields.status === "publish" ? contentfulAddress(config, id, fields.slug ?? "") : null,
+    articleId: contentfulArticleId(config, id),
     fields,
     version: String(version),
     warnings: [],

@@ -3,7 +3,7 @@ import { excerptOf } from "@/lib/content/excerpt";
 import { addressIn } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
-import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
+import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
 import { asciiSlug } from "../../texts/ascii-slug";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
@@ -22,24 +22,24 @@ export function entryIdOf({ contentType }: Pick<ContentfulConfig, "contentType">
 }
 
 /** The article that an entry was made for, by its id; a copy made in Contentful has another id. */
-export function articleIdOf(config: ContentfulConfig, entryId: string): string | null {
+export function contentfulArticleId(config: ContentfulConfig, entryId: string): string | null {
   const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(entryId)?.[1] ?? null;
   return articleId !== null && entryIdOf(config, articleId) === entryId ? articleId : null;
 }
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function contentfulSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId).slice(0, shortTextMax).replace(/-+$/, "");
 }
 
 /** The values by field, without locale, and what the body's format cannot say. */
-export function valuesOf(
+export function contentfulValues(
   config: ContentfulConfig,
   post: Post,
 ): { values: Record<string, unknown>; losses: string[] } {
   const body = mappedBody(config.bodyFormat, post, { richText: documentOf });
   const values = {
     title: short(post.title),
-    slug: slugOf(post),
+    slug: contentfulSlug(post),
     body: body.value,
     // An excerpt may stand in a short text as well as in a long one.
     excerpt: short(post.excerpt),
@@ -59,22 +59,25 @@ export function mergedFields(
   return { ...fields, ...Object.fromEntries(ours) };
 }
 
-export function desiredFields(config: ContentfulConfig, post: Post): EntryFields {
-  return { ...fieldsOf(config, valuesOf(config, post).values, post.status), title: post.title };
+export function desiredContentfulFields(config: ContentfulConfig, post: Post): EntryFields {
+  return { ...fieldsOf(config, contentfulValues(config, post).values, post.status), title: post.title };
 }
 
-export function heldFields(config: ContentfulConfig, { fields, sys }: ContentfulEntry): EntryFields {
+export function storedContentfulFields(
+  config: ContentfulConfig,
+  { fields, sys }: ContentfulEntry,
+): EntryFields {
   const values = Object.entries(fields).map(([id, byLocale]) => [id, byLocale[config.locale]]);
-  return fieldsOf(config, Object.fromEntries(values), statusOf({ sys }));
+  return fieldsOf(config, Object.fromEntries(values), contentfulStatus({ sys }));
 }
 
 /** A live entry with unpublished changes is live. */
-export function statusOf({ sys }: Pick<ContentfulEntry, "sys">): PostStatus {
+export function contentfulStatus({ sys }: Pick<ContentfulEntry, "sys">): PostStatus {
   return typeof sys.publishedVersion === "number" ? "publish" : "draft";
 }
 
 /** Where readers find a live entry; null without a pattern. */
-export function addressOf({ urlPattern }: ContentfulConfig, id: string, slug: string): string | null {
+export function contentfulAddress({ urlPattern }: ContentfulConfig, id: string, slug: string): string | null {
   return addressIn(urlPattern, { slug, id });
 }
 
@@ -85,8 +88,8 @@ function fieldsOf(
 ): EntryFields {
   const values = readFields(config, record);
   return {
-    title: readText(values.title) ?? "",
-    slug: readText(values.slug) ?? "",
+    title: storedText(values.title) ?? "",
+    slug: storedText(values.slug) ?? "",
     body: storedBody(asEditorNode(values.body)) ?? "",
     excerpt: held(config.excerptField, values.excerpt),
     metaDescription: held(config.metaDescriptionField, values.metaDescription),
@@ -105,7 +108,7 @@ function asEditorNode(value: unknown): unknown {
 
 /** A field that an entry does not tell is an empty one. */
 function held(field: string | undefined, value: unknown): string | undefined {
-  return field === undefined ? undefined : (readText(value) ?? "");
+  return field === undefined ? undefined : (storedText(value) ?? "");
 }
 
 function short(text: string): string {

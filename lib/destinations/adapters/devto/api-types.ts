@@ -20,7 +20,7 @@ export const articleListAnswer = z.array(
 );
 export type DevtoArticle = z.output<typeof articleListAnswer>[number];
 
-export const errorAnswer = z.object({ error: z.string().nullish(), message: z.string().nullish() });
+export const devtoError = z.object({ error: z.string().nullish(), message: z.string().nullish() });
 
 /** Every write sends all of it: tags that an update leaves out are lost. https://github.com/forem/forem/issues/15364 */
 export interface DevtoArticleInput {

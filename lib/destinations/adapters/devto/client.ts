@@ -5,13 +5,13 @@ import {
   articleListAnswer,
   type DevtoArticle,
   type DevtoArticleInput,
-  errorAnswer,
+  devtoError,
   userAnswer,
   writtenAnswer,
 } from "./api-types";
 import type { DevtoConfig } from "./devto-config";
 
-export const label = "DEV";
+export const devtoLabel = "DEV";
 
 /** Each has its whole text, and an answer has a limit. */
 const pageSize = 50;
@@ -33,11 +33,11 @@ export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
   const { apiKey, siteAddress } = connection.config;
 
   const api = apiClient(connection, {
-    label,
+    label: devtoLabel,
     baseUrl: `${siteAddress}/api`,
     headers: { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" },
     // Forem's own word that there is none: a page of a proxy says the same of everything.
-    isMissing: ({ status, json }) => status === 404 && errorAnswer.safeParse(json).success,
+    isMissing: ({ status, json }) => status === 404 && devtoError.safeParse(json).success,
     explain,
   });
 
@@ -62,7 +62,7 @@ export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
 }
 
 function explain({ status, json, headers }: ApiAnswer): FailureWords {
-  const { error, message } = errorAnswer.safeParse(json).data ?? {};
+  const { error, message } = devtoError.safeParse(json).data ?? {};
   return { detail: error ?? message ?? undefined, advice: adviceFor(status, headers.get("retry-after")) };
 }
 

@@ -9,16 +9,16 @@ import {
 import { ifFound } from "../../find-entry";
 import { webAddress } from "../../web-address";
 import type { DevtoArticle } from "./api-types";
-import { type DevtoClient, devtoClient, label } from "./client";
+import { type DevtoClient, devtoClient, devtoLabel } from "./client";
 import { type DevtoConfig, devtoConfig } from "./devto-config";
-import { markOf } from "./forem-markdown";
-import { desiredFields, heldFields, inputOf, lossesOf } from "./mapper";
+import { devtoMarker } from "./forem-markdown";
+import { desiredDevtoFields, devtoInput, devtoLosses, storedDevtoFields } from "./mapper";
 
 /** Articles of an account on DEV (dev.to), or on another community that runs on Forem, by its API v1. */
 export function createDevtoDestination(): Destination<DevtoConfig> {
   return {
     provider: "devto",
-    label,
+    label: devtoLabel,
     summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
     provenAgainst: "documentation",
     // DEV's delivery network may remember for a while that there was no page.
@@ -37,15 +37,15 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
       const own = (isIt: (article: DevtoArticle) => boolean) => ifFound(client.findOwn(isIt), entryOf);
       return {
         byId: (remoteId) => own(({ id }) => String(id) === remoteId),
-        byMarker: () => own((article) => markOf(article.body_markdown ?? "") === articleId),
+        byMarker: () => own((article) => devtoMarker(article.body_markdown ?? "") === articleId),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredDevtoFields,
 
     async publish(connection, post) {
       const client = devtoClient(connection);
-      const id = await client.create(inputOf(connection.config, post));
+      const id = await client.create(devtoInput(connection.config, post));
       return afterWriting(String(id), () => readBack(connection, client, id, post));
     },
 
@@ -53,7 +53,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
       const client = devtoClient(connection);
       if (!/^\d+$/.test(remoteId)) throw gone();
       const id = Number(remoteId);
-      if (!(await client.update(id, inputOf(connection.config, post)))) throw gone();
+      if (!(await client.update(id, devtoInput(connection.config, post)))) throw gone();
       return afterWriting(remoteId, () => readBack(connection, client, id, post));
     },
 
@@ -76,19 +76,19 @@ async function readBack(
   const isIt = (article: DevtoArticle) => article.id === id;
   const first = await client.findOwn(isIt);
   if (first === null) throw gone();
-  if (post.status === "draft" || first.published) return { ...entryOf(first), warnings: lossesOf(post) };
-  await client.update(id, inputOf(connection.config, post));
+  if (post.status === "draft" || first.published) return { ...entryOf(first), warnings: devtoLosses(post) };
+  await client.update(id, devtoInput(connection.config, post));
   const second = await client.findOwn(isIt);
   if (second === null) throw gone();
-  return { ...entryOf(second), warnings: lossesOf(post) };
+  return { ...entryOf(second), warnings: devtoLosses(post) };
 }
 
 function entryOf(article: DevtoArticle): WrittenEntry {
   return {
     remoteId: String(article.id),
     publicUrl: article.published ? webAddress(article.url) : null,
-    articleId: markOf(article.body_markdown ?? ""),
-    fields: heldFields(article),
+    articleId: devtoMarker(article.body_markdown ?? ""),
+    fields: storedDevtoFields(article),
     warnings: [],
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text, url, withDefault } from "../../config/config-form";
+import { optional, secretSetting, textSetting, urlSetting, withDefault } from "../../config/config-form";
 import { secretConfig, siteAddress } from "../../config/config-values";
 import { urlPattern } from "../../config/url-pattern";
 
@@ -11,20 +11,20 @@ const organizationId = z
   .regex(/^\d{1,12}$/, "must be the organisation’s number");
 
 export const devtoConfig = z.strictObject({
-  apiKey: secret(tokenKey, {
+  apiKey: secretSetting(tokenKey, {
     label: "API key",
     help: "On DEV: Settings → Extensions → DEV Community API Keys → Generate API Key. It may do everything that your account may do.",
   }),
-  siteAddress: url(withDefault(siteAddress, "https://dev.to"), {
+  siteAddress: urlSetting(withDefault(siteAddress, "https://dev.to"), {
     label: "Community address",
     help: "Only for another community that runs on Forem. Empty: https://dev.to.",
   }),
-  organizationId: text(optional(organizationId), {
+  organizationId: textSetting(optional(organizationId), {
     label: "Organisation number",
     help: "To publish in the name of an organisation that you belong to: the number in the address of its settings, or “id” at /api/organizations/<its name>. Empty: in your own name.",
     group: "more",
   }),
-  canonicalPattern: text(optional(urlPattern), {
+  canonicalPattern: textSetting(optional(urlPattern), {
     label: "Original address",
     help: "When the article also stands on your own site: where, such as https://example.com/blog/{slug}. DEV then tells search engines that yours is the original. Empty: DEV’s page is the original.",
     group: "more",

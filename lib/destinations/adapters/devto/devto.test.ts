@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type DevtoFixture, devtoFixture } from "./testing/devto-fixture";
@@ -100,7 +100,7 @@ describe("DEV", () => {
     [503, "<h1>Sorry</h1>", "try again later", true, true],
   ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
     );
     expect(failure.message).toContain(words);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { safeMarkdownPieces } from "../../texts/safe-markdown";
-import { foremMarkdown, markOf } from "./forem-markdown";
+import { devtoMarker, foremMarkdown } from "./forem-markdown";
 
 const articleId = "0190a6f0-0000-7000-8000-000000000001";
 const bodyOf = (markdown: string) =>
@@ -29,10 +29,10 @@ describe("Forem's Markdown", () => {
   test("bears the article's mark, before anything that could be front matter", () => {
     const body = foremMarkdown(safeMarkdownPieces("---\n\ntitle: not front matter\n\n---\n"), articleId);
     expect(body.startsWith("---")).toBe(false);
-    expect(markOf(body)).toBe(articleId);
+    expect(devtoMarker(body)).toBe(articleId);
   });
 
   test("a mark that an article quotes is none", () => {
-    expect(markOf(`See <!-- galley:article:${articleId} -->`)).toBeNull();
+    expect(devtoMarker(`See <!-- galley:article:${articleId} -->`)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ export function foremMarkdown(pieces: readonly MarkdownPiece[], articleId: strin
 }
 
 /** The article whose mark a body bears. */
-export function markOf(bodyMarkdown: string): string | null {
+export function devtoMarker(bodyMarkdown: string): string | null {
   return markPattern.exec(bodyMarkdown)?.[1] ?? null;
 }
 

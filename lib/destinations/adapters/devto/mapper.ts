@@ -11,7 +11,7 @@ const titleLengthMax = 128;
 const tagsMax = 4;
 const tagLengthMax = 30;
 
-export function inputOf(config: DevtoConfig, post: Post): DevtoArticleInput {
+export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
   const { title, metaDescription, status } = post;
   const { organizationId, canonicalPattern } = config;
   return {
@@ -26,13 +26,13 @@ export function inputOf(config: DevtoConfig, post: Post): DevtoArticleInput {
   };
 }
 
-export function desiredFields(config: DevtoConfig, post: Post): EntryFields {
-  const { body_markdown: body, tags, description } = inputOf(config, post);
+export function desiredDevtoFields(config: DevtoConfig, post: Post): EntryFields {
+  const { body_markdown: body, tags, description } = devtoInput(config, post);
   return { title: post.title, status: post.status, body, tags, metaDescription: description };
 }
 
 /** An entry has no slug of ours: Forem makes it of the title, with a random end. */
-export function heldFields(article: DevtoArticle): EntryFields {
+export function storedDevtoFields(article: DevtoArticle): EntryFields {
   return {
     title: article.title,
     status: article.published ? "publish" : "draft",
@@ -43,7 +43,7 @@ export function heldFields(article: DevtoArticle): EntryFields {
 }
 
 /** What of a post has no place on DEV, as sentences. */
-export function lossesOf({ keywords }: Post): string[] {
+export function devtoLosses({ keywords }: Post): string[] {
   const left = tagsOf(keywords).slice(tagsMax);
   return left.length === 0 ? [] : [`DEV takes four tags; ${left.join(", ")} stayed out.`];
 }

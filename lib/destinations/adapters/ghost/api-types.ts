@@ -29,7 +29,7 @@ export const usersAnswer = z.object({
   users: z.array(z.object({ name: z.string(), roles: z.array(z.object({ name: z.string() })) })),
 });
 
-export const errorAnswer = z.object({
+export const ghostError = z.object({
   errors: z.array(
     z.object({
       message: z.string(),
@@ -43,4 +43,4 @@ export const errorAnswer = z.object({
     }),
   ),
 });
-export type GhostError = z.output<typeof errorAnswer>["errors"][number];
+export type GhostError = z.output<typeof ghostError>["errors"][number];

@@ -2,10 +2,10 @@ import { SignJWT } from "jose";
 import type { z } from "zod";
 import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
 import type { Connection, DestinationFailure } from "../../contract";
-import { errorAnswer, type GhostError } from "./api-types";
+import { type GhostError, ghostError } from "./api-types";
 import type { GhostConfig } from "./ghost-config";
 
-export const label = "Ghost";
+export const ghostLabel = "Ghost";
 
 export interface GhostCall {
   /** Default GET. */
@@ -26,7 +26,7 @@ export async function callGhost(
   const url = new URL(`${connection.config.siteUrl}/ghost/api/admin${path}`);
   url.search = new URLSearchParams(query).toString();
   const authorization = signed ? { authorization: `Ghost ${await mintToken(connection)}` } : {};
-  return callApi(connection, label, {
+  return callApi(connection, ghostLabel, {
     method,
     url,
     headers: { "accept-version": "v6.0", ...authorization },
@@ -37,14 +37,14 @@ export async function callGhost(
 /** The part of a good answer that we read. Throws DestinationFailure for every other. */
 export function readGhost<Schema extends z.ZodType>(answer: ApiAnswer, schema: Schema): z.output<Schema> {
   if (answer.status < 200 || answer.status > 299) throw failureOfGhost(answer);
-  return readAnswer(label, answer, schema);
+  return readAnswer(ghostLabel, answer, schema);
 }
 
 /** Why Ghost refused, and what to do about it. */
 export function failureOfGhost(answer: ApiAnswer): DestinationFailure {
-  const error = errorAnswer.safeParse(answer.json).data?.errors[0];
+  const error = ghostError.safeParse(answer.json).data?.errors[0];
   const advice = error === undefined ? undefined : adviceFor(answer.status, error);
-  return failureOfAnswer(label, answer, {
+  return failureOfAnswer(ghostLabel, answer, {
     detail: error === undefined ? undefined : explanationOf(error),
     ...(advice !== undefined && { advice }),
   });

@@ -8,10 +8,18 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import { type GhostPost, pagesAnswer, postsAnswer } from "./api-types";
-import { callGhost, failureOfGhost, label, readGhost } from "./client";
+import { callGhost, failureOfGhost, ghostLabel, readGhost } from "./client";
 import { type GhostConfig, ghostConfig } from "./ghost-config";
-import { contentOf, cutWarnings, desiredFields, entryOf, markOf, slugOf, withMark } from "./mapper";
-import { testGhost } from "./test-ghost";
+import {
+  contentOf,
+  cutWarnings,
+  desiredGhostFields,
+  entryOf,
+  ghostMarker,
+  ghostSlug,
+  withMark,
+} from "./mapper";
+import { testGhostConnection } from "./test-connection";
 
 /** HTML is read only where the query says so; without it the body is silently empty. */
 const fromHtml = { source: "html", formats: "html" };
@@ -24,15 +32,15 @@ const withHtml = { formats: "html" };
 export function createGhostDestination(): Destination<GhostConfig> {
   return {
     provider: "ghost",
-    label,
+    label: ghostLabel,
     summary: "Posts on a Ghost site, by its Admin API. No newsletter is ever sent.",
     provenAgainst: "server",
     graceSeconds: null,
     config: ghostConfig,
-    test: testGhost,
+    test: testGhostConnection,
 
     lookup(connection, { slug, articleId }) {
-      const ownSlug = slugOf(slug, articleId);
+      const ownSlug = ghostSlug(slug, articleId);
       const entry = (post: Promise<GhostPost | null>) => ifFound(post, entryOf);
       return {
         byId: (id) => entry(readPost(connection, id)),
@@ -51,14 +59,14 @@ export function createGhostDestination(): Destination<GhostConfig> {
       };
     },
 
-    desired: (_config, post) => desiredFields(post),
+    desired: (_config, post) => desiredGhostFields(post),
 
     async publish(connection, post) {
       const answer = await callGhost(connection, {
         method: "POST",
         path: "/posts/",
         query: fromHtml,
-        json: { posts: [{ ...contentOf(post), codeinjection_head: markOf(post.articleId) }] },
+        json: { posts: [{ ...contentOf(post), codeinjection_head: ghostMarker(post.articleId) }] },
       });
       return written(onlyPost(readGhost(answer, postsAnswer).posts), post);
     },
@@ -94,7 +102,7 @@ async function readOne(connection: Connection<GhostConfig>, path: string): Promi
 }
 
 async function readMarked(connection: Connection<GhostConfig>, articleId: string): Promise<GhostPost | null> {
-  const filter = `codeinjection_head:~'${markOf(articleId)}'`;
+  const filter = `codeinjection_head:~'${ghostMarker(articleId)}'`;
   const answer = await callGhost(connection, { path: "/posts/", query: { ...withHtml, filter, limit: "1" } });
   return readGhost(answer, postsAnswer).posts[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import {
   type StandInAnswer,
@@ -103,7 +103,7 @@ describe("What Ghost says no to is told with cause and remedy", () => {
     ],
   ])("%s", async (_what, answer, words, retryable) => {
     answers["/posts/"] = answer;
-    const failure = await failureOf(destination.publish(connect(), post));
+    const failure = await destinationFailureOf(destination.publish(connect(), post));
     expect(failure.message).toMatch(words);
     expect(failure.message).not.toMatch(/<h1>|bbbb/);
     expect(failure.retryable).toBe(retryable);
@@ -111,12 +111,12 @@ describe("What Ghost says no to is told with cause and remedy", () => {
 
   test("a create that ends in 500 may have been carried out", async () => {
     answers["/posts/"] = says(500, { message: "Internal server error", type: "InternalServerError" });
-    expect((await failureOf(destination.publish(connect(), post))).mayHaveWritten).toBe(true);
+    expect((await destinationFailureOf(destination.publish(connect(), post))).mayHaveWritten).toBe(true);
   });
 
   test("an address without Ghost", async () => {
     answers = {};
-    expect((await failureOf(destination.test(connect()))).message).toContain("404");
+    expect((await destinationFailureOf(destination.test(connect()))).message).toContain("404");
   });
 
   test("the key of a person who may not publish", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, url } from "../../config/config-form";
+import { secretSetting, urlSetting } from "../../config/config-form";
 import { secretConfig, siteAddress } from "../../config/config-values";
 
 const adminApiKey = secretConfig
@@ -13,14 +13,14 @@ const adminApiKey = secretConfig
 
 export const ghostConfig = z.strictObject({
   /** People paste the address of the admin area; its API lies under the site's own. */
-  siteUrl: url(
+  siteUrl: urlSetting(
     siteAddress.transform((address) => address.replace(/\/ghost(?:\/api(?:\/admin)?)?$/, "")),
     {
       label: "Address of the site",
       help: "The API URL that Ghost shows beside the key, such as https://example.ghost.io or https://example.com.",
     },
   ),
-  adminApiKey: secret(adminApiKey, {
+  adminApiKey: secretSetting(adminApiKey, {
     label: "Admin API key",
     help: "In Ghost: Settings → Integrations → Add custom integration. Copy the Admin API key, not the Content API key.",
   }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type GhostFixture, ghostFixture } from "./testing/ghost-fixture";
@@ -88,7 +88,7 @@ describe("Ghost", () => {
     const { destination, connection } = fixture;
     const json = { pages: [{ title: "Page", slug: post.slug, status: "published" }] };
     await fixture.call({ method: "POST", path: "/pages/", json });
-    const failure = await failureOf(sendPost(destination, connection, post));
+    const failure = await destinationFailureOf(sendPost(destination, connection, post));
     expect(failure.message).toContain("left alone");
     expect(await fixture.entries()).toEqual([]);
   });
@@ -105,7 +105,8 @@ describe("Ghost", () => {
     const first = await sendPost(destination, connection, post);
     const stale = { ...first, version: "2020-01-01T00:00:00.000Z" };
     expect(
-      (await failureOf(destination.update(connection, stale, { ...post, title: "Another" }))).retryable,
+      (await destinationFailureOf(destination.update(connection, stale, { ...post, title: "Another" })))
+        .retryable,
     ).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { samplePost } from "../../testing/sample-post";
 import { fitText } from "./fit-text";
 import { ghostConfig } from "./ghost-config";
-import { contentOf, cutWarnings, markOf, slugOf, withMark } from "./mapper";
+import { contentOf, cutWarnings, ghostMarker, ghostSlug, withMark } from "./mapper";
 
 const post = samplePost({ status: "publish" });
 const key = `${"a".repeat(24)}:${"b".repeat(64)}`;
@@ -44,11 +44,11 @@ describe("A post for Ghost", () => {
     ["../ghost", "ghost"],
     ["a".repeat(300), "a".repeat(180)],
   ])("has for the slug %s a slug of ASCII that Ghost takes", (slug, sent) => {
-    expect(slugOf(slug, "id")).toBe(sent);
+    expect(ghostSlug(slug, "id")).toBe(sent);
   });
 
   test("is marked beside the code that a person injected", () => {
-    const [one, other] = [markOf("0190-a"), markOf("0190-b")];
+    const [one, other] = [ghostMarker("0190-a"), ghostMarker("0190-b")];
     expect(withMark("", "0190-a")).toBe(one);
     expect(withMark("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);
     expect(withMark(`<style>a{}</style>\n${other}`, "0190-a")).toBe(`<style>a{}</style>\n${one}`);

@@ -23,7 +23,7 @@ export interface GhostContent {
 }
 
 export function contentOf(post: Post): GhostContent {
-  const fields = desiredFields(post);
+  const fields = desiredGhostFields(post);
   return {
     title: fields.title,
     slug: fields.slug,
@@ -35,12 +35,12 @@ export function contentOf(post: Post): GhostContent {
   };
 }
 
-export function desiredFields(
+export function desiredGhostFields(
   post: Post,
 ): Required<{ [Key in keyof EntryFields]: NonNullable<EntryFields[Key]> }> {
   return {
     title: fitText(post.title, limits.title),
-    slug: slugOf(post.slug, post.articleId),
+    slug: ghostSlug(post.slug, post.articleId),
     status: post.status,
     excerpt: fitText(post.excerpt, limits.excerpt),
     metaDescription: fitText(post.metaDescription, limits.metaDescription),
@@ -51,7 +51,7 @@ export function desiredFields(
 
 /** What is shorter there than in the article, as sentences. */
 export function cutWarnings(post: Post): string[] {
-  const fields = desiredFields(post);
+  const fields = desiredGhostFields(post);
   const cut: [string, string, string, number][] = [
     ["title", post.title, fields.title, limits.title],
     ["excerpt", post.excerpt, fields.excerpt, limits.excerpt],
@@ -63,7 +63,7 @@ export function cutWarnings(post: Post): string[] {
 }
 
 /** "" when nothing of the slug is left and there is no id to stand in for it. */
-export function slugOf(slug: string, fallback: string): string {
+export function ghostSlug(slug: string, fallback: string): string {
   const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
   return ascii.length <= slugCharactersMax ? ascii : ascii.slice(0, slugCharactersMax).replace(/-[^-]*$/, "");
 }
@@ -89,7 +89,7 @@ export function entryOf(post: GhostPost): RemoteEntry {
 }
 
 /** A comment in the page's head: Ghost keeps it, the editor shows it under code injection, readers never see it. */
-export function markOf(articleId: string): string {
+export function ghostMarker(articleId: string): string {
   return `<!-- ${idMarker}${articleId} -->`;
 }
 
@@ -100,7 +100,7 @@ function articleOfMark(head: string): string | null {
 /** With the mark, and with whatever a person has put there. */
 export function withMark(head: string, articleId: string): string {
   const others = head.replace(new RegExp(String.raw`<!-- ${idMarker}[\w-]+ -->\n?`, "g"), "").trimEnd();
-  return others === "" ? markOf(articleId) : `${others}\n${markOf(articleId)}`;
+  return others === "" ? ghostMarker(articleId) : `${others}\n${ghostMarker(articleId)}`;
 }
 
 /** Names that begin with # are Ghost's internal tags, which no reader sees. */

@@ -1,8 +1,8 @@
 import { type Connection, DestinationFailure, type RemoteEntry } from "../../contract";
-import { markOf } from "./front-matter";
+import { gitMarker } from "./front-matter";
 import { type GitConfig, templateOf } from "./git-config";
-import { label } from "./label";
-import { fieldsOf, publicUrlOf } from "./mapper";
+import { gitLabel } from "./label";
+import { publicUrlOf, storedGitFields } from "./mapper";
 import { followsTemplate, hasSlug, rootFolder } from "./path-template";
 import { requestBranch } from "./pull-request";
 import type { Repository } from "./repository";
@@ -21,7 +21,7 @@ export interface BranchState {
 }
 
 /** Fetches what is new. `slug` is a file's name already. Throws DestinationFailure when the branch is missing. */
-export async function readState(
+export async function readBranchState(
   repository: Repository,
   { config }: Connection<GitConfig>,
   slug: string,
@@ -37,7 +37,7 @@ export async function readState(
 export function noSuchBranch(branch: string, there: readonly string[] = []): DestinationFailure {
   const others = there.slice(0, 5).join(", ");
   return new DestinationFailure(
-    `${label} has no branch ${branch}${others === "" ? "" : ` (it has ${others})`}; put the branch that your site is built from into the connection, and make a first commit if the repository is empty.`,
+    `${gitLabel} has no branch ${branch}${others === "" ? "" : ` (it has ${others})`}; put the branch that your site is built from into the connection, and make a first commit if the repository is empty.`,
     false,
   );
 }
@@ -66,7 +66,7 @@ export async function locateMark(
   const files = await repository.files(commit, rootFolder(templateOf(config)));
   const texts = [...files].filter(([path]) => /\.(?:md|mdx|markdown)$/i.test(path));
   for (const [path, blob] of texts.slice(0, readMax)) {
-    if (markOf(await repository.read(blob)) === articleId) return path;
+    if (gitMarker(await repository.read(blob)) === articleId) return path;
   }
   return null;
 }
@@ -80,8 +80,8 @@ export async function entryAt(state: BranchState, path: string): Promise<RemoteE
   return {
     remoteId: path,
     publicUrl: isOnSite ? publicUrlOf(config, path, content) : null,
-    articleId: markOf(content),
-    fields: fieldsOf(config, path, content),
+    articleId: gitMarker(content),
+    fields: storedGitFields(config, path, content),
     version: blob,
   };
 }

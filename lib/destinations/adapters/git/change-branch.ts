@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, DestinationFailure } from "../../contract";
-import { type BranchState, readState } from "./branch-state";
+import { type BranchState, readBranchState } from "./branch-state";
 import type { GitConfig } from "./git-config";
-import { label } from "./label";
+import { gitLabel } from "./label";
 import { requestBranch } from "./pull-request";
 import { LostRace } from "./push-failure";
 import type { Repository } from "./repository";
@@ -46,7 +46,7 @@ export async function changeBranch<Outcome>(
   const { config, signal } = connection;
   const branch = config.mode === "pull_request" ? requestBranch(slug) : config.branch;
   for (let tried = 1; ; tried += 1) {
-    const state = await readState(repository, connection, slug);
+    const state = await readBranchState(repository, connection, slug);
     const { files, message, onPending, outcome } = await plan(state);
     const commit =
       files.size === 0 ? null : await commitOn(state, { files, message, onPending }, connection.now());
@@ -76,7 +76,7 @@ function commitOn(
 
 function tooBusy(branch: string, cause: LostRace): DestinationFailure {
   return new DestinationFailure(
-    `${label}: the branch ${branch} changed each of ${triesMax} times while the article was being written; try again later.`,
+    `${gitLabel}: the branch ${branch} changed each of ${triesMax} times while the article was being written; try again later.`,
     true,
     { cause },
   );

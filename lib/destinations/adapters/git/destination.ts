@@ -8,13 +8,13 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { BranchState } from "./branch-state";
-import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readState } from "./branch-state";
+import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readBranchState } from "./branch-state";
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { fileSlug } from "./file-slug";
-import { markOf } from "./front-matter";
+import { gitMarker } from "./front-matter";
 import { type GitConfig, gitConfig, hidesDrafts, templateOf } from "./git-config";
-import { label } from "./label";
-import { asDraft, desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf, slugOf } from "./mapper";
+import { gitLabel } from "./label";
+import { asDraft, desiredGitFields, fileOf, gitPath, gitSlug, publicUrlOf, storedGitFields } from "./mapper";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
@@ -53,12 +53,12 @@ export function createGitDestination({
     const { config } = connection;
     if (post.status === "draft" && !hidesDrafts(config)) throw noDrafts(config);
     const plan = (state: BranchState) => planWrite(state, entry, post);
-    return changeBranch(await repositoryOf(connection), connection, slugOf(post), plan, pacing);
+    return changeBranch(await repositoryOf(connection), connection, gitSlug(post), plan, pacing);
   }
 
   return {
     provider: "git",
-    label,
+    label: gitLabel,
     summary: "Markdown files with front matter, committed to the repository that your site is built from.",
     provenAgainst: "server",
     graceSeconds: deploySeconds,
@@ -76,7 +76,9 @@ export function createGitDestination({
       const ownSlug = fileSlug(slug, articleId);
       let state: Promise<BranchState> | null = null;
       const read = () =>
-        (state ??= repositoryOf(connection).then((repository) => readState(repository, connection, ownSlug)));
+        (state ??= repositoryOf(connection).then((repository) =>
+          readBranchState(repository, connection, ownSlug),
+        ));
       const entry = async (locate: (state: BranchState) => Promise<string | null>) => {
         const branch = await read();
         return ifFound(locate(branch), (path) => entryAt(branch, path));
@@ -93,7 +95,7 @@ export function createGitDestination({
       };
     },
 
-    desired: desiredFields,
+    desired: desiredGitFields,
     publish: (connection, post) => write(connection, null, post),
     update: write,
 
@@ -115,7 +117,7 @@ async function planWrite(
   const { repository, config, base } = state;
   const head = headOf(state);
   const before = entry === null ? null : await untouched(state, entry);
-  const path = pathOf(config, post, entry?.remoteId ?? null);
+  const path = gitPath(config, post, entry?.remoteId ?? null);
   const twin = path === entry?.remoteId ? null : await ownOrNothing(state, post);
   const twinBlob = twin === null ? null : await repository.fileAt(head, twin);
   const existing = before ?? (twinBlob === null ? null : await repository.read(twinBlob));
@@ -133,8 +135,8 @@ async function planWrite(
     remoteId: path,
     publicUrl: waits ? null : publicUrlOf(config, path, content),
     articleId: post.articleId,
-    fields: fieldsOf(config, path, content),
-    warnings: waits ? [requestWaits(config, slugOf(post))] : [],
+    fields: storedGitFields(config, path, content),
+    warnings: waits ? [requestWaits(config, gitSlug(post))] : [],
   };
   return {
     files,
@@ -156,12 +158,12 @@ async function untouched(state: BranchState, { remoteId, version }: RemoteEntry)
 
 /** A file of this very article at the wanted address. Throws when it is somebody else's. */
 async function ownOrNothing(state: BranchState, post: Post): Promise<string | null> {
-  const path = await locateSlug(state, slugOf(post));
+  const path = await locateSlug(state, gitSlug(post));
   if (path === null) return null;
   const found = await entryAt(state, path);
   if (found === null || found.articleId === post.articleId) return path;
   throw new DestinationFailure(
-    `${label} already has ${path} under the slug ${post.slug}, which was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
+    `${gitLabel} already has ${path} under the slug ${post.slug}, which was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
     false,
   );
 }
@@ -174,13 +176,13 @@ async function planRemoval(state: BranchState, path: string): Promise<Change<boo
   const blob = (await repository.fileAt(headOf(state), path)) ?? onSite;
   if (blob === null) return { ...nothing, outcome: false };
   const content = await repository.read(blob);
-  if (markOf(content) === null) {
+  if (gitMarker(content) === null) {
     throw new DestinationFailure(
       `${path} no longer bears Galley’s mark (galleyId), so that it was left alone; remove it from the repository yourself.`,
       false,
     );
   }
-  const isDraft = fieldsOf(config, path, content).status === "draft";
+  const isDraft = storedGitFields(config, path, content).status === "draft";
   if (hidesDrafts(config) && isDraft && pending === null) return { ...nothing, outcome: false };
   return {
     files: new Map([[path, hidesDrafts(config) ? asDraft(config, content) : null]]),
@@ -194,7 +196,7 @@ async function planRemoval(state: BranchState, path: string): Promise<Change<boo
 }
 
 function isLive(config: GitConfig, path: string, content: string): boolean {
-  return !hidesDrafts(config) || fieldsOf(config, path, content).status !== "draft";
+  return !hidesDrafts(config) || storedGitFields(config, path, content).status !== "draft";
 }
 
 function describe(config: GitConfig): string {

@@ -1,13 +1,13 @@
 import { Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
 
 /** The key that says which article a file was made for: Galley's mark. */
-export const markKey = "galleyId";
+export const gitMarkerKey = "galleyId";
 
 const charactersMax = 20_000;
 const bracketsMax = 200;
 
 const blockAtTop = /^\uFEFF?---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)---[ \t]*(?:\r?\n|$)/;
-const markLine = new RegExp(String.raw`^${markKey}:[ \t]*["']?([0-9A-Za-z-]{1,64})["']?[ \t]*\r?$`, "m");
+const markLine = new RegExp(String.raw`^${gitMarkerKey}:[ \t]*["']?([0-9A-Za-z-]{1,64})["']?[ \t]*\r?$`, "m");
 
 /** A file with front matter. `document` is null where there is none that can be read. */
 export interface MarkdownFile {
@@ -16,7 +16,7 @@ export interface MarkdownFile {
 }
 
 /** The article that a file is marked with, without parsing it; null for a file of somebody else. */
-export function markOf(text: string): string | null {
+export function gitMarker(text: string): string | null {
   const yaml = blockAtTop.exec(text)?.[1];
   return yaml === undefined ? null : (markLine.exec(yaml)?.[1] ?? null);
 }

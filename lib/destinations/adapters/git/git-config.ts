@@ -1,13 +1,13 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import {
+  longTextSetting,
   optional,
-  secret,
-  select,
-  selectOr,
-  text,
-  textarea,
-  url,
+  secretSetting,
+  selectSetting,
+  selectSettingOr,
+  textSetting,
+  urlSetting,
   withDefault,
 } from "../../config/config-form";
 import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
@@ -66,44 +66,44 @@ const pattern = urlPattern.refine(
 
 export const gitConfig = z
   .strictObject({
-    repositoryUrl: url(repositoryUrl, {
+    repositoryUrl: urlSetting(repositoryUrl, {
       label: "Repository",
       help: "The https address for cloning, from the Code or Clone button of your host: https://github.com/acme/site.git.",
     }),
-    branch: text(withDefault(branchName, "main"), {
+    branch: textSetting(withDefault(branchName, "main"), {
       label: "Branch",
       help: "The branch that your host builds the site from; main if empty.",
     }),
-    token: secret(secretConfig, {
+    token: secretSetting(secretConfig, {
       label: "Access token",
       help: "GitHub: Settings → Developer settings → Fine-grained tokens, for this repository alone, with Contents: Read and write. GitLab: Settings → Access tokens of the project, role Developer or higher, scope write_repository. Others: an app password that may push.",
     }),
-    userName: text(oneLine, {
+    userName: textSetting(oneLine, {
       label: "User name",
       help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which know the token by itself.",
       group: "more",
     }),
-    generator: select({
+    generator: selectSetting({
       label: "Site generator",
       help: "Decides where files lie and which front matter they have; the fields below change it.",
       options: generators.map((value) => ({ value, label: presets[value].label })),
     }),
-    path: text(optional(pathTemplate), {
+    path: textSetting(optional(pathTemplate), {
       label: "File path",
       help: "If yours differs from the generator’s usual one: with {slug}, and {year}, {month}, {day} if you like, ending in .md.",
       group: "more",
     }),
-    keys: textarea(optional(keyLines), {
+    keys: longTextSetting(optional(keyLines), {
       label: "Front-matter keys",
       help: `If yours have other names: one a line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
       group: "more",
     }),
-    frontMatter: textarea(optional(constantFrontMatter), {
+    frontMatter: longTextSetting(optional(constantFrontMatter), {
       label: "More front matter",
       help: "YAML that every new file gets, such as: layout: post",
       group: "more",
     }),
-    drafts: selectOr("shown", {
+    drafts: selectSettingOr("shown", {
       label: "Files with draft: true",
       help: "Hugo, Jekyll and Eleventy leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
       options: [
@@ -112,7 +112,7 @@ export const gitConfig = z
       ],
       group: "more",
     }),
-    mode: selectOr("commit", {
+    mode: selectSettingOr("commit", {
       label: "How to write",
       help: "A pull request waits on a branch of its own, galley/ and the slug, until somebody merges it.",
       options: [
@@ -121,16 +121,16 @@ export const gitConfig = z
       ],
       group: "more",
     }),
-    urlPattern: text(optional(pattern), {
+    urlPattern: textSetting(optional(pattern), {
       label: "Public address",
       help: "Where your site shows an article, such as https://example.com/blog/{slug}/. Without it the page cannot be proven.",
     }),
-    authorName: text(oneLine, {
+    authorName: textSetting(oneLine, {
       label: "Author of commits",
       help: "A name; Galley if empty.",
       group: "more",
     }),
-    authorEmail: text(oneLine, {
+    authorEmail: textSetting(oneLine, {
       label: "E-mail of commits",
       help: "Some hosts build only commits of a member’s address.",
       group: "more",

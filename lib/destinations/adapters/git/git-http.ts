@@ -4,7 +4,7 @@ import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { failureOfAnswer, failureOfFetch } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
 import type { GitConfig } from "./git-config";
-import { label } from "./label";
+import { gitLabel } from "./label";
 
 /** The whole of one answer is held in memory, twice for a moment: the newest state of a site's text fits many times. */
 const packBytesMax = 100 * 1024 * 1024;
@@ -69,14 +69,14 @@ function refuseUnlessGit(
   if (status >= 300 && status < 400) throw redirected(answer);
   if (status === 200) {
     throw new DestinationFailure(
-      `${label} answered with a page (${type}) instead of git’s data; check that ${repositoryOf(url)} is the address for cloning, and whether a login page stands in front of it.`,
+      `${gitLabel} answered with a page (${type}) instead of git’s data; check that ${repositoryOf(url)} is the address for cloning, and whether a login page stands in front of it.`,
       false,
     );
   }
   const plain = type.startsWith("text/plain") ? answer.text() : undefined;
   const unread = { status, headers, json: undefined, text: "", url, writes: pushes };
   const advice = adviceFor(status, wantsToPush);
-  throw failureOfAnswer(label, unread, { detail: plain, ...(advice !== undefined && { advice }) });
+  throw failureOfAnswer(gitLabel, unread, { detail: plain, ...(advice !== undefined && { advice }) });
 }
 
 function adviceFor(status: number, wantsToPush: boolean): string | undefined {
@@ -102,13 +102,13 @@ function redirected({ headers, url }: GuardedResponse): DestinationFailure {
   const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : null;
   const to = target === null ? "another address" : repositoryOf(`${target.origin}${target.pathname}`);
   return new DestinationFailure(
-    `${label} redirects ${repositoryOf(url)} to ${to}; the token is sent nowhere else. Put the repository’s final address into the connection.`,
+    `${gitLabel} redirects ${repositoryOf(url)} to ${to}; the token is sent nowhere else. Put the repository’s final address into the connection.`,
     false,
   );
 }
 
 function failureOfGit(error: FetchFailure, pushes: boolean): DestinationFailure {
-  if (error.code !== "too_large") return failureOfFetch(label, error, pushes);
+  if (error.code !== "too_large") return failureOfFetch(gitLabel, error, pushes);
   return new DestinationFailure(
     `The newest state of the repository is larger than ${packBytesMax / 1024 / 1024} MB packed; keep large media elsewhere (Git LFS, a file host) or publish to a smaller repository.`,
     false,

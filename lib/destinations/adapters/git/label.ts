@@ -1,1 +1,1 @@
-export const label = "Git repository";
+export const gitLabel = "Git repository";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { samplePost } from "../../testing/sample-post";
 import { gitConfig } from "./git-config";
-import { desiredFields, fieldsOf, fileOf, pathOf, publicUrlOf } from "./mapper";
+import { desiredGitFields, fileOf, gitPath, publicUrlOf, storedGitFields } from "./mapper";
 
 const configOf = (settings: Record<string, string>) =>
   gitConfig.parse({
@@ -43,7 +43,7 @@ describe("A file", () => {
     ],
   ])("for %s lies and reads as that generator wants it", (generator, path, keys) => {
     const config = configOf({ generator });
-    expect(pathOf(config, post, null)).toBe(path);
+    expect(gitPath(config, post, null)).toBe(path);
     expect(Object.keys(parse(frontMatterOf(fileOf(config, post, null))) as object)).toEqual(keys);
   });
 
@@ -53,8 +53,10 @@ describe("A file", () => {
       const config = configOf({ generator, drafts: "hidden" });
       for (const status of ["draft", "publish"] as const) {
         const each = { ...post, status };
-        const path = pathOf(config, each, null);
-        expect(fieldsOf(config, path, fileOf(config, each, null))).toEqual(desiredFields(config, each));
+        const path = gitPath(config, each, null);
+        expect(storedGitFields(config, path, fileOf(config, each, null))).toEqual(
+          desiredGitFields(config, each),
+        );
       }
     },
   );
@@ -110,7 +112,7 @@ describe("A file", () => {
       frontMatter: "author: Jo\ncategories: [forge]",
     });
     const file = fileOf(config, post, null);
-    expect(pathOf(config, post, null)).toBe("articles/2026/how-to-care-for-an-anvil.md");
+    expect(gitPath(config, post, null)).toBe("articles/2026/how-to-care-for-an-anvil.md");
     expect(parse(frontMatterOf(file))).toMatchObject({
       author: "Jo",
       categories: ["forge"],
@@ -118,14 +120,14 @@ describe("A file", () => {
       topics: post.keywords,
       published: true,
     });
-    expect(fieldsOf(config, "articles/2026/x.md", file)).not.toHaveProperty("excerpt");
+    expect(storedGitFields(config, "articles/2026/x.md", file)).not.toHaveProperty("excerpt");
   });
 
   test("that a person moved stays where it is, under its name", () => {
     const config = configOf({ generator: "hugo" });
     const moved = "content/archive/how-to-care-for-an-anvil.md";
-    expect(pathOf(config, post, moved)).toBe(moved);
-    expect(pathOf(config, { ...post, slug: "new" }, moved)).toBe("content/posts/new.md");
+    expect(gitPath(config, post, moved)).toBe(moved);
+    expect(gitPath(config, { ...post, slug: "new" }, moved)).toBe("content/posts/new.md");
   });
 
   test.each([
@@ -136,7 +138,7 @@ describe("A file", () => {
     ["nothing", ""],
   ])("with %s is read without failing", (_what, content) => {
     const config = configOf({ generator: "hugo" });
-    expect(fieldsOf(config, "content/posts/x.md", content)).toMatchObject({ slug: "x" });
+    expect(storedGitFields(config, "content/posts/x.md", content)).toMatchObject({ slug: "x" });
     expect(fileOf(config, post, content)).toContain(post.articleId);
   });
 });
@@ -145,7 +147,7 @@ describe("The public address", () => {
   test("has slug and date of the file", () => {
     const config = configOf({ generator: "hugo" });
     const file = fileOf(config, post, null);
-    expect(publicUrlOf(config, pathOf(config, post, null), file)).toBe(
+    expect(publicUrlOf(config, gitPath(config, post, null), file)).toBe(
       "https://acme.example/2026/03/how-to-care-for-an-anvil/",
     );
   });

@@ -4,8 +4,8 @@ import type { EntryFields, Post, PostStatus } from "../../contract";
 import { escapeTemplates } from "./escape-templates";
 import { fileSlug } from "./file-slug";
 import {
-  markKey,
-  markOf,
+  gitMarker,
+  gitMarkerKey,
   newDocument,
   printMarkdownFile,
   readMarkdownFile,
@@ -18,14 +18,14 @@ import { constantsOf, type GitConfig, keysOf, templateOf } from "./git-config";
 import { fillPath, followsTemplate, slugOfPath } from "./path-template";
 import { presets } from "./presets";
 
-export function slugOf(post: Post): string {
+export function gitSlug(post: Post): string {
   return fileSlug(post.slug, post.articleId);
 }
 
 /** Where the article's file lies; a file that somebody moved to another place stays there under its slug. */
-export function pathOf(config: GitConfig, post: Post, existing: string | null): string {
+export function gitPath(config: GitConfig, post: Post, existing: string | null): string {
   const template = templateOf(config);
-  const slug = slugOf(post);
+  const slug = gitSlug(post);
   const moved = existing !== null && !followsTemplate(template, existing);
   if (moved && slugOfPath(template, existing) === slug) return existing;
   return fillPath(template, { slug, date: post.createdAt });
@@ -36,10 +36,10 @@ function bodyOf({ generator }: GitConfig, post: Post): string {
   return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
 }
 
-export function desiredFields(config: GitConfig, post: Post): EntryFields {
+export function desiredGitFields(config: GitConfig, post: Post): EntryFields {
   const keys = keysOf(config);
   return {
-    slug: slugOf(post),
+    slug: gitSlug(post),
     body: bodyOf(config, post),
     ...(keys.title !== null && { title: post.title }),
     ...(keys.draft !== null && { status: post.status }),
@@ -55,7 +55,7 @@ export function fileOf(config: GitConfig, post: Post, existing: string | null): 
   const document = (existing === null ? null : readMarkdownFile(existing).document) ?? startOf(config);
   const texts: [string | null, unknown][] = [
     [keys.title, post.title],
-    [keys.slug, slugOf(post)],
+    [keys.slug, gitSlug(post)],
     [keys.description, post.metaDescription],
     [keys.excerpt, post.excerpt],
     [keys.tags, post.keywords],
@@ -63,7 +63,7 @@ export function fileOf(config: GitConfig, post: Post, existing: string | null): 
   for (const [key, value] of texts) if (key !== null) setKey(document, key, value);
   if (keys.date !== null) setDate(document, keys.date, post.createdAt);
   setStatus(document, config, post.status);
-  setKey(document, markKey, post.articleId);
+  setKey(document, gitMarkerKey, post.articleId);
   return printMarkdownFile(document, bodyOf(config, post));
 }
 
@@ -76,7 +76,7 @@ export function asDraft(config: GitConfig, content: string): string | null {
 }
 
 /** What a file says, in the terms of `desiredFields`. */
-export function fieldsOf(config: GitConfig, path: string, content: string): EntryFields {
+export function storedGitFields(config: GitConfig, path: string, content: string): EntryFields {
   const keys = keysOf(config);
   const { document, body } = readMarkdownFile(content);
   const slug = slugOfPath(templateOf(config), path);
@@ -95,12 +95,12 @@ export function fieldsOf(config: GitConfig, path: string, content: string): Entr
 
 /** Where the site shows a file, by the connection's pattern; null for drafts and without a pattern. */
 export function publicUrlOf(config: GitConfig, path: string, content: string): string | null {
-  const { status, slug } = fieldsOf(config, path, content);
+  const { status, slug } = storedGitFields(config, path, content);
   const pattern = config.urlPattern;
   if (pattern === undefined || status === "draft" || slug === undefined) return null;
   return fillUrlPattern(pattern, {
     slug,
-    id: markOf(content) ?? "",
+    id: gitMarker(content) ?? "",
     date: dateOf(config, path, content),
     languageCode: "",
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { gitConfig } from "./git-config";
@@ -61,10 +61,10 @@ describe("A connection that pushes branches for pull requests", () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await server.merge(branch);
-    const failure = await failureOf(destination.unpublish(connection, first.remoteId));
+    const failure = await destinationFailureOf(destination.unpublish(connection, first.remoteId));
     expect(failure.message).toContain("The removal waits");
     expect((await server.files(branch)).get(path)).toContain("draft: true");
-    await failureOf(destination.unpublish(connection, first.remoteId));
+    await destinationFailureOf(destination.unpublish(connection, first.remoteId));
     await server.merge(branch);
     await destination.unpublish(connection, first.remoteId);
     expect((await server.files()).get(path)).toContain("draft: true");

@@ -1,6 +1,6 @@
 import { Errors } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
-import { label } from "./label";
+import { gitLabel } from "./label";
 
 /** The branch has moved on since it was fetched: fetch again and make the change anew. */
 export class LostRace extends Error {
@@ -20,7 +20,7 @@ export function failureOfPush(error: unknown, { said, branch }: { said: string[]
   if (error instanceof Errors.PushRejectedError) return new LostRace(error.message, { cause: error });
   const reason = error instanceof Errors.GitPushError ? reasonOf(error) : null;
   if (reason === null) {
-    return new DestinationFailure(`${label} broke off the push; try again later.`, true, {
+    return new DestinationFailure(`${gitLabel} broke off the push; try again later.`, true, {
       mayHaveWritten: true,
       cause: error,
     });
@@ -28,7 +28,7 @@ export function failureOfPush(error: unknown, { said, branch }: { said: string[]
   if (raceReasons.test(reason)) return new LostRace(reason, { cause: error });
   const words = [reason, ...said.map(plain)].filter((line) => line !== "").join("; ");
   return new DestinationFailure(
-    `${label} declined the push to ${branch}: ${clip(words)}. A rule of the branch or a hook stands against it: let the token’s owner pass the rule, or let the connection push branches for pull requests instead.`,
+    `${gitLabel} declined the push to ${branch}: ${clip(words)}. A rule of the branch or a hook stands against it: let the token’s owner pass the rule, or let the connection push branches for pull requests instead.`,
     false,
     { cause: error },
   );

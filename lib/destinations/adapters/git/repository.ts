@@ -17,7 +17,7 @@ import {
 } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
 import type { GitConfig } from "./git-config";
-import { label } from "./label";
+import { gitLabel } from "./label";
 import { createMemoryFiles } from "./memory-files";
 import { refuseLargePack } from "./pack-sizes";
 import { failureOfPush } from "./push-failure";
@@ -254,14 +254,14 @@ function changedFile(old: TreeEntry | undefined, name: string, blob: string | nu
 
 function notAFolder(name: string): DestinationFailure {
   return new DestinationFailure(
-    `${label}: ${name} is a file or a submodule, where the connection’s file path wants a folder; change the file path.`,
+    `${gitLabel}: ${name} is a file or a submodule, where the connection’s file path wants a folder; change the file path.`,
     false,
   );
 }
 
 function notAFile(name: string): DestinationFailure {
   return new DestinationFailure(
-    `${label}: ${name} is a folder, a symbolic link or a submodule, where the article’s file should lie; it was left alone. Give the article another slug, or change the file path.`,
+    `${gitLabel}: ${name} is a folder, a symbolic link or a submodule, where the article’s file should lie; it was left alone. Give the article another slug, or change the file path.`,
     false,
   );
 }

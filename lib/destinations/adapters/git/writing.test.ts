@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { findEntry } from "../../find-entry";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type GitFixture, gitFixture } from "./testing/git-fixture";
@@ -79,7 +79,7 @@ describe("Pushing", () => {
       if (pushes) await server.commit({ [`raced-${raced}.txt`]: "First.\n" });
       return null;
     };
-    const failure = await failureOf(destination.publish(connection, post));
+    const failure = await destinationFailureOf(destination.publish(connection, post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
     expect(pauses).toHaveLength(7);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(2000);
@@ -90,7 +90,9 @@ describe("Pushing", () => {
     const { server, destination, connection } = fixture;
     const written = await sendPost(destination, connection, post);
     await fixture.retitle(written.remoteId, "By a person");
-    const failure = await failureOf(destination.update(connection, written, { ...post, title: "By Galley" }));
+    const failure = await destinationFailureOf(
+      destination.update(connection, written, { ...post, title: "By Galley" }),
+    );
     expect(failure.message).toContain("publish again");
     expect((await server.files()).get(path)).toContain("By a person");
   });
@@ -98,7 +100,7 @@ describe("Pushing", () => {
   test("an answer that was lost after the push is found again", async () => {
     const { server, destination, connection, connect } = await start();
     server.breakAfter = ({ method, url = "" }) => method === "POST" && url.endsWith("git-receive-pack");
-    const failure = await failureOf(destination.publish(connection, post));
+    const failure = await destinationFailureOf(destination.publish(connection, post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
     const again = await sendPost(destination, connect({}), post);
     expect(again.remoteId).toBe(path);
@@ -143,7 +145,7 @@ describe("A file’s place", () => {
   ])("is taken when %s has the same address", async (taken) => {
     const { server, destination, connection } = await start();
     await server.commit({ [taken]: "Somebody else’s.\n" });
-    const failure = await failureOf(sendPost(destination, connection, post));
+    const failure = await destinationFailureOf(sendPost(destination, connection, post));
     expect(failure.message).toContain("left alone");
     expect((await server.files()).has(path)).toBe(false);
   });
@@ -151,7 +153,7 @@ describe("A file’s place", () => {
   test("that is a file where a folder is wanted is refused in words", async () => {
     const { server, destination, connection } = await start();
     await server.commit({ content: "A file.\n" });
-    const failure = await failureOf(sendPost(destination, connection, post));
+    const failure = await destinationFailureOf(sendPost(destination, connection, post));
     expect(failure).toMatchObject({ retryable: false });
     expect(failure.message).toContain("wants a folder");
   });
@@ -175,7 +177,9 @@ describe("A file’s place", () => {
 describe("A site that shows every file", () => {
   test("gets no drafts, and the refusal says what to do", async () => {
     const { server, destination, connection } = await start({ generator: "next" });
-    const failure = await failureOf(sendPost(destination, connection, { ...post, status: "draft" }));
+    const failure = await destinationFailureOf(
+      sendPost(destination, connection, { ...post, status: "draft" }),
+    );
     expect(failure.message).toContain("Files with draft: true");
     expect([...(await server.files()).keys()]).toEqual(["README.md"]);
   });
@@ -193,7 +197,7 @@ describe("A site that shows every file", () => {
 test("unpublishing leaves a file without Galley’s mark alone", async () => {
   const { server, destination, connection } = await start();
   await server.commit({ [path]: "---\ntitle: Somebody else’s\n---\n\nText.\n" });
-  const failure = await failureOf(destination.unpublish(connection, path));
+  const failure = await destinationFailureOf(destination.unpublish(connection, path));
   expect(failure.message).toContain("galleyId");
   expect((await server.files()).has(path)).toBe(true);
 });
@@ -204,7 +208,7 @@ describe("Refusals name their cause:", () => {
     await server.setHook(
       'echo "GH006: Protected branch update failed: 1 approving review is required" >&2; exit 1',
     );
-    const failure = await failureOf(sendPost(destination, connection, post));
+    const failure = await destinationFailureOf(sendPost(destination, connection, post));
     expect(failure.retryable).toBe(false);
     expect(failure.message).toContain("pre-receive hook declined");
     expect(failure.message).toContain("1 approving review is required");
@@ -222,11 +226,11 @@ describe("Refusals name their cause:", () => {
   ])("%s", async (_what, settings, words) => {
     const { destination, connect } = await start();
     const connection = connect(settings);
-    const failure = await failureOf(destination.test(connection));
+    const failure = await destinationFailureOf(destination.test(connection));
     expect(failure.message).toMatch(words);
     expect(failure.retryable).toBe(false);
     expect(failure.message).not.toContain(connection.config.token);
-    const atWriting = await failureOf(sendPost(destination, connection, post));
+    const atWriting = await destinationFailureOf(sendPost(destination, connection, post));
     expect(atWriting.retryable).toBe(false);
   });
 
@@ -240,7 +244,7 @@ describe("Refusals name their cause:", () => {
   ])("an answer of %i", async (status, words, retryable) => {
     const { server, destination, connection } = await start();
     server.intercept = () => ({ status, headers: { "content-type": "text/html" }, body: "<b>No</b>" });
-    const failure = await failureOf(destination.test(connection));
+    const failure = await destinationFailureOf(destination.test(connection));
     expect(failure.message).toMatch(words);
     expect(failure.message).not.toContain("<b>");
     expect(failure.retryable).toBe(retryable);
@@ -253,7 +257,7 @@ describe("Refusals name their cause:", () => {
       headers: { "content-type": "text/html" },
       body: "<h1>Log in</h1>",
     });
-    expect((await failureOf(destination.test(connection))).message).toContain("login page");
+    expect((await destinationFailureOf(destination.test(connection))).message).toContain("login page");
   });
 
   test("a redirect, which never sees the token", async () => {
@@ -262,14 +266,14 @@ describe("Refusals name their cause:", () => {
       status: 301,
       headers: { location: `${there.server.origin}${url}` },
     });
-    const failure = await failureOf(here.destination.test(here.connection));
+    const failure = await destinationFailureOf(here.destination.test(here.connection));
     expect(failure.message).toContain(`${there.server.origin}/site.git`);
     expect(there.server.requests).toEqual([]);
   });
 
   test("a repository without a commit", async () => {
     const { destination, connect } = await start();
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       findEntry(destination, connect({ branch: "gh-pages" }), { articleId: newId(), slug: "x" }, null),
     );
     expect(failure.message).toContain("no branch gh-pages");

@@ -1,12 +1,5 @@
 import { z } from "zod";
 
-/** A document, what its answer must look like, and whether a failure midway can have changed anything. */
-export interface GraphqlOperation<Schema extends z.ZodType> {
-  document: string;
-  data: Schema;
-  writes: boolean;
-}
-
 const content = z.object({
   id: z.string(),
   title: z.string().nullish(),
@@ -60,7 +53,7 @@ export const listDrafts = {
   writes: false,
 };
 
-export const readAccess = {
+export const readHashnodeAccess = {
   document:
     "query ReadAccess($id: ObjectId!) { me { id username } publication(id: $id) { title url members(first: 100) { edges { node { role user { id } } } } } }",
   data: z.object({
@@ -110,7 +103,7 @@ export const deleteDraft = {
   writes: true,
 };
 
-export const graphqlAnswer = z.object({
+export const hashnodeGraphql = z.object({
   data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).nullish() }))

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
+import type { GraphqlOperation } from "../../api/graphql";
 import { type Connection, DestinationFailure } from "../../contract";
-import { type GraphqlOperation, graphqlAnswer } from "./api-types";
+import { hashnodeGraphql } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
 
-export const label = "Hashnode";
+export const hashnodeLabel = "Hashnode";
 
 /** The bytes that Hashnode takes in one request. */
 const requestBytesMax = 100_000;
@@ -21,15 +22,21 @@ export function hashnodeClient(connection: Connection<HashnodeConfig>, apiBase: 
     const json = { query: writes ? document : renamed(document, connection.now()), variables };
     refuseTooLong(json);
     const headers = { authorization: `Bearer ${connection.config.accessToken}` };
-    const answer = await callApi(connection, label, { method: "POST", url: apiBase, headers, json, writes });
-    const { data, errors } = graphqlAnswer.safeParse(answer.json).data ?? {};
+    const answer = await callApi(connection, hashnodeLabel, {
+      method: "POST",
+      url: apiBase,
+      headers,
+      json,
+      writes,
+    });
+    const { data, errors } = hashnodeGraphql.safeParse(answer.json).data ?? {};
     const [error] = errors ?? [];
     if (error !== undefined) {
       if (error.extensions?.code === "NOT_FOUND") return null;
       throw failureOfError(answer, error.extensions?.code ?? "", error.message);
     }
-    if (answer.status >= 300) throw failureOfAnswer(label, answer);
-    return readAnswer(label, { ...answer, json: data }, schema);
+    if (answer.status >= 300) throw failureOfAnswer(hashnodeLabel, answer);
+    return readAnswer(hashnodeLabel, { ...answer, json: data }, schema);
   };
 }
 

@@ -16,16 +16,24 @@ import {
   type HashnodePost,
   listDrafts,
   publishDraft,
-  readAccess,
   readDraft,
+  readHashnodeAccess,
   readPost,
   readPostAt,
   updateDraft,
   updatePost,
 } from "./api-types";
-import { type HashnodeCall, hashnodeClient, label } from "./client";
+import { type HashnodeCall, hashnodeClient, hashnodeLabel } from "./client";
 import { type HashnodeConfig, hashnodeConfig } from "./hashnode-config";
-import { desiredFields, draftInput, heldFields, lossesOf, markOf, postInput, slugOf } from "./mapper";
+import {
+  desiredHashnodeFields,
+  draftInput,
+  hashnodeLosses,
+  hashnodeMarker,
+  hashnodePostInput,
+  hashnodeSlug,
+  storedHashnodeFields,
+} from "./mapper";
 
 export interface HashnodeOptions {
   /** Default: Hashnode's own. */
@@ -46,7 +54,7 @@ export function createHashnodeDestination({
 
   return {
     provider: "hashnode",
-    label,
+    label: hashnodeLabel,
     summary:
       "Posts of a Hashnode publication, which must be on the Pro plan. Live posts can be taken down on Hashnode only.",
     provenAgainst: "documentation",
@@ -60,17 +68,17 @@ export function createHashnodeDestination({
       const call = clientOf(connection);
       const entry = (found: Promise<HashnodeDraft | HashnodePost | null>) => ifFound(found, entryOf);
       const findDraft = draftsOf(call, publicationId);
-      const slug = slugOf(article);
+      const slug = hashnodeSlug(article);
       return {
         byId: async (id) => entry(entryById(call, publicationId, id)),
-        byMarker: () => entry(findDraft((draft) => markOf(draft) === article.articleId)),
+        byMarker: () => entry(findDraft((draft) => hashnodeMarker(draft) === article.articleId)),
         bySlug: async () =>
           (await entry(postAt(call, publicationId, slug))) ??
           entry(findDraft((draft) => draft.slug === slug)),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredHashnodeFields,
 
     async publish(connection, post) {
       const call = clientOf(connection);
@@ -85,7 +93,7 @@ export function createHashnodeDestination({
       const { kind, id } = partsOf(remoteId);
       if (kind === "post") {
         if (post.status === "draft") throw cannotTakeDown();
-        const input = { id, ...postInput(connection.config, post) };
+        const input = { id, ...hashnodePostInput(connection.config, post) };
         return writtenOf(there(await call(updatePost, { input })).updatePost.post, post);
       }
       const input = { draftId: id, ...draftInput(connection.config, post) };
@@ -163,15 +171,15 @@ async function withStatus(
 }
 
 function writtenOf(entry: HashnodeDraft | HashnodePost, post: Post): WrittenEntry {
-  return { ...entryOf(entry), warnings: lossesOf(post) };
+  return { ...entryOf(entry), warnings: hashnodeLosses(post) };
 }
 
 function entryOf(entry: HashnodeDraft | HashnodePost): WrittenEntry {
   return {
     remoteId: remoteIdOf(entry),
     publicUrl: entry.kind === "post" ? webAddress(entry.url) : null,
-    articleId: markOf(entry),
-    fields: heldFields(entry),
+    articleId: hashnodeMarker(entry),
+    fields: storedHashnodeFields(entry),
     warnings: [],
   };
 }
@@ -186,7 +194,7 @@ function partsOf(remoteId: string): { kind: "draft" | "post"; id: string } {
 }
 
 async function testConnection(config: HashnodeConfig, call: HashnodeCall): Promise<ConnectionTest> {
-  const access = await call(readAccess, { id: config.publicationId });
+  const access = await call(readHashnodeAccess, { id: config.publicationId });
   const publication = access?.publication ?? null;
   if (access === null || publication === null) {
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text } from "../../config/config-form";
+import { optional, secretSetting, textSetting } from "../../config/config-form";
 import { requiredConfig, secretConfig } from "../../config/config-values";
 import { urlPattern } from "../../config/url-pattern";
 
@@ -9,15 +9,15 @@ const publicationId = requiredConfig.regex(
 );
 
 export const hashnodeConfig = z.strictObject({
-  accessToken: secret(secretConfig, {
+  accessToken: secretSetting(secretConfig, {
     label: "Personal access token",
     help: "On Hashnode: Account settings → Developer → Generate new token. The publication must be on Hashnode’s Pro plan: others may not be written to by programs.",
   }),
-  publicationId: text(publicationId, {
+  publicationId: textSetting(publicationId, {
     label: "Publication id",
     help: "Open the blog’s dashboard on Hashnode; the id stands in its address, after hashnode.com/.",
   }),
-  canonicalPattern: text(optional(urlPattern), {
+  canonicalPattern: textSetting(optional(urlPattern), {
     label: "Original address",
     help: "When the article also stands on your own site: where, such as https://example.com/blog/{slug}. Hashnode then tells search engines that yours is the original. Empty: Hashnode’s page is the original.",
     group: "more",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type HashnodeFixture, hashnodeFixture } from "./testing/hashnode-fixture";
@@ -47,7 +47,7 @@ describe("Hashnode", () => {
       destination.unpublish(connection, live.remoteId),
       sendPost(destination, connection, draft, live),
     ]) {
-      const failure = await failureOf(call);
+      const failure = await destinationFailureOf(call);
       expect(failure.message).toContain("dashboard");
       expect(failure.retryable).toBe(false);
     }
@@ -106,7 +106,9 @@ describe("Hashnode", () => {
   });
 
   test("an article that is too long is refused before it is sent", async () => {
-    const failure = await failureOf(send(samplePost({ status: "draft", markdown: "anvil ".repeat(20_000) })));
+    const failure = await destinationFailureOf(
+      send(samplePost({ status: "draft", markdown: "anvil ".repeat(20_000) })),
+    );
     expect(failure.message).toContain("kB");
     expect(failure.retryable).toBe(false);
   });
@@ -147,7 +149,7 @@ describe("Hashnode", () => {
     [502, "<h1>Bad gateway</h1>", "try again later", true, true],
   ])("an answer of %s is explained: %o", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(asks("CreateDraft"), { status, body });
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
     );
     expect(failure.message).toContain(words);

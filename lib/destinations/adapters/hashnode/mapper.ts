@@ -8,7 +8,7 @@ import type { HashnodeConfig } from "./hashnode-config";
 const tagsMax = 15;
 const markPattern = /\n<!-- galley:article:([0-9a-f-]{36}) -->\s*$/;
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function hashnodeSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
 }
 
@@ -16,7 +16,7 @@ export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): s
 function inputOf({ canonicalPattern }: HashnodeConfig, post: Post): Record<string, unknown> {
   return {
     title: post.title,
-    slug: slugOf(post),
+    slug: hashnodeSlug(post),
     contentMarkdown: bodyOf(post),
     tags: tagsOf(post).slice(0, tagsMax),
     ...(canonicalPattern !== undefined && { originalArticleURL: canonicalOf(canonicalPattern, post) }),
@@ -32,14 +32,14 @@ export function draftInput(config: HashnodeConfig, post: Post): Record<string, u
   };
 }
 
-export function postInput(config: HashnodeConfig, post: Post): Record<string, unknown> {
+export function hashnodePostInput(config: HashnodeConfig, post: Post): Record<string, unknown> {
   return { ...inputOf(config, post), metaDescription: post.metaDescription };
 }
 
-export function desiredFields(_config: HashnodeConfig, post: Post): EntryFields {
+export function desiredHashnodeFields(_config: HashnodeConfig, post: Post): EntryFields {
   return {
     title: post.title,
-    slug: slugOf(post),
+    slug: hashnodeSlug(post),
     status: post.status,
     body: bodyOf(post),
     tags: tagsOf(post)
@@ -50,7 +50,7 @@ export function desiredFields(_config: HashnodeConfig, post: Post): EntryFields 
 }
 
 /** Tags by their slugs: a name is Hashnode's own where the tag was there before. */
-export function heldFields(entry: HashnodeDraft | HashnodePost): EntryFields {
+export function storedHashnodeFields(entry: HashnodeDraft | HashnodePost): EntryFields {
   return {
     title: entry.title ?? "",
     slug: entry.slug ?? "",
@@ -62,12 +62,12 @@ export function heldFields(entry: HashnodeDraft | HashnodePost): EntryFields {
 }
 
 /** The article whose mark an entry bears at its end, which pages do not show. */
-export function markOf({ content }: HashnodeDraft | HashnodePost): string | null {
+export function hashnodeMarker({ content }: HashnodeDraft | HashnodePost): string | null {
   return markPattern.exec(content?.markdown ?? "")?.[1] ?? null;
 }
 
 /** What of a post has no place on Hashnode, as sentences. */
-export function lossesOf(post: Post): string[] {
+export function hashnodeLosses(post: Post): string[] {
   const left = tagsOf(post).slice(tagsMax);
   return left.length === 0
     ? []

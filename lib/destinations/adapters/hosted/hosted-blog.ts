@@ -17,7 +17,7 @@ import {
   findBySlug,
   type HostedPostContent,
   type HostedPostRow,
-  takeDown,
+  takeDownHostedPost,
   writeHostedPost,
 } from "./queries";
 
@@ -94,7 +94,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     update: async (connection, entry, post) => write(connection, requireEntryId(entry.remoteId), post),
     async unpublish(connection, remoteId) {
       refuseWhenOver(connection);
-      if (isId(remoteId)) await takeDown(db, connection.projectId, remoteId);
+      if (isId(remoteId)) await takeDownHostedPost(db, connection.projectId, remoteId);
     },
   };
 }

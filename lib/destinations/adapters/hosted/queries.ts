@@ -117,7 +117,7 @@ async function findEntry(db: Reader, projectId: string, which: SQL): Promise<Hos
 }
 
 /** Makes an entry a draft; one that is gone already needs nothing. */
-export async function takeDown(db: Database, projectId: string, id: string): Promise<void> {
+export async function takeDownHostedPost(db: Database, projectId: string, id: string): Promise<void> {
   await db
     .update(hostedPost)
     .set({ status: "draft" })

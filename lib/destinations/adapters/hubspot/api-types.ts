@@ -25,7 +25,7 @@ export const blogAnswer = z.object({
 });
 export type HubspotBlog = z.output<typeof blogAnswer>;
 
-export const errorAnswer = z.object({
+export const hubspotError = z.object({
   message: z.string().nullish(),
   category: z.string().nullish(),
   policyName: z.string().nullish(),

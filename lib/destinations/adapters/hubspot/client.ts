@@ -5,17 +5,17 @@ import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
   blogAnswer,
-  errorAnswer,
   type HubspotBlog,
   type HubspotNewPost,
   type HubspotPost,
   type HubspotPostInput,
+  hubspotError,
   postAnswer,
   postListAnswer,
 } from "./api-types";
 import type { HubspotConfig } from "./hubspot-config";
 
-export const label = "HubSpot";
+export const hubspotLabel = "HubSpot";
 
 /** An id that no post has: changing it proves the permission to write, and changes nothing. */
 const nobodysId = "1";
@@ -49,7 +49,7 @@ export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: st
   const { accessToken, blogId, authorId } = connection.config;
 
   const api = apiClient(connection, {
-    label,
+    label: hubspotLabel,
     baseUrl: apiBase,
     headers: { authorization: `Bearer ${accessToken}` },
     isMissing,
@@ -95,7 +95,7 @@ export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: st
 
 /** HubSpot's own word that there is no such thing: a page of a proxy says the same of everything. */
 function isMissing({ status, json }: ApiAnswer): boolean {
-  const { message, category } = errorAnswer.safeParse(json).data ?? {};
+  const { message, category } = hubspotError.safeParse(json).data ?? {};
   return status === 404 && (message ?? category ?? null) !== null;
 }
 
@@ -106,7 +106,7 @@ function required(found: HubspotPost | boolean | null): void {
 }
 
 function explain(answer: ApiAnswer): FailureWords {
-  const { message, policyName, errors } = errorAnswer.safeParse(answer.json).data ?? {};
+  const { message, policyName, errors } = hubspotError.safeParse(answer.json).data ?? {};
   return {
     detail: [message, ...(errors ?? []).map((error) => error.message)].filter(Boolean).join("; "),
     advice: adviceFor(answer, policyName ?? ""),

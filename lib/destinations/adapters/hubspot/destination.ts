@@ -9,18 +9,18 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { HubspotPost } from "./api-types";
-import { type HubspotClient, hubspotClient, label } from "./client";
+import { type HubspotClient, hubspotClient, hubspotLabel } from "./client";
 import { type HubspotConfig, hubspotConfig } from "./hubspot-config";
 import {
-  addressOf,
-  desiredFields,
-  heldFields,
-  markOf,
+  desiredHubspotFields,
+  hubspotAddress,
+  hubspotMarker,
+  hubspotPath,
+  hubspotPostInput,
+  hubspotSlug,
+  hubspotStatus,
   newPostInput,
-  pathOf,
-  postInput,
-  slugOf,
-  statusOf,
+  storedHubspotFields,
 } from "./mapper";
 
 export interface HubspotOptions {
@@ -41,7 +41,7 @@ export function createHubspotDestination({
 
   return {
     provider: "hubspot",
-    label,
+    label: hubspotLabel,
     summary: "Posts in a HubSpot blog. Keywords are not sent: HubSpot’s tags are a list of their own.",
     provenAgainst: "documentation",
     // A first publication may have to be scheduled a minute ahead.
@@ -55,11 +55,11 @@ export function createHubspotDestination({
       return {
         byId: (id) => entry(client.post(id)),
         byMarker: () => entry(markedWith(client, article.articleId)),
-        bySlug: () => entry(postAt(client, slugOf(article))),
+        bySlug: () => entry(postAt(client, hubspotSlug(article))),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredHubspotFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
@@ -71,7 +71,7 @@ export function createHubspotDestination({
     async update(connection, { remoteId, fields }, post) {
       const client = clientOf(connection);
       const blog = await client.blog();
-      await client.changeDraft(remoteId, postInput(blog, post));
+      await client.changeDraft(remoteId, hubspotPostInput(blog, post));
       const wasLive = fields.status === "publish";
       return afterWriting(remoteId, () => settle(connection, client, remoteId, post, wasLive));
     },
@@ -86,11 +86,11 @@ export function createHubspotDestination({
 
 async function markedWith(client: HubspotClient, articleId: string): Promise<HubspotPost | null> {
   const recent = await client.list({ sort: "-updatedAt", limit: String(recentMax) });
-  return recent.find((post) => markOf(post) === articleId) ?? null;
+  return recent.find((post) => hubspotMarker(post) === articleId) ?? null;
 }
 
 async function postAt(client: HubspotClient, slug: string): Promise<HubspotPost | null> {
-  const path = pathOf(await client.blog(), slug);
+  const path = hubspotPath(await client.blog(), slug);
   const found = await client.list({ slug__eq: path });
   return found.find((post) => post.slug === path) ?? null;
 }
@@ -98,12 +98,12 @@ async function postAt(client: HubspotClient, slug: string): Promise<HubspotPost 
 async function entryOf(client: HubspotClient, post: HubspotPost): Promise<WrittenEntry | null> {
   const draft = await client.draft(post.id);
   if (draft === null) return null;
-  const status = statusOf(post);
+  const status = hubspotStatus(post);
   return {
     remoteId: post.id,
-    publicUrl: status === "publish" ? addressOf(post) : null,
-    articleId: markOf(draft),
-    fields: heldFields(draft, status),
+    publicUrl: status === "publish" ? hubspotAddress(post) : null,
+    articleId: hubspotMarker(draft),
+    fields: storedHubspotFields(draft, status),
     warnings: [],
   };
 }
@@ -123,7 +123,7 @@ async function settle(
   await client.pushLive(id);
   const pushed = await client.post(id);
   if (pushed === null) throw gone();
-  if (statusOf(pushed) === "publish") return readBack(client, id, pushed);
+  if (hubspotStatus(pushed) === "publish") return readBack(client, id, pushed);
   // hubspot-api-nodejs#343: a post that was never live can stay a draft although it was pushed live.
   await client.schedule(id, new Date(connection.now().getTime() + scheduleAheadMs));
   const entry = await readBack(client, id);
@@ -147,7 +147,7 @@ function gone(): DestinationFailure {
 
 async function takeDown(client: HubspotClient, id: string): Promise<void> {
   const post = await client.takeDown(id);
-  if (post === null || statusOf(post) === "draft") return;
+  if (post === null || hubspotStatus(post) === "draft") return;
   throw new DestinationFailure(
     "HubSpot answered, but left the post published; unpublish it in HubSpot: Content → Blog → the post → Unpublish.",
     false,

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { secret, text } from "../../config/config-form";
+import { secretSetting, textSetting } from "../../config/config-form";
 import { requiredConfig, tokenConfig } from "../../config/config-values";
 
 const digits = requiredConfig.refine((id) => /^\d+$/.test(id), "must be a number");
 
 export const hubspotConfig = z.strictObject({
-  accessToken: secret(tokenConfig, {
+  accessToken: secretSetting(tokenConfig, {
     label: "Access token",
     help: "Of a private app: HubSpot → Development → Legacy apps (or Settings → Integrations → Private apps) → Create, with the scope “content”. It begins with pat-.",
   }),
-  blogId: text(digits, {
+  blogId: textSetting(digits, {
     label: "Blog id",
     help: "HubSpot → Settings → Content → Blog: the number in the address while your blog is chosen. The API calls it contentGroupId.",
   }),
-  authorId: text(digits, {
+  authorId: textSetting(digits, {
     label: "Author id",
     help: "HubSpot publishes nothing without an author. Content → Blog → Manage authors → an author: the number at the end of the address.",
   }),

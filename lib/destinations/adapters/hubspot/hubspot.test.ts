@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type HubspotFixture, hubspotFixture } from "./testing/hubspot-fixture";
@@ -54,7 +54,7 @@ describe("HubSpot", () => {
   test("a post that HubSpot does not take down is a failure that says what to do", async () => {
     const { remoteId } = await send();
     fixture.server.habits.ignoresState = true;
-    const failure = await failureOf(fixture.destination.unpublish(fixture.connection, remoteId));
+    const failure = await destinationFailureOf(fixture.destination.unpublish(fixture.connection, remoteId));
     expect(failure.message).toContain("Unpublish");
   });
 
@@ -62,7 +62,9 @@ describe("HubSpot", () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     await fixture.retitle(first.remoteId, "Anvils, half rewritten");
-    const failure = await failureOf(sendPost(fixture.destination, fixture.connection, post, first));
+    const failure = await destinationFailureOf(
+      sendPost(fixture.destination, fixture.connection, post, first),
+    );
     expect(failure.message).toContain("Anvils, half rewritten");
   });
 
@@ -103,7 +105,7 @@ describe("HubSpot", () => {
   ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
     const post = samplePost({ status: "publish" });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain(words);
     expect(failure).toMatchObject({ retryable, mayHaveWritten });
     expect(failure.message).not.toContain("pat-");

@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
 import { samplePost } from "../../testing/sample-post";
-import { addressOf, markOf, pathOf, postInput, statusOf } from "./mapper";
+import { hubspotAddress, hubspotMarker, hubspotPath, hubspotPostInput, hubspotStatus } from "./mapper";
 
 describe("a HubSpot post", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("a HubSpot post", () => {
     [{ name: "News", slug: "" }, "anvils"],
     [{ name: "News" }, "anvils"],
   ])("stands below the path of its blog: %j", (blog, path) => {
-    expect(pathOf(blog, "anvils")).toBe(path);
+    expect(hubspotPath(blog, "anvils")).toBe(path);
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe("a HubSpot post", () => {
     [{ state: "PRE_PUBLISHED" }, "draft"],
     [{}, "draft"],
   ] as const)("that says %j is a %s", (states, status) => {
-    expect(statusOf({ id: "1", ...states })).toBe(status);
+    expect(hubspotStatus({ id: "1", ...states })).toBe(status);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("a HubSpot post", () => {
     ["", null],
     [null, null],
   ])("with the url %s has the address %s", (url, address) => {
-    expect(addressOf({ id: "1", url })).toBe(address);
+    expect(hubspotAddress({ id: "1", url })).toBe(address);
   });
 
   const id = "0198c0de-0000-7000-8000-000000000001";
@@ -41,12 +41,12 @@ describe("a HubSpot post", () => {
     ["<p>galley:article</p>", null],
     [null, null],
   ])("with the body %s bears the mark %s", (postBody, article) => {
-    expect(markOf({ id: "1", postBody })).toBe(article);
+    expect(hubspotMarker({ id: "1", postBody })).toBe(article);
   });
 
   test("runs nothing that an article quotes of HubSpot’s own templates", () => {
     const html = "<p>{{ contact.email }} {% raw %} {# a #} {{{ b }}} { c }</p>";
-    const { postBody, postSummary } = postInput(
+    const { postBody, postSummary } = hubspotPostInput(
       { name: "News" },
       { ...samplePost({ status: "draft" }), html, excerpt: "{{ a }}" },
     );

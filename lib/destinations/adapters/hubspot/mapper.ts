@@ -6,21 +6,21 @@ import { webAddress } from "../../web-address";
 import type { HubspotBlog, HubspotNewPost, HubspotPost, HubspotPostInput } from "./api-types";
 import type { HubspotConfig } from "./hubspot-config";
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function hubspotSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
 }
 
 /** HubSpot's slug is the whole path on the domain: the blog's, a slash, the post's. */
-export function pathOf({ slug: folder }: HubspotBlog, slug: string): string {
+export function hubspotPath({ slug: folder }: HubspotBlog, slug: string): string {
   const prefix = (folder ?? "").replace(/^\/+|\/+$/g, "");
   return prefix === "" ? slug : `${prefix}/${slug}`;
 }
 
-export function postInput(blog: HubspotBlog, post: Post): HubspotPostInput {
+export function hubspotPostInput(blog: HubspotBlog, post: Post): HubspotPostInput {
   return {
     name: post.title,
     htmlTitle: post.title,
-    slug: pathOf(blog, slugOf(post)),
+    slug: hubspotPath(blog, hubspotSlug(post)),
     postBody: bodyOf(post),
     // A summary is HTML.
     postSummary: withoutHubl(escapeHtml(post.excerpt)),
@@ -30,20 +30,20 @@ export function postInput(blog: HubspotBlog, post: Post): HubspotPostInput {
 
 export function newPostInput(config: HubspotConfig, blog: HubspotBlog, post: Post): HubspotNewPost {
   return {
-    ...postInput(blog, post),
+    ...hubspotPostInput(blog, post),
     contentGroupId: config.blogId,
     blogAuthorId: config.authorId,
     useFeaturedImage: false,
   };
 }
 
-export function desiredFields(_config: HubspotConfig, post: Post): EntryFields {
+export function desiredHubspotFields(_config: HubspotConfig, post: Post): EntryFields {
   const { title, status, excerpt, metaDescription } = post;
-  return { title, slug: slugOf(post), status, excerpt, metaDescription, body: bodyOf(post) };
+  return { title, slug: hubspotSlug(post), status, excerpt, metaDescription, body: bodyOf(post) };
 }
 
 /** What editors see, with the state that readers see. */
-export function heldFields(draft: HubspotPost, status: PostStatus): EntryFields {
+export function storedHubspotFields(draft: HubspotPost, status: PostStatus): EntryFields {
   return {
     title: draft.name ?? "",
     slug: (draft.slug ?? "").replace(/^.*\//, ""),
@@ -55,19 +55,19 @@ export function heldFields(draft: HubspotPost, status: PostStatus): EntryFields 
 }
 
 /** A post that HubSpot is going to publish counts as published: nobody has to do anything more. */
-export function statusOf({ currentlyPublished, currentState, state }: HubspotPost): PostStatus {
+export function hubspotStatus({ currentlyPublished, currentState, state }: HubspotPost): PostStatus {
   const isLive = currentlyPublished === true || /^(?:PUBLISHED|SCHEDULED)/.test(currentState ?? state ?? "");
   return isLive ? "publish" : "draft";
 }
 
-export function addressOf({ url }: HubspotPost): string | null {
+export function hubspotAddress({ url }: HubspotPost): string | null {
   return webAddress(url);
 }
 
 const mark = /<!--\s*galley:article ([0-9a-f-]{36})\s*-->/i;
 
 /** The article whose mark a post bears, whatever else an editor has put around it. */
-export function markOf({ postBody }: HubspotPost): string | null {
+export function hubspotMarker({ postBody }: HubspotPost): string | null {
   return mark.exec(postBody ?? "")?.[1]?.toLowerCase() ?? null;
 }
 

@@ -37,7 +37,7 @@ export const dataSourceAnswer = z.object({
 });
 export type NotionDataSource = z.output<typeof dataSourceAnswer>;
 
-export const errorAnswer = z.object({
+export const notionError = z.object({
   object: z.literal("error"),
   code: z.string(),
   message: z.string().nullish(),

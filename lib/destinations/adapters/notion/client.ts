@@ -4,16 +4,16 @@ import { isEntryId } from "../../api/entry-id";
 import type { Connection } from "../../contract";
 import {
   dataSourceAnswer,
-  errorAnswer,
   markdownAnswer,
   type NotionDataSource,
   type NotionPage,
+  notionError,
   pageAnswer,
   pageListAnswer,
 } from "./api-types";
 import type { NotionConfig } from "./notion-config";
 
-export const label = "Notion";
+export const notionLabel = "Notion";
 
 /** https://developers.notion.com/reference/versioning */
 const apiVersion = "2026-03-11";
@@ -43,7 +43,7 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
   const parent = { type: "data_source_id", data_source_id: dataSourceId };
 
   const api = apiClient(connection, {
-    label,
+    label: notionLabel,
     baseUrl: apiBase,
     headers: { authorization: `Bearer ${accessToken}`, "notion-version": apiVersion },
     isMissing: isNoPage,
@@ -81,7 +81,7 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
       // A property that is not there is refused only after the token was found to be permitted.
       const json = { parent, properties: { "Galley connection test": { rich_text: [] } } };
       const inserted = await api.call("/pages", write("POST", json));
-      if (inserted.status < 300) await this.trash(readAnswer(label, inserted, pageAnswer).id);
+      if (inserted.status < 300) await this.trash(readAnswer(notionLabel, inserted, pageAnswer).id);
       else if (![400, 403].includes(inserted.status)) api.accept(inserted);
       const nobodys = pagePath("00000000-0000-4000-8000-000000000000");
       const updated = await api.call(nobodys, write("PATCH", { properties: {} }));
@@ -102,7 +102,7 @@ function bare(id: string): string {
 
 /** An id that is none, and an edit of what is in the trash, are answered with 400. */
 function isNoPage({ status, json }: ApiAnswer): boolean {
-  const error = errorAnswer.safeParse(json).data;
+  const error = notionError.safeParse(json).data;
   return (
     (status === 404 && error?.code === "object_not_found") ||
     (status === 400 && /path failed validation|in the trash/.test(error?.message ?? ""))
@@ -110,7 +110,7 @@ function isNoPage({ status, json }: ApiAnswer): boolean {
 }
 
 function explain({ status, json, headers }: ApiAnswer): FailureWords {
-  const error = errorAnswer.safeParse(json).data;
+  const error = notionError.safeParse(json).data;
   return {
     detail: error?.message ?? undefined,
     advice: adviceFor(status, error?.code ?? "", headers.get("retry-after")),

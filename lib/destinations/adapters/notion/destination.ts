@@ -9,16 +9,16 @@ import {
 import { type FieldRole, mappedFields } from "../../field-map/field-map";
 import { ifFound } from "../../find-entry";
 import type { NotionPage } from "./api-types";
-import { label, type NotionClient, notionClient } from "./client";
+import { type NotionClient, notionClient, notionLabel } from "./client";
 import {
-  addressOf,
-  desiredFields,
-  heldFields,
-  markOf,
+  desiredNotionFields,
+  notionAddress,
+  notionMarker,
+  notionSlug,
+  notionStatus,
   propertiesOf,
-  slugOf,
-  statusOf,
   statusValue,
+  storedNotionFields,
 } from "./mapper";
 import { type NotionConfig, notionConfig, propertyMap } from "./notion-config";
 import { notionMarkdownOf } from "./notion-markdown";
@@ -36,7 +36,7 @@ export function createNotionDestination({
 
   return {
     provider: "notion",
-    label,
+    label: notionLabel,
     summary:
       "Pages in a Notion database, for sites that are made of one. Notion itself shows a page to the public only once you publish it there.",
     provenAgainst: "documentation",
@@ -56,11 +56,11 @@ export function createNotionDestination({
         ...(articleIdField !== undefined && {
           byMarker: () => entry(client.pageWhere(articleIdField, article.articleId)),
         }),
-        bySlug: () => entry(client.pageWhere(config.slugField, slugOf(article))),
+        bySlug: () => entry(client.pageWhere(config.slugField, notionSlug(article))),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredNotionFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
@@ -84,7 +84,7 @@ export function createNotionDestination({
       const { config } = connection;
       const client = clientOf(connection);
       const page = await client.page(remoteId);
-      if (page === null || statusOf(config, page) === "draft") return;
+      if (page === null || notionStatus(config, page) === "draft") return;
       const type = page.properties[config.statusField]?.type;
       await client.setProperties(remoteId, { [config.statusField]: statusValue(config, type, "draft") });
     },
@@ -128,11 +128,11 @@ function visibilityWarnings(
 }
 
 function entryOf(config: NotionConfig, page: NotionPage, markdown: string): WrittenEntry {
-  const fields = heldFields(config, page, markdown);
+  const fields = storedNotionFields(config, page, markdown);
   return {
     remoteId: page.id,
-    publicUrl: fields.status === "publish" ? addressOf(config, page, fields.slug ?? "") : null,
-    articleId: markOf(config, page),
+    publicUrl: fields.status === "publish" ? notionAddress(config, page, fields.slug ?? "") : null,
+    articleId: notionMarker(config, page),
     fields,
     warnings: [],
   };

@@ -4,13 +4,13 @@ import { mappedFields } from "../../field-map/field-map";
 import { asciiSlug } from "../../texts/ascii-slug";
 import type { NotionDataSource, NotionPage, PropertyValue } from "./api-types";
 import { type NotionConfig, propertyMap } from "./notion-config";
-import { bodyOf, notionMarkdownOf } from "./notion-markdown";
+import { notionBody, notionMarkdownOf } from "./notion-markdown";
 
 /** What Notion takes: characters in one piece of text, and in the name of an option. */
 const textLengthMax = 2000;
 const optionLengthMax = 100;
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function notionSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
 }
 
@@ -21,7 +21,7 @@ export function propertiesOf(
   post: Post,
 ): Record<string, unknown> {
   const texts = {
-    slug: slugOf(post),
+    slug: notionSlug(post),
     excerpt: post.excerpt,
     metaDescription: post.metaDescription,
     articleId: post.articleId,
@@ -45,33 +45,33 @@ export function statusValue(config: NotionConfig, type: string | undefined, stat
   return type === "select" ? { select: { name } } : { status: { name } };
 }
 
-export function desiredFields(config: NotionConfig, post: Post): EntryFields {
+export function desiredNotionFields(config: NotionConfig, post: Post): EntryFields {
   return {
     title: post.title,
-    slug: slugOf(post),
+    slug: notionSlug(post),
     status: post.status,
-    body: bodyOf(notionMarkdownOf(post.parsed.tree)),
+    body: notionBody(notionMarkdownOf(post.parsed.tree)),
     excerpt: config.excerptField === undefined ? undefined : post.excerpt,
     metaDescription: config.metaDescriptionField === undefined ? undefined : post.metaDescription,
     tags: config.tagsField === undefined ? undefined : tagsOf(post),
   };
 }
 
-export function heldFields(config: NotionConfig, page: NotionPage, markdown: string): EntryFields {
+export function storedNotionFields(config: NotionConfig, page: NotionPage, markdown: string): EntryFields {
   const textOf = (name: string | undefined) =>
     name === undefined ? undefined : plainText(page.properties[name]);
   return {
     title: plainText(Object.values(page.properties).find(({ type }) => type === "title")),
     slug: textOf(config.slugField),
-    status: statusOf(config, page),
-    body: bodyOf(markdown),
+    status: notionStatus(config, page),
+    body: notionBody(markdown),
     excerpt: textOf(config.excerptField),
     metaDescription: textOf(config.metaDescriptionField),
     tags: config.tagsField === undefined ? undefined : heldTags(page.properties[config.tagsField]),
   };
 }
 
-export function statusOf(config: NotionConfig, page: NotionPage): PostStatus {
+export function notionStatus(config: NotionConfig, page: NotionPage): PostStatus {
   const value = page.properties[config.statusField];
   const isPublished =
     value?.type === "checkbox"
@@ -81,13 +81,13 @@ export function statusOf(config: NotionConfig, page: NotionPage): PostStatus {
 }
 
 /** The article whose id a page bears; null without the property, or when it is empty. */
-export function markOf({ articleIdField }: NotionConfig, page: NotionPage): string | null {
+export function notionMarker({ articleIdField }: NotionConfig, page: NotionPage): string | null {
   const mark = articleIdField === undefined ? "" : plainText(page.properties[articleIdField]);
   return mark === "" ? null : mark;
 }
 
 /** Where readers find a page: by the connection's pattern, else where Notion itself shows it, if it does. */
-export function addressOf({ urlPattern }: NotionConfig, page: NotionPage, slug: string): string | null {
+export function notionAddress({ urlPattern }: NotionConfig, page: NotionPage, slug: string): string | null {
   if (urlPattern !== undefined) {
     return slug === ""
       ? null

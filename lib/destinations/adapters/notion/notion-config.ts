@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text, withDefault } from "../../config/config-form";
+import { optional, secretSetting, textSetting, withDefault } from "../../config/config-form";
 import { requiredConfig, secretConfig } from "../../config/config-values";
 import { plainUrlPattern } from "../../config/url-pattern";
 import {
@@ -24,30 +24,30 @@ const dataSourceId = requiredConfig.regex(
 
 export const notionConfig = z
   .strictObject({
-    accessToken: secret(secretConfig, {
+    accessToken: secretSetting(secretConfig, {
       label: "Access token",
       help: "At notion.so/profile/integrations: make an internal integration that may read, update and insert content, and copy its secret. Then open your database in Notion and add it there: ⋯ → Connections.",
     }),
-    dataSourceId: text(dataSourceId, {
+    dataSourceId: textSetting(dataSourceId, {
       label: "Data source id",
       help: "Open the database in Notion: its settings → Manage data sources → ⋯ → Copy data source ID.",
     }),
-    slugField: text(requiredSetting("slug", { naming, initial: slugName }), {
+    slugField: textSetting(requiredSetting("slug", { naming, initial: slugName }), {
       label: "Slug property",
       help: `A text property that takes the last part of the article’s address. Empty: ${slugName}.`,
       group: "names",
     }),
-    statusField: text(withDefault(requiredConfig, statusName), {
+    statusField: textSetting(withDefault(requiredConfig, statusName), {
       label: "Status property",
       help: `A property of the type status, select or checkbox that says whether an article is published; your site should show published ones only. Empty: ${statusName}.`,
       group: "names",
     }),
-    publishedValue: text(withDefault(requiredConfig, "Published"), {
+    publishedValue: textSetting(withDefault(requiredConfig, "Published"), {
       label: "Status of published articles",
       help: "One of the status property’s options; a checkbox is ticked. Empty: Published.",
       group: "more",
     }),
-    draftValue: text(withDefault(requiredConfig, "Draft"), {
+    draftValue: textSetting(withDefault(requiredConfig, "Draft"), {
       label: "Status of drafts",
       help: "One of the status property’s options; a checkbox is not ticked. Empty: Draft.",
       group: "more",
@@ -56,7 +56,7 @@ export const notionConfig = z
     metaDescriptionField: mappedSetting("metaDescription", { naming, note: ofText }),
     tagsField: mappedSetting("tags", { naming, note: "Of the type multi-select or text." }),
     articleIdField: mappedSetting("articleId", { naming, note: ofText }),
-    urlPattern: text(optional(plainUrlPattern), {
+    urlPattern: textSetting(optional(plainUrlPattern), {
       label: "Public address",
       help: "Where a site that is made of this database shows an article, such as https://example.com/blog/{slug}. Empty: the address that Notion gives to a page which is published to the web.",
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { treeOf } from "../../texts/parsed-texts";
-import { bodyOf, notionMarkdownOf } from "./notion-markdown";
+import { notionBody, notionMarkdownOf } from "./notion-markdown";
 
 describe("Notion's Markdown", () => {
   test.each([
@@ -54,8 +54,8 @@ describe("Notion's Markdown", () => {
     ["the language of code", "```sh\nx\n```", "```shell\nx\n```", true],
     ["a word", "a b", "a c", false],
   ])("tells words from their notation: %s", (_, one, other, same) => {
-    expect(comparableText(bodyOf(one)) === comparableText(bodyOf(other))).toBe(same);
-    expect(bodyOf(one)).not.toBe(bodyOf(other));
+    expect(comparableText(notionBody(one)) === comparableText(notionBody(other))).toBe(same);
+    expect(notionBody(one)).not.toBe(notionBody(other));
   });
 });
 
@@ -67,6 +67,6 @@ describe("Notion’s Markdown is made at once of", () => {
   });
 
   test("what looks like addresses, without end", () => {
-    expect(bodyOf("](".repeat(many))).toContain("<span");
+    expect(notionBody("](".repeat(many))).toContain("<span");
   });
 });

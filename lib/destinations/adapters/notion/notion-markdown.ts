@@ -13,7 +13,7 @@ export function notionMarkdownOf(tree: Root): string {
  * A text in Notion's Markdown as the body of an entry: every change of it shows, and its words are those of
  * the text, however Notion writes down escapes, numbers, tables and languages of code.
  */
-export function bodyOf(markdown: string): string {
+export function notionBody(markdown: string): string {
   const words = markdown
     .replace(/^`{3,}.*$/gm, " ")
     .replace(/(?<!\\)<\/?[a-z][^<>\n]*>/gi, " ")

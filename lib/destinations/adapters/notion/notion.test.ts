@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { notionConfig } from "./notion-config";
@@ -126,7 +126,7 @@ describe("Notion", () => {
     [529, error("service_overload", "Overloaded."), "try again later", true, true],
   ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
     );
     expect(failure.message).toContain(words);

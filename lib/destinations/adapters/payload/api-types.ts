@@ -2,17 +2,17 @@ import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
 /** An entry; its other fields are the owner's and are read through the field map. */
-export const entrySchema = z.looseObject({
+export const payloadEntry = z.looseObject({
   id: z.union([entryId, z.number()]),
   /** Absent in collections without drafts. */
   _status: z.string().nullish(),
   createdAt: z.string().optional(),
 });
-export type PayloadEntry = z.output<typeof entrySchema>;
+export type PayloadEntry = z.output<typeof payloadEntry>;
 
-export const listSchema = z.object({ docs: z.array(entrySchema) });
+export const payloadEntries = z.object({ docs: z.array(payloadEntry) });
 export const countSchema = z.object({ totalDocs: z.number() });
-export const writtenSchema = z.object({ doc: entrySchema });
+export const writtenSchema = z.object({ doc: payloadEntry });
 
 export const meSchema = z.object({
   user: z.object({ id: z.union([z.string(), z.number()]), email: z.string().optional() }).nullable(),
@@ -49,7 +49,7 @@ export interface PayloadProblem {
 }
 
 /** Payload's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
-export function problemOf(json: unknown): PayloadProblem | null {
+export function payloadProblem(json: unknown): PayloadProblem | null {
   const parsed = refusalSchema.safeParse(json).data;
   if (parsed === undefined) return null;
   const problems = parsed.errors;

@@ -6,16 +6,16 @@ import { saveRecord } from "../../field-map/collection";
 import type { MappedWrite } from "../../field-map/mapped-entry";
 import {
   countSchema,
-  entrySchema,
-  listSchema,
   type PayloadEntry,
   type PayloadProblem,
-  problemOf,
+  payloadEntries,
+  payloadEntry,
+  payloadProblem,
   writtenSchema,
 } from "./api-types";
 import type { PayloadConfig } from "./payload-config";
 
-export const label = "Payload";
+export const payloadLabel = "Payload";
 
 type PayloadConnection = Connection<PayloadConfig>;
 
@@ -23,17 +23,17 @@ type PayloadConnection = Connection<PayloadConfig>;
 export function payloadApi(connection: PayloadConnection): ApiClient {
   const { apiUrl, authCollection, apiKey, locale } = connection.config;
   return apiClient(connection, {
-    label,
+    label: payloadLabel,
     baseUrl: apiUrl,
     headers: { authorization: `${authCollection} API-Key ${apiKey}` },
     ...(locale !== undefined && { query: { locale } }),
-    isMissing: ({ status, json }) => status === 404 && problemOf(json) !== null,
+    isMissing: ({ status, json }) => status === 404 && payloadProblem(json) !== null,
     explain: (answer) => explain(connection.config, answer),
   });
 }
 
 /** An entry as it is edited (`latest`) or as the public may see it (`main`); null when there is none. */
-export async function entryById(
+export async function payloadEntryById(
   connection: PayloadConnection,
   id: string,
   view: "latest" | "main",
@@ -42,9 +42,9 @@ export async function entryById(
   const api = payloadApi(connection);
   const path = `/${connection.config.collection}/${encodeURIComponent(id)}`;
   const answer = await api.call(path, { query: { depth: "0", ...draftsOf(view) } });
-  if (answer.status === 404 && problemOf(answer.json) !== null) return null;
+  if (answer.status === 404 && payloadProblem(answer.json) !== null) return null;
   if (answer.status === 500 && (await isForeignId(connection, id))) return null;
-  return readAnswer(label, api.accept(answer), entrySchema);
+  return readAnswer(payloadLabel, api.accept(answer), payloadEntry);
 }
 
 /** A collection whose ids are numbers answers 500 for a text: no entry of it can have that id. */
@@ -54,11 +54,11 @@ async function isForeignId(connection: PayloadConnection, id: string): Promise<b
     query: { depth: "0", limit: "1", ...draftsOf("latest") },
   });
   if (answer.status !== 200) return false;
-  return readAnswer(label, answer, listSchema).docs.every((entry) => typeof entry.id === "number");
+  return readAnswer(payloadLabel, answer, payloadEntries).docs.every((entry) => typeof entry.id === "number");
 }
 
 /** The id of the entry that has a value in a field; drafts of entries count as well as what is live. */
-export async function idWhere(
+export async function payloadIdWhere(
   connection: PayloadConnection,
   field: string,
   value: string,
@@ -66,7 +66,7 @@ export async function idWhere(
   for (const view of ["latest", "main"] as const) {
     const query = { [`where[${field}][equals]`]: value, depth: "0", limit: "1", ...draftsOf(view) };
     const [entry] = (
-      await payloadApi(connection).read(listSchema, `/${connection.config.collection}`, { query })
+      await payloadApi(connection).read(payloadEntries, `/${connection.config.collection}`, { query })
     ).docs;
     if (entry !== undefined) return String(entry.id);
   }
@@ -81,15 +81,15 @@ export async function unknownFields(connection: PayloadConnection, paths: string
   const query = Object.fromEntries(paths.map((path, at) => [`where[and][${at}][${path}][exists]`, "true"]));
   const api = payloadApi(connection);
   const answer = await api.call(`/${connection.config.collection}/count`, { query });
-  const unknownPaths = answer.status === 400 ? (problemOf(answer.json)?.unknownPaths ?? []) : [];
+  const unknownPaths = answer.status === 400 ? (payloadProblem(answer.json)?.unknownPaths ?? []) : [];
   if (unknownPaths.length > 0) return new Set(unknownPaths);
   // Without an answer nobody knows whether there are drafts: a draft could appear in public.
-  readAnswer(label, api.accept(answer), countSchema);
+  readAnswer(payloadLabel, api.accept(answer), countSchema);
   return new Set();
 }
 
 /** Makes an entry, or changes the one with the id. `asDraft` leaves alone what is live. */
-export async function writeEntry(
+export async function writePayloadEntry(
   connection: PayloadConnection,
   id: string | null,
   data: Record<string, unknown>,
@@ -98,7 +98,7 @@ export async function writeEntry(
   const collection = `/${connection.config.collection}`;
   const saved = await saveRecord(
     payloadApi(connection),
-    label,
+    payloadLabel,
     {
       schema: writtenSchema,
       path: id === null ? collection : `${collection}/${encodeURIComponent(id)}`,
@@ -106,13 +106,13 @@ export async function writeEntry(
       query: { depth: "0", ...(asDraft && { draft: "true" }) },
       json: data,
     },
-    (json) => problemOf(json)?.fields ?? [],
+    (json) => payloadProblem(json)?.fields ?? [],
   );
   return saved.kind === "written" ? { kind: "written", entry: saved.entry.doc } : saved;
 }
 
 function explain(config: PayloadConfig, { status, json }: ApiAnswer): FailureWords {
-  const problem = problemOf(json);
+  const problem = payloadProblem(json);
   const reasons = (problem?.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
   const detail = reasons.length === 0 ? problem?.message : reasons.join("; ");
   const isForbidden = status === 401 || status === 403;

@@ -13,10 +13,10 @@ import { mappedFields, writeFields } from "../../field-map/field-map";
 import { type FieldValues, isNeeded, rolesAt } from "../../field-map/mapped-entry";
 import { mappedLookup } from "../../field-map/mapped-lookup";
 import type { PayloadEntry } from "./api-types";
-import { entryById, idWhere, label, unknownFields, writeEntry } from "./client";
+import { payloadEntryById, payloadIdWhere, payloadLabel, unknownFields, writePayloadEntry } from "./client";
 import { lexicalOf } from "./lexical";
 import { type PayloadConfig, payloadConfig } from "./payload-config";
-import { testPayload } from "./test-connection";
+import { testPayloadConnection } from "./test-connection";
 
 type PayloadConnection = Connection<PayloadConfig>;
 
@@ -24,16 +24,16 @@ type PayloadConnection = Connection<PayloadConfig>;
 export function createPayloadDestination(): Destination<PayloadConfig> {
   return {
     provider: "payload",
-    label,
+    label: payloadLabel,
     summary: "Entries of a collection in your own Payload, in the fields that you name.",
     provenAgainst: "server",
     graceSeconds: null,
     config: payloadConfig,
-    test: testPayload,
+    test: testPayloadConnection,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {
         read: (id) => readEntry(connection, id),
-        idWhere: (field, value) => idWhere(connection, field, value),
+        idWhere: (field, value) => payloadIdWhere(connection, field, value),
       }),
     desired: (config, post) => desiredRecord(config, post, bodyOf(config, post)),
     publish: (connection, post) => write(connection, null, post),
@@ -44,9 +44,9 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
 
 /** Content as it is edited; whether it is live is what the public sees: a later draft does not change that. */
 async function readEntry(connection: PayloadConnection, id: string): Promise<RemoteEntry | null> {
-  const latest = await entryById(connection, id, "latest");
+  const latest = await payloadEntryById(connection, id, "latest");
   if (latest === null) return null;
-  const main = statusOf(latest) === "publish" ? latest : await entryById(connection, id, "main");
+  const main = statusOf(latest) === "publish" ? latest : await payloadEntryById(connection, id, "main");
   return main === null ? null : entryOf(connection, latest, main);
 }
 
@@ -69,11 +69,13 @@ async function write(
   // A draft is saved beside what is live; taking a live entry back must change what is live.
   const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
   return writeRecord(
-    label,
+    payloadLabel,
     config,
     { values, losses: body.losses, missing },
     (given) =>
-      writeEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), { asDraft }),
+      writePayloadEntry(connection, existing?.remoteId ?? null, dataOf(config, given, post.status), {
+        asDraft,
+      }),
     (entry) => entryOf(connection, entry, entry),
   );
 }
@@ -87,10 +89,10 @@ function dataOf(config: PayloadConfig, values: FieldValues, status: PostStatus):
 }
 
 async function unpublish(connection: PayloadConnection, remoteId: string): Promise<void> {
-  const entry = await entryById(connection, remoteId, "main");
+  const entry = await payloadEntryById(connection, remoteId, "main");
   if (entry === null || statusOf(entry) === "draft") return;
   if (!hasDrafts(entry)) throw noDrafts(connection.config);
-  const answer = await writeEntry(connection, remoteId, { _status: "draft" }, { asDraft: false });
+  const answer = await writePayloadEntry(connection, remoteId, { _status: "draft" }, { asDraft: false });
   if (answer.kind === "refused") throw answer.failure;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, text, url, withDefault } from "../../config/config-form";
+import { secretSetting, textSetting, urlSetting, withDefault } from "../../config/config-form";
 import { optionalConfig, siteAddress, tokenConfig } from "../../config/config-values";
 import { publicAddress, refuseUnknownLanguage, urlPattern } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
@@ -11,19 +11,19 @@ const apiSlug = z
 
 export const payloadConfig = z
   .strictObject({
-    apiUrl: url(siteAddress, {
+    apiUrl: urlSetting(siteAddress, {
       label: "API address",
       help: "Where Payload’s REST API answers, usually your site’s address with /api, such as https://example.com/api.",
     }),
-    collection: text(apiSlug, {
+    collection: textSetting(apiSlug, {
       label: "Collection",
       help: "The slug of the collection that articles go into: the last part of its address in the admin panel, /admin/collections/posts.",
     }),
-    apiKey: secret(tokenConfig, {
+    apiKey: secretSetting(tokenConfig, {
       label: "API key",
       help: "In the admin panel, open a user who may write to the collection, tick “Enable API key” and save. Without that tick, set auth: { useAPIKey: true } in the user collection’s config.",
     }),
-    authCollection: text(withDefault(apiSlug, "users"), {
+    authCollection: textSetting(withDefault(apiSlug, "users"), {
       label: "Collection of the key’s user",
       help: "The slug of the collection in which the API key was made. Empty: users.",
       group: "more",
@@ -41,7 +41,7 @@ export const payloadConfig = z
       bodyFormatHelp:
         "What the body field is. Payload’s own rich text is Lexical; it has no tables, and images need a media library: those become lines of text and links.",
     }),
-    locale: text(optionalConfig, {
+    locale: textSetting(optionalConfig, {
       label: "Locale",
       help: "For localised collections: the code of the locale to write, such as de. Empty: Payload’s default locale.",
       group: "more",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { type Remembered, sendPost } from "../../testing/send-post";
 import { type PayloadFixture, payloadFixture } from "./testing/payload-fixture";
@@ -67,7 +67,9 @@ describe("Payload", () => {
   test.each(["bodyField", "titleField"] as const)(
     "without the field of %s gets nothing, and the failure names the mapping",
     async (field) => {
-      const failure = await failureOf(send(samplePost({ status: "publish" }), { [field]: "nope" }));
+      const failure = await destinationFailureOf(
+        send(samplePost({ status: "publish" }), { [field]: "nope" }),
+      );
       expect(failure.message).toMatch(/no field nope.*field mapping/);
       expect(failure.retryable).toBe(false);
       expect(await fixture.entries()).toEqual([]);
@@ -81,7 +83,9 @@ describe("Payload", () => {
   });
 
   test("without a field for the slug or the mark tells which", async () => {
-    const failure = await failureOf(send(samplePost({ status: "publish" }), { slugField: "path" }));
+    const failure = await destinationFailureOf(
+      send(samplePost({ status: "publish" }), { slugField: "path" }),
+    );
     expect(failure.message).toMatch(/path.*field mapping/);
   });
 
@@ -110,7 +114,7 @@ describe("Payload", () => {
       title: "A person’s draft",
       _status: "draft",
     });
-    const failure = await failureOf(send({ ...post, title: "Galley’s" }, {}, written));
+    const failure = await destinationFailureOf(send({ ...post, title: "Galley’s" }, {}, written));
     expect(failure.message).toContain("A person’s draft");
     const found = await findEntry(fixture.destination, fixture.connection, post, written.remoteId);
     expect(found).toMatchObject({ publicUrl: written.publicUrl, fields: { status: "publish" } });
@@ -126,7 +130,7 @@ describe("Payload", () => {
   });
 
   test("with a wrong key is told from one that may not write, before anything is written", async () => {
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       send(samplePost({ status: "publish" }), { apiKey: "00000000-0000-0000-0000-000000000000" }),
     );
     expect(failure.message).toMatch(/403.*wrong/);

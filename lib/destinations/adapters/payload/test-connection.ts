@@ -2,14 +2,14 @@ import { failureOfAnswer, readAnswer } from "../../api/call-api";
 import type { Connection, ConnectionTest } from "../../contract";
 import { mappedFields } from "../../field-map/field-map";
 import { accessOf, accessSchema, meSchema } from "./api-types";
-import { label, payloadApi, unknownFields } from "./client";
+import { payloadApi, payloadLabel, unknownFields } from "./client";
 import type { PayloadConfig } from "./payload-config";
 
 /**
  * Asks who the key is, what it may do with the collection and which mapped fields there are. Writes nothing.
  * Throws DestinationFailure when Payload does not answer as its API does.
  */
-export async function testPayload(connection: Connection<PayloadConfig>): Promise<ConnectionTest> {
+export async function testPayloadConnection(connection: Connection<PayloadConfig>): Promise<ConnectionTest> {
   const { collection, authCollection } = connection.config;
   const who = await whoAmI(connection);
   if (who === null) {
@@ -33,11 +33,11 @@ async function whoAmI(connection: Connection<PayloadConfig>): Promise<string | n
   const api = payloadApi(connection);
   const answer = await api.call(`/${authCollection}/me`);
   if (answer.status === 404) {
-    throw failureOfAnswer(label, answer, {
+    throw failureOfAnswer(payloadLabel, answer, {
       advice: `Nothing answers at ${apiUrl}/${authCollection}/me; check the API address (it usually ends in /api) and the slug of the collection of the key’s user.`,
     });
   }
-  const { user } = readAnswer(label, api.accept(answer), meSchema);
+  const { user } = readAnswer(payloadLabel, api.accept(answer), meSchema);
   return user === null ? null : (user.email ?? `the user ${user.id}`);
 }
 

@@ -20,7 +20,7 @@ export const mutationAnswer = z.object({ transactionId: z.string() });
 const reason = z.object({ description: z.string().nullish(), type: z.string().nullish() });
 
 /** Errors of the store have an object, those before it a name and a message. */
-export const errorAnswer = z.object({
+export const sanityError = z.object({
   error: z
     .union([z.string(), reason.extend({ items: z.array(z.object({ error: reason.nullish() })).nullish() })])
     .nullish(),

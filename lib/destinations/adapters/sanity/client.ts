@@ -6,15 +6,15 @@ import { type Connection, DestinationFailure } from "../../contract";
 import {
   countAnswer,
   documentListAnswer,
-  errorAnswer,
   idListAnswer,
   type Mutation,
   mutationAnswer,
+  sanityError,
 } from "./api-types";
 import { type DocumentPair, draftIdOf, publishedIdOf } from "./mapper";
 import type { SanityConfig } from "./sanity-config";
 
-export const label = "Sanity";
+export const sanityLabel = "Sanity";
 
 /** From this version on queries see published documents alone, unless they ask for all. */
 const apiVersion = "v2025-02-19";
@@ -35,7 +35,7 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
   const { apiToken, dataset, documentType, slugField } = connection.config;
 
   const api = apiClient(connection, {
-    label,
+    label: sanityLabel,
     baseUrl: `${apiBase}/${apiVersion}`,
     headers: { authorization: `Bearer ${apiToken}` },
     // Sanity answers 200 without the document.
@@ -87,7 +87,7 @@ function hidden(): DestinationFailure {
 }
 
 function explain({ status, json, headers }: ApiAnswer): FailureWords {
-  const { error, message } = errorAnswer.safeParse(json).data ?? {};
+  const { error, message } = sanityError.safeParse(json).data ?? {};
   const reasons =
     typeof error === "object" && error !== null
       ? [error.description, ...(error.items ?? []).map((item) => item.error?.description)]

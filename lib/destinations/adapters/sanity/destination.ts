@@ -6,21 +6,21 @@ import {
   DestinationFailure,
   type WrittenEntry,
 } from "../../contract";
-import { label, type SanityClient, sanityClient } from "./client";
+import { type SanityClient, sanityClient, sanityLabel } from "./client";
 import {
-  addressOf,
-  articleIdOf,
   change,
   creation,
   currentOf,
   type DocumentPair,
-  desiredFields,
+  desiredSanityFields,
   documentIdOf,
   draftIdOf,
-  heldFields,
-  slugOf,
-  takeDown,
-  valuesOf,
+  sanityAddress,
+  sanityArticleId,
+  sanitySlug,
+  sanityValues,
+  storedSanityFields,
+  takeDownMutations,
 } from "./mapper";
 import { type SanityConfig, sanityConfig } from "./sanity-config";
 
@@ -38,7 +38,7 @@ export function createSanityDestination({
 
   return {
     provider: "sanity",
-    label,
+    label: sanityLabel,
     summary: "Documents of a type in a Sanity dataset, in fields that you name.",
     provenAgainst: "documentation",
     // The owner's front end caches what Sanity's delivery network gave it, or is built anew.
@@ -54,7 +54,7 @@ export function createSanityDestination({
         byId,
         byMarker: () => byId(documentIdOf(config, article.articleId)),
         async bySlug() {
-          for (const id of await client.idsBySlug(slugOf(article))) {
+          for (const id of await client.idsBySlug(sanitySlug(article))) {
             const entry = await byId(id);
             if (entry !== null) return entry;
           }
@@ -63,12 +63,12 @@ export function createSanityDestination({
       };
     },
 
-    desired: desiredFields,
+    desired: desiredSanityFields,
 
     async publish(connection, post) {
       const { config } = connection;
       const client = clientOf(connection);
-      const { values, losses } = valuesOf(config, post);
+      const { values, losses } = sanityValues(config, post);
       await client.mutate(creation(config, post, values));
       const id = documentIdOf(config, post.articleId);
       return afterWriting(id, () => readBack(config, client, id, losses));
@@ -80,7 +80,7 @@ export function createSanityDestination({
       const pair = await client.pair(remoteId);
       if (pair === null) throw gone();
       if (version !== undefined && versionOf(pair) !== version) throw changed();
-      const { values, losses } = valuesOf(config, post);
+      const { values, losses } = sanityValues(config, post);
       await client.mutate(change(pair, post.status, values));
       return afterWriting(remoteId, () => readBack(config, client, remoteId, losses));
     },
@@ -88,7 +88,7 @@ export function createSanityDestination({
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
       const pair = await client.pair(remoteId);
-      if (pair !== null && pair.published !== null) await client.mutate(takeDown(pair));
+      if (pair !== null && pair.published !== null) await client.mutate(takeDownMutations(pair));
     },
   };
 }
@@ -117,11 +117,11 @@ async function readBack(
 }
 
 function entryOf(config: SanityConfig, pair: DocumentPair): WrittenEntry {
-  const fields = heldFields(config, pair);
+  const fields = storedSanityFields(config, pair);
   return {
     remoteId: pair.id,
-    publicUrl: fields.status === "publish" ? addressOf(config, pair.id, fields.slug ?? "") : null,
-    articleId: articleIdOf(config, pair.id),
+    publicUrl: fields.status === "publish" ? sanityAddress(config, pair.id, fields.slug ?? "") : null,
+    articleId: sanityArticleId(config, pair.id),
     fields,
     version: versionOf(pair),
     warnings: [],

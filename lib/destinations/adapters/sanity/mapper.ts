@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addressIn } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
-import { readFields, readTags, readText, writeFields, writeTags } from "../../field-map/field-map";
+import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
 import { asciiSlug } from "../../texts/ascii-slug";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
@@ -39,24 +39,24 @@ export function documentIdOf(
 }
 
 /** The article that a document was made for, by its id; a copy made in the studio has another id. */
-export function articleIdOf(config: SanityConfig, id: string): string | null {
+export function sanityArticleId(config: SanityConfig, id: string): string | null {
   const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(id)?.[1] ?? null;
   return articleId !== null && documentIdOf(config, articleId) === id ? articleId : null;
 }
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function sanitySlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
 }
 
 /** The fields of the map, nested as their paths say, and what the body's format cannot say. */
-export function valuesOf(
+export function sanityValues(
   config: SanityConfig,
   post: Post,
 ): { values: Record<string, unknown>; losses: string[] } {
   const body = mappedBody(config.bodyFormat, post, { portableText: portableTextOf });
   const values = {
     title: post.title,
-    slug: { _type: "slug", current: slugOf(post) },
+    slug: { _type: "slug", current: sanitySlug(post) },
     body: body.value,
     excerpt: post.excerpt,
     metaDescription: post.metaDescription,
@@ -92,7 +92,7 @@ export function change(pair: DocumentPair, status: PostStatus, values: Record<st
 }
 
 /** One transaction that leaves of a live document a draft alone. */
-export function takeDown({ id, published, draft }: DocumentPair): Mutation[] {
+export function takeDownMutations({ id, published, draft }: DocumentPair): Mutation[] {
   if (published === null) return [];
   const { content, type } = published;
   const copy: Mutation = { createOrReplace: { ...content, _id: draftIdOf(id), _type: type } };
@@ -104,24 +104,24 @@ export function currentOf({ published, draft }: DocumentPair): SanityDocument | 
   return draft ?? published;
 }
 
-export function desiredFields(config: SanityConfig, post: Post): EntryFields {
-  return fieldsOf(config, valuesOf(config, post).values, post.status);
+export function desiredSanityFields(config: SanityConfig, post: Post): EntryFields {
+  return fieldsOf(config, sanityValues(config, post).values, post.status);
 }
 
 /** A live document with unpublished changes is live, and says what the changes say. */
-export function heldFields(config: SanityConfig, pair: DocumentPair): EntryFields {
+export function storedSanityFields(config: SanityConfig, pair: DocumentPair): EntryFields {
   return fieldsOf(config, currentOf(pair)?.content, pair.published === null ? "draft" : "publish");
 }
 
 /** Where readers find a live document; null without a pattern. */
-export function addressOf({ urlPattern }: SanityConfig, id: string, slug: string): string | null {
+export function sanityAddress({ urlPattern }: SanityConfig, id: string, slug: string): string | null {
   return addressIn(urlPattern, { slug, id });
 }
 
 function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): EntryFields {
   const values = readFields(config, record);
   return {
-    title: readText(values.title) ?? "",
+    title: storedText(values.title) ?? "",
     slug: slugText(values.slug),
     body: storedBody(values.body) ?? "",
     excerpt: held(config.excerptField, values.excerpt),
@@ -133,7 +133,7 @@ function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): En
 
 /** A field that a document does not tell is an empty one. */
 function held(field: string | undefined, value: unknown): string | undefined {
-  return field === undefined ? undefined : (readText(value) ?? "");
+  return field === undefined ? undefined : (storedText(value) ?? "");
 }
 
 function slugText(value: unknown): string {

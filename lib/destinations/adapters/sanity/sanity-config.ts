@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, text, withDefault } from "../../config/config-form";
+import { secretSetting, textSetting, withDefault } from "../../config/config-form";
 import { requiredConfig, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, mappedFields, refuseSharedFields } from "../../field-map/field-map";
@@ -29,20 +29,20 @@ const typeName = requiredConfig.regex(/^[A-Za-z][\w.]{0,127}$/, "must be a type�
 
 export const sanityConfig = z
   .strictObject({
-    projectId: text(projectId, {
+    projectId: textSetting(projectId, {
       label: "Project id",
       help: "At sanity.io/manage: open the project; the id stands at the top.",
     }),
-    apiToken: secret(tokenConfig, {
+    apiToken: secretSetting(tokenConfig, {
       label: "API token",
       help: "At sanity.io/manage: the project’s API → Tokens → Add API token, with the permission Editor.",
     }),
-    dataset: text(withDefault(datasetName, "production"), {
+    dataset: textSetting(withDefault(datasetName, "production"), {
       label: "Dataset",
       help: "At sanity.io/manage: the project’s Datasets. Empty: production.",
       group: "more",
     }),
-    documentType: text(withDefault(typeName, "post"), {
+    documentType: textSetting(withDefault(typeName, "post"), {
       label: "Document type",
       help: "The name of the type that articles have in the studio’s schema. Empty: post.",
       group: "more",

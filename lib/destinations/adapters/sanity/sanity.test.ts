@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { documentIdOf } from "./mapper";
@@ -91,7 +91,7 @@ describe("Sanity", () => {
     const found = await findEntry(destination, connection, post, remoteId);
     if (found === null) throw new Error("the document is there");
     if (look === 2) server.afterNextLook(edit);
-    const failure = await failureOf(destination.update(connection, found, post));
+    const failure = await destinationFailureOf(destination.update(connection, found, post));
     expect(failure.retryable).toBe(true);
     expect(held(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
   });
@@ -141,7 +141,7 @@ describe("Sanity", () => {
     [500, { error: { description: "Internal" } }, "try again later", true, true],
   ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isWrite, { status, body, headers: { "retry-after": "17" } });
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
     );
     expect(failure.message).toContain(words);

@@ -48,20 +48,13 @@ export type UserErrors = z.output<typeof userErrors>;
 
 const written = z.object({ article: articleShape.nullish(), userErrors });
 
-/** A document with the shape of its data. */
-export interface GraphqlOperation<Schema extends z.ZodType> {
-  document: string;
-  data: Schema;
-  writes: boolean;
-}
-
 export const readShop = {
   document: `query Shop { shop { primaryDomain { url } } }`,
   data: z.object({ shop: z.object({ primaryDomain: z.object({ url: z.string() }) }) }),
   writes: false,
 };
 
-export const readAccess = {
+export const readShopifyAccess = {
   document: `query Access($blogId: ID!) {
     shop { name }
     blog(id: $blogId) { title }
@@ -77,7 +70,7 @@ export const readAccess = {
   writes: false,
 };
 
-export const readArticle = {
+export const readShopifyArticle = {
   document: `query Article($id: ID!) { article(id: $id) { ...Entry } }\n${articleSelection}`,
   data: z.object({ article: articleShape.nullable() }),
   writes: false,
@@ -89,7 +82,7 @@ export const searchArticles = {
   writes: false,
 };
 
-export const createArticle = {
+export const createShopifyArticle = {
   document: `mutation Create($article: ArticleCreateInput!) {
     written: articleCreate(article: $article) { article { ...Entry } userErrors { code field message } }
   }\n${articleSelection}`,
@@ -97,7 +90,7 @@ export const createArticle = {
   writes: true,
 };
 
-export const updateArticle = {
+export const updateShopifyArticle = {
   document: `mutation Update($id: ID!, $article: ArticleUpdateInput!) {
     written: articleUpdate(id: $id, article: $article) { article { ...Entry } userErrors { code field message } }
   }\n${articleSelection}`,
@@ -105,7 +98,7 @@ export const updateArticle = {
   writes: true,
 };
 
-export const deleteArticle = {
+export const deleteShopifyArticle = {
   document: `mutation Delete($id: ID!) {
     written: articleDelete(id: $id) { userErrors { code field message } }
   }`,
@@ -114,7 +107,7 @@ export const deleteArticle = {
 };
 
 /** 401 and its like have a text in the place of the list. */
-export const graphqlAnswer = z.object({
+export const shopifyGraphql = z.object({
   data: z.unknown(),
   errors: z
     .union([

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { type ApiAnswer, callApi, failureOfAnswer, readAnswer } from "../../api/call-api";
+import type { GraphqlOperation } from "../../api/graphql";
 import { type Connection, DestinationFailure } from "../../contract";
-import { apiVersion, type GraphqlOperation, graphqlAnswer, tokenAnswer } from "./api-types";
+import { apiVersion, shopifyGraphql, tokenAnswer } from "./api-types";
 import type { ShopifyConfig } from "./shopify-config";
 
-export const label = "Shopify";
+export const shopifyLabel = "Shopify";
 
 export type ShopifyCall = <Schema extends z.ZodType>(
   operation: GraphqlOperation<Schema>,
@@ -16,7 +17,7 @@ export function shopifyClient(connection: Connection<ShopifyConfig>, origin: str
   let token: Promise<string> | null = null;
   return async (operation, variables = {}) => {
     token ??= tokenOf(connection, origin);
-    const answer = await callApi(connection, label, {
+    const answer = await callApi(connection, shopifyLabel, {
       method: "POST",
       url: `${origin}/admin/api/${apiVersion}/graphql.json`,
       headers: { "x-shopify-access-token": await token },
@@ -24,10 +25,10 @@ export function shopifyClient(connection: Connection<ShopifyConfig>, origin: str
       writes: operation.writes,
     });
     if (answer.status >= 300) throw failureOfStatus(answer);
-    const { data, errors } = readAnswer(label, answer, graphqlAnswer);
+    const { data, errors } = readAnswer(shopifyLabel, answer, shopifyGraphql);
     if (errors !== undefined && errors !== null && errors.length > 0)
       throw failureOfErrors(answer, errors, data);
-    return readAnswer(label, { ...answer, json: data }, operation.data);
+    return readAnswer(shopifyLabel, { ...answer, json: data }, operation.data);
   };
 }
 
@@ -36,7 +37,7 @@ async function tokenOf(connection: Connection<ShopifyConfig>, origin: string): P
   const { accessToken, clientId = "", clientSecret = "" } = connection.config;
   if (accessToken !== undefined) return accessToken;
   const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret };
-  const answer = await callApi(connection, label, {
+  const answer = await callApi(connection, shopifyLabel, {
     method: "POST",
     url: `${origin}/admin/oauth/access_token`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -50,7 +51,7 @@ async function tokenOf(connection: Connection<ShopifyConfig>, origin: string): P
     );
   }
   if (answer.status >= 300) throw failureOfStatus(answer);
-  return readAnswer(label, answer, tokenAnswer).access_token;
+  return readAnswer(shopifyLabel, answer, tokenAnswer).access_token;
 }
 
 const adviceByStatus: Record<number, string> = {
@@ -62,9 +63,9 @@ const adviceByStatus: Record<number, string> = {
 };
 
 function failureOfStatus(answer: ApiAnswer): DestinationFailure {
-  const { errors } = graphqlAnswer.safeParse(answer.json).data ?? {};
+  const { errors } = shopifyGraphql.safeParse(answer.json).data ?? {};
   const advice = adviceByStatus[answer.status];
-  return failureOfAnswer(label, answer, {
+  return failureOfAnswer(shopifyLabel, answer, {
     detail: typeof errors === "string" ? errors : undefined,
     ...(advice !== undefined && { advice }),
   });
@@ -72,7 +73,7 @@ function failureOfStatus(answer: ApiAnswer): DestinationFailure {
 
 function failureOfErrors(
   { writes }: ApiAnswer,
-  errors: NonNullable<z.output<typeof graphqlAnswer>["errors"]>,
+  errors: NonNullable<z.output<typeof shopifyGraphql>["errors"]>,
   data: unknown,
 ): DestinationFailure {
   // An error beside data is one of a later field: what was asked for before it was carried out.

@@ -7,19 +7,27 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import {
-  createArticle,
-  deleteArticle,
+  createShopifyArticle,
+  deleteShopifyArticle,
   isArticleGid,
-  readAccess,
-  readArticle,
   readShop,
+  readShopifyAccess,
+  readShopifyArticle,
   type ShopifyArticle,
   searchArticles,
   type UserErrors,
-  updateArticle,
+  updateShopifyArticle,
 } from "./api-types";
-import { label, type ShopifyCall, shopifyClient } from "./client";
-import { addressOf, blogGid, createInput, desiredFields, handleOf, heldFields, updateInput } from "./mapper";
+import { type ShopifyCall, shopifyClient, shopifyLabel } from "./client";
+import {
+  blogGid,
+  createInput,
+  desiredShopifyFields,
+  handleOf,
+  shopifyAddress,
+  storedShopifyFields,
+  updateInput,
+} from "./mapper";
 import { type ShopifyConfig, shopifyConfig } from "./shopify-config";
 
 export interface ShopifyOptions {
@@ -36,7 +44,7 @@ export function createShopifyDestination({
 
   return {
     provider: "shopify",
-    label,
+    label: shopifyLabel,
     summary: "Articles in a blog of a Shopify shop.",
     provenAgainst: "documentation",
     graceSeconds: null,
@@ -50,17 +58,19 @@ export function createShopifyDestination({
         ifFound(found, async (there) => entryOf(there, await shopUrl(call)));
       return {
         byId: async (id) =>
-          isArticleGid(id) ? entry(call(readArticle, { id }).then(({ article: found }) => found)) : null,
+          isArticleGid(id)
+            ? entry(call(readShopifyArticle, { id }).then(({ article: found }) => found))
+            : null,
         bySlug: () => entry(articleAt(config, call, handleOf(article))),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredShopifyFields,
 
     async publish(connection, post) {
       const call = clientOf(connection);
       const url = await shopUrl(call);
-      const { written } = await call(createArticle, { article: createInput(connection.config, post) });
+      const { written } = await call(createShopifyArticle, { article: createInput(connection.config, post) });
       return entryOf(articleOf(written, handleOf(post)), url);
     },
 
@@ -69,20 +79,20 @@ export function createShopifyDestination({
       const url = await shopUrl(call);
       const known = fields.status === "publish" ? fields.slug : undefined;
       const variables = { id: remoteId, article: updateInput(post, known) };
-      const { written } = await call(updateArticle, variables);
+      const { written } = await call(updateShopifyArticle, variables);
       return entryOf(articleOf(written, handleOf(post)), url);
     },
 
     async unpublish(connection, remoteId) {
       if (!isArticleGid(remoteId)) return;
       const variables = { id: remoteId, article: { isPublished: false } };
-      const { written } = await clientOf(connection)(updateArticle, variables);
+      const { written } = await clientOf(connection)(updateShopifyArticle, variables);
       refuseUnlessGone(written.userErrors);
     },
 
     async discard(connection, remoteId) {
       if (!isArticleGid(remoteId)) return;
-      const { written } = await clientOf(connection)(deleteArticle, { id: remoteId });
+      const { written } = await clientOf(connection)(deleteShopifyArticle, { id: remoteId });
       refuseUnlessGone(written.userErrors);
     },
   };
@@ -109,9 +119,9 @@ async function shopUrl(call: ShopifyCall): Promise<string> {
 function entryOf(article: ShopifyArticle, url: string): WrittenEntry {
   return {
     remoteId: article.id,
-    publicUrl: article.isPublished ? addressOf(url, article) : null,
+    publicUrl: article.isPublished ? shopifyAddress(url, article) : null,
     articleId: article.mark?.value ?? null,
-    fields: heldFields(article),
+    fields: storedShopifyFields(article),
     warnings: [],
   };
 }
@@ -159,7 +169,7 @@ function refuseUnlessGone([error]: UserErrors): void {
 }
 
 async function testConnection(config: ShopifyConfig, call: ShopifyCall): Promise<ConnectionTest> {
-  const access = await call(readAccess, { blogId: blogGid(config) });
+  const access = await call(readShopifyAccess, { blogId: blogGid(config) });
   const scopes = access.currentAppInstallation?.accessScopes.map(({ handle }) => handle) ?? [];
   if (!scopes.includes("write_content") && !scopes.includes("write_online_store_pages")) {
     const has = scopes.length === 0 ? "no scopes at all" : `only ${scopes.slice(0, 20).join(", ")}`;

@@ -38,13 +38,13 @@ export function updateInput(post: Post, before: string | undefined): ArticleUpda
   return { ...contentOf(post), ...(moves && { redirectNewHandle: true }) };
 }
 
-export function desiredFields(_config: ShopifyConfig, post: Post): EntryFields {
+export function desiredShopifyFields(_config: ShopifyConfig, post: Post): EntryFields {
   const { body, handle, tags } = contentOf(post);
   const { title, excerpt, metaDescription, status } = post;
   return { title, slug: handle, status, excerpt, metaDescription: oneLine(metaDescription), tags, body };
 }
 
-export function heldFields(article: ShopifyArticle): EntryFields {
+export function storedShopifyFields(article: ShopifyArticle): EntryFields {
   return {
     title: article.title,
     slug: article.handle,
@@ -57,7 +57,7 @@ export function heldFields(article: ShopifyArticle): EntryFields {
 }
 
 /** https://shopify.dev tells no address of an article; every theme has it here. */
-export function addressOf(shopUrl: string, { blog, handle }: ShopifyArticle): string | null {
+export function shopifyAddress(shopUrl: string, { blog, handle }: ShopifyArticle): string | null {
   const path = ["blogs", blog.handle, handle].map(encodeURIComponent).join("/");
   return webAddress(`${shopUrl.replace(/\/+$/, "")}/${path}`);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text } from "../../config/config-form";
+import { optional, secretSetting, textSetting } from "../../config/config-form";
 import { optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../../config/config-values";
 
 /**
@@ -27,27 +27,27 @@ const blogId = requiredConfig
 
 export const shopifyConfig = z
   .strictObject({
-    shop: text(shopDomain, {
+    shop: textSetting(shopDomain, {
       label: "Shop",
       help: "The shop’s own name at Shopify, such as acme.myshopify.com: Shopify admin → Settings → Domains.",
     }),
-    blogId: text(blogId, {
+    blogId: textSetting(blogId, {
       label: "Blog id",
       help: "Shopify admin → Content → Blog posts → Manage blogs → your blog: the number at the end of the address.",
     }),
-    clientId: text(optionalConfig, {
+    clientId: textSetting(optionalConfig, {
       label: "Client id",
       help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
     }),
-    clientSecret: secret(optional(secretConfig), {
+    clientSecret: secretSetting(optional(secretConfig), {
       label: "Client secret",
       help: "Needed with a client id; it stands below it.",
     }),
-    accessToken: secret(optional(tokenConfig), {
+    accessToken: secretSetting(optional(tokenConfig), {
       label: "Admin API access token",
       help: "Instead of the client id and secret, for an older custom app of the shop: the token that begins with shpat_.",
     }),
-    author: text(optionalConfig, {
+    author: textSetting(optionalConfig, {
       label: "Author",
       help: "The name that articles appear under. Empty: the project’s brand.",
       group: "more",

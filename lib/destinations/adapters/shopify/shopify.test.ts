@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type ShopifyFixture, shopifyFixture } from "./testing/shopify-fixture";
@@ -92,7 +92,7 @@ describe("Shopify", () => {
     });
     fixture.server.articles.clear();
     const entry = { ...first, fields: { slug: post.slug } };
-    const failure = await failureOf(fixture.destination.update(fixture.connection, entry, post));
+    const failure = await destinationFailureOf(fixture.destination.update(fixture.connection, entry, post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
   });
 
@@ -116,7 +116,7 @@ describe("Shopify", () => {
   ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body });
     const post = samplePost({ status: "publish" });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain(words);
     expect(failure).toMatchObject({ retryable, mayHaveWritten });
     expect(failure.message).not.toContain("shpat_");

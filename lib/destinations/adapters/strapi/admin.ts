@@ -1,8 +1,8 @@
 import { type ApiClient, apiClient } from "../../api/api-client";
 import type { ApiAnswer } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
-import { actionSchema, contentTypesSchema, problemOf } from "./api-types";
-import { label } from "./client";
+import { actionSchema, contentTypesSchema, strapiProblem } from "./api-types";
+import { strapiLabel } from "./client";
 import { adminRoot, type StrapiConfig } from "./strapi-config";
 
 type StrapiConnection = Connection<StrapiConfig>;
@@ -55,18 +55,18 @@ function adminApi(connection: StrapiConnection): ApiClient {
     );
   }
   return apiClient(connection, {
-    label,
+    label: strapiLabel,
     baseUrl: adminRoot(config),
     headers: { authorization: `Bearer ${config.adminToken}` },
     ...(config.locale !== undefined && { query: { locale: config.locale } }),
     isMissing: isGone,
     explain: ({ status, json }) => ({
-      detail: problemOf(json)?.message,
+      detail: strapiProblem(json)?.message,
       advice: status < 500 ? advice : undefined,
     }),
   });
 }
 
 function isGone({ status, json }: ApiAnswer): boolean {
-  return status === 404 && problemOf(json) !== null;
+  return status === 404 && strapiProblem(json) !== null;
 }

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
 /** One version of an entry; its other fields are the owner's and are read through the field map. */
-export const entrySchema = z.looseObject({
+export const strapiEntry = z.looseObject({
   documentId: entryId,
   /** Null in the version that is edited; a date in the one that the public sees. */
   publishedAt: z.string().nullish(),
   createdAt: z.string().optional(),
 });
-export type StrapiEntry = z.output<typeof entrySchema>;
+export type StrapiEntry = z.output<typeof strapiEntry>;
 
-export const oneSchema = z.object({ data: entrySchema });
-export const listSchema = z.object({ data: z.array(entrySchema) });
+export const oneSchema = z.object({ data: strapiEntry });
+export const strapiEntries = z.object({ data: z.array(strapiEntry) });
 
 const errorSchema = z.object({
   error: z.object({
@@ -40,7 +40,7 @@ export interface StrapiProblem {
 }
 
 /** Strapi's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
-export function problemOf(json: unknown): StrapiProblem | null {
+export function strapiProblem(json: unknown): StrapiProblem | null {
   const parsed = errorSchema.safeParse(json).data?.error;
   if (parsed === undefined) return null;
   const message = parsed.message ?? parsed.name ?? "";

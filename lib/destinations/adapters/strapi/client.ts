@@ -5,10 +5,10 @@ import type { Connection, PostStatus } from "../../contract";
 import { saveRecord } from "../../field-map/collection";
 import { mappedFields } from "../../field-map/field-map";
 import type { MappedWrite } from "../../field-map/mapped-entry";
-import { listSchema, oneSchema, problemOf, type StrapiEntry } from "./api-types";
+import { oneSchema, type StrapiEntry, strapiEntries, strapiProblem } from "./api-types";
 import type { StrapiConfig } from "./strapi-config";
 
-export const label = "Strapi";
+export const strapiLabel = "Strapi";
 
 type StrapiConnection = Connection<StrapiConfig>;
 
@@ -19,17 +19,17 @@ export type Version = "draft" | "published";
 export function strapiApi(connection: StrapiConnection): ApiClient {
   const { apiUrl, token, locale } = connection.config;
   return apiClient(connection, {
-    label,
+    label: strapiLabel,
     baseUrl: apiUrl,
     headers: { authorization: `Bearer ${token}` },
     ...(locale !== undefined && { query: { locale } }),
-    isMissing: ({ status, json }) => status === 404 && problemOf(json) !== null,
+    isMissing: ({ status, json }) => status === 404 && strapiProblem(json) !== null,
     explain: (answer) => explain(connection.config, answer),
   });
 }
 
 /** One version of an entry; null when it has none. */
-export async function entryById(
+export async function strapiEntryById(
   connection: StrapiConnection,
   id: string,
   version: Version,
@@ -41,12 +41,12 @@ export async function entryById(
   const full = await api.call(path, { query: { status: version, ...groups } });
   // A component that does not exist is a matter for the write's warnings.
   const answer = isUnknownKey(full) ? await api.call(path, { query: { status: version } }) : full;
-  if (answer.status === 404 && problemOf(answer.json) !== null) return null;
-  return readAnswer(label, api.accept(answer), oneSchema).data;
+  if (answer.status === 404 && strapiProblem(answer.json) !== null) return null;
+  return readAnswer(strapiLabel, api.accept(answer), oneSchema).data;
 }
 
 /** The id of the entry that has a value in a field, in either version. */
-export async function idWhere(
+export async function strapiIdWhere(
   connection: StrapiConnection,
   field: string,
   value: string,
@@ -58,7 +58,7 @@ export async function idWhere(
   for (const version of ["draft", "published"] as const) {
     const query = { [filter]: value, status: version, "pagination[pageSize]": "1" };
     const [entry] = (
-      await strapiApi(connection).read(listSchema, `/${connection.config.collection}`, { query })
+      await strapiApi(connection).read(strapiEntries, `/${connection.config.collection}`, { query })
     ).data;
     if (entry !== undefined) return entry.documentId;
   }
@@ -69,13 +69,13 @@ export async function idWhere(
 export async function keepsDrafts(connection: StrapiConnection): Promise<boolean | null> {
   const query = { status: "draft", "pagination[pageSize]": "1" };
   const [entry] = (
-    await strapiApi(connection).read(listSchema, `/${connection.config.collection}`, { query })
+    await strapiApi(connection).read(strapiEntries, `/${connection.config.collection}`, { query })
   ).data;
   return entry === undefined ? null : typeof entry.publishedAt !== "string";
 }
 
 /** Makes an entry, or changes the one with the id. The status is always said: Strapi publishes without it. */
-export async function writeEntry(
+export async function writeStrapiEntry(
   connection: StrapiConnection,
   id: string | null,
   data: Record<string, unknown>,
@@ -86,7 +86,7 @@ export async function writeEntry(
   );
   const saved = await saveRecord(
     strapiApi(connection),
-    label,
+    strapiLabel,
     {
       schema: oneSchema,
       path: id === null ? `/${connection.config.collection}` : entryPath(connection, id),
@@ -94,7 +94,7 @@ export async function writeEntry(
       query: { status: status === "publish" ? "published" : "draft", ...componentsOf(sent) },
       json: { data },
     },
-    (json) => problemOf(json)?.fields ?? [],
+    (json) => strapiProblem(json)?.fields ?? [],
   );
   return saved.kind === "written" ? { kind: "written", entry: saved.entry.data } : saved;
 }
@@ -105,7 +105,7 @@ export async function deleteEntry(connection: StrapiConnection, id: string): Pro
 }
 
 function explain(config: StrapiConfig, answer: ApiAnswer): FailureWords {
-  const problem = problemOf(answer.json);
+  const problem = strapiProblem(answer.json);
   const reasons = (problem?.fields ?? []).map(({ path, message }) => `${path}: ${message}`);
   const detail = reasons.length === 0 ? problem?.message : reasons.join("; ");
   return { detail, advice: adviceFor(config, answer) };
@@ -133,7 +133,7 @@ function componentsOf(paths: string[]): Record<string, string> {
 }
 
 function isUnknownKey({ status, json }: ApiAnswer): boolean {
-  return status === 400 && problemOf(json)?.fields.some(({ unknown }) => unknown === true) === true;
+  return status === 400 && strapiProblem(json)?.fields.some(({ unknown }) => unknown === true) === true;
 }
 
 function entryPath({ config }: StrapiConnection, id: string): string {

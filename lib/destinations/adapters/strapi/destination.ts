@@ -11,10 +11,17 @@ import { desiredRecord, entryOfRecord, valuesFor, writeRecord } from "../../fiel
 import { mappedLookup, mappedSlug } from "../../field-map/mapped-lookup";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
-import { deleteEntry, entryById, idWhere, keepsDrafts, label, writeEntry } from "./client";
-import { bodyOf, dataOf } from "./mapper";
+import {
+  deleteEntry,
+  keepsDrafts,
+  strapiEntryById,
+  strapiIdWhere,
+  strapiLabel,
+  writeStrapiEntry,
+} from "./client";
+import { dataOf, strapiBody } from "./mapper";
 import { type StrapiConfig, strapiConfig } from "./strapi-config";
-import { testStrapi } from "./test-connection";
+import { testStrapiConnection } from "./test-connection";
 
 type StrapiConnection = Connection<StrapiConfig>;
 
@@ -22,22 +29,22 @@ type StrapiConnection = Connection<StrapiConfig>;
 export function createStrapiDestination(): Destination<StrapiConfig> {
   return {
     provider: "strapi",
-    label,
+    label: strapiLabel,
     summary: "Entries of a collection type in your own Strapi 5, in the fields that you name.",
     provenAgainst: "server",
     graceSeconds: null,
     config: strapiConfig,
-    test: testStrapi,
+    test: testStrapiConnection,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {
         read: (id) => readEntry(connection, id),
-        idWhere: (field, value) => idWhere(connection, field, value),
+        idWhere: (field, value) => strapiIdWhere(connection, field, value),
       }),
-    desired: (config, post) => desiredRecord(config, post, bodyOf(config, post)),
+    desired: (config, post) => desiredRecord(config, post, strapiBody(config, post)),
     publish: create,
     update,
     async unpublish(connection, remoteId) {
-      const published = await entryById(connection, remoteId, "published");
+      const published = await strapiEntryById(connection, remoteId, "published");
       if (published !== null) await unpublishEntry(connection, remoteId);
       // Strapi says the same of a content type that is not there as of an entry that is not.
       else await keepsDrafts(connection);
@@ -46,9 +53,9 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
 }
 
 async function readEntry(connection: StrapiConnection, id: string): Promise<RemoteEntry | null> {
-  const draft = await entryById(connection, id, "draft");
+  const draft = await strapiEntryById(connection, id, "draft");
   if (draft === null) return null;
-  return entryOf(connection, draft, await entryById(connection, id, "published"));
+  return entryOf(connection, draft, await strapiEntryById(connection, id, "published"));
 }
 
 async function create(connection: StrapiConnection, post: Post): Promise<WrittenEntry> {
@@ -67,7 +74,7 @@ async function create(connection: StrapiConnection, post: Post): Promise<Written
 async function createBare(connection: StrapiConnection, post: Post): Promise<string> {
   const { config } = connection;
   const bare = { slug: mappedSlug(post), articleId: post.articleId };
-  const made = await writeEntry(connection, null, dataOf(config, bare, null), "draft");
+  const made = await writeStrapiEntry(connection, null, dataOf(config, bare, null), "draft");
   // A draft may lack what is required, but nothing else may.
   if (made.kind === "refused") throw noDrafts(connection, made.failure);
   const { documentId, publishedAt } = made.entry;
@@ -100,14 +107,14 @@ async function update(
 
 async function write(connection: StrapiConnection, id: string | null, post: Post): Promise<WrittenEntry> {
   const { config } = connection;
-  const existing = id === null ? null : await entryById(connection, id, "draft");
+  const existing = id === null ? null : await strapiEntryById(connection, id, "draft");
   if (id !== null && existing === null) throw gone();
-  const body = bodyOf(config, post);
+  const body = strapiBody(config, post);
   return writeRecord(
-    label,
+    strapiLabel,
     config,
     { values: valuesFor(config, post, body), losses: body.losses },
-    (given) => writeEntry(connection, id, dataOf(config, given, existing), post.status),
+    (given) => writeStrapiEntry(connection, id, dataOf(config, given, existing), post.status),
     (entry) => entryOf(connection, entry, typeof entry.publishedAt === "string" ? entry : null),
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import {
@@ -64,7 +64,7 @@ const send = (post = samplePost({ status: "draft" })) =>
 
 test("a draft in a content type whose entries show that it has no drafts is refused before anything is written", async () => {
   entries.set("old", { documentId: "old", slug: "old", publishedAt: "2026-01-01T00:00:00.000Z" });
-  const failure = await failureOf(send());
+  const failure = await destinationFailureOf(send());
   expect(failure.message).toContain("Draft & Publish");
   expect(failure.retryable).toBe(false);
   expect(everPublic).toEqual([]);
@@ -72,7 +72,7 @@ test("a draft in a content type whose entries show that it has no drafts is refu
 
 test("an empty content type without drafts never sees what a draft says, and keeps nothing of it", async () => {
   const post = samplePost({ status: "draft" });
-  const failure = await failureOf(send(post));
+  const failure = await destinationFailureOf(send(post));
   expect(failure.message).toContain("Draft & Publish");
   expect(everPublic.join()).not.toContain("anvil dry");
   expect(everPublic.join()).not.toContain(JSON.stringify(post.title));
@@ -81,7 +81,7 @@ test("an empty content type without drafts never sees what a draft says, and kee
 
 test("an empty content type that refuses an entry without a title is told to have no drafts", async () => {
   required = ["title"];
-  const failure = await failureOf(send());
+  const failure = await destinationFailureOf(send());
   expect(failure.message).toMatch(/no drafts.*title must be defined/);
   expect(everPublic.join()).not.toContain("anvil dry");
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { desiredRecord } from "../../field-map/collection";
 import { mappedSlug } from "../../field-map/mapped-lookup";
 import { samplePost } from "../../testing/sample-post";
-import { bodyOf, dataOf } from "./mapper";
+import { dataOf, strapiBody } from "./mapper";
 import { strapiConfig } from "./strapi-config";
 
 const config = strapiConfig.parse({
@@ -33,7 +33,7 @@ test.each([
 
 test("what an entry is desired to say has the fields of the map and no others", () => {
   const post = samplePost({ status: "draft" });
-  expect(desiredRecord(config, post, bodyOf(config, post))).toEqual({
+  expect(desiredRecord(config, post, strapiBody(config, post))).toEqual({
     title: post.title,
     slug: post.slug,
     body: post.markdown,

@@ -6,7 +6,7 @@ import type { StrapiEntry } from "./api-types";
 import { blocksOf } from "./blocks";
 import type { StrapiConfig } from "./strapi-config";
 
-export function bodyOf({ bodyFormat }: StrapiConfig, post: Post): MappedBody {
+export function strapiBody({ bodyFormat }: StrapiConfig, post: Post): MappedBody {
   return mappedBody(bodyFormat, post, { blocks: blocksOf });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text, url } from "../../config/config-form";
+import { optional, secretSetting, textSetting, urlSetting } from "../../config/config-form";
 import { optionalConfig, siteAddress, tokenConfig } from "../../config/config-values";
 import { publicAddress, refuseUnknownLanguage, urlPattern } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
@@ -11,19 +11,19 @@ const collectionId = z
 
 export const strapiConfig = z
   .strictObject({
-    apiUrl: url(siteAddress, {
+    apiUrl: urlSetting(siteAddress, {
       label: "API address",
       help: "Where Strapi’s REST API answers: the server’s address with /api, such as https://cms.example.com/api. Needs Strapi 5.",
     }),
-    collection: text(collectionId, {
+    collection: textSetting(collectionId, {
       label: "Collection",
       help: "The plural API id of the content type, such as articles: in the Content-Type Builder, Edit, “API ID (Plural)”.",
     }),
-    token: secret(tokenConfig, {
+    token: secretSetting(tokenConfig, {
       label: "API token",
       help: "In Settings → API Tokens make a token of the type Custom, and permit find, findOne, create, update and delete for this content type.",
     }),
-    adminToken: secret(optional(tokenConfig), {
+    adminToken: secretSetting(optional(tokenConfig), {
       label: "Admin token",
       help: "Needed to take live articles back: Strapi’s API cannot unpublish with an API token. In Settings → Admin Tokens permit Read and Publish for this content type. Empty: unpublish in Strapi by hand.",
     }),
@@ -39,7 +39,7 @@ export const strapiConfig = z
       bodyFormatHelp:
         "What the body field is. Blocks have no tables, and images need the media library: those become lines of text and links.",
     }),
-    locale: text(optionalConfig, {
+    locale: textSetting(optionalConfig, {
       label: "Locale",
       help: "For content types with internationalisation: the code of the locale to write, such as de. Empty: the default locale.",
       group: "more",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { realServer } from "../../testing/real-server";
 import { samplePost } from "../../testing/sample-post";
 import { type Remembered, sendPost } from "../../testing/send-post";
@@ -62,7 +62,9 @@ describe("Strapi", () => {
   test.each(["bodyField", "titleField"] as const)(
     "without the field of %s gets nothing, and the failure names the mapping",
     async (field) => {
-      const failure = await failureOf(send(samplePost({ status: "publish" }), { [field]: "nope" }));
+      const failure = await destinationFailureOf(
+        send(samplePost({ status: "publish" }), { [field]: "nope" }),
+      );
       expect(failure.message).toMatch(/nope.*field mapping/);
       expect(failure.retryable).toBe(false);
       expect(await fixture.entries()).toEqual([]);
@@ -95,7 +97,7 @@ describe("Strapi", () => {
     await fixture.call("PUT", `/articles/${written.remoteId}?status=draft`, {
       data: { title: "A person’s draft", slug: "a-new-place" },
     });
-    const failure = await failureOf(send({ ...post, title: "Galley’s" }, {}, written));
+    const failure = await destinationFailureOf(send({ ...post, title: "Galley’s" }, {}, written));
     expect(failure.message).toContain("A person’s draft");
     const { destination, connection } = fixture;
     expect(await destination.lookup(connection, post).bySlug?.()).toMatchObject({
@@ -124,7 +126,7 @@ describe("Strapi", () => {
       fixture.destination.unpublish(connection, written.remoteId),
       send({ ...post, status: "draft" }, { adminToken: "" }, written),
     ]) {
-      const failure = await failureOf(call);
+      const failure = await destinationFailureOf(call);
       expect(failure.message).toMatch(/by hand.*admin token/);
       expect(failure.retryable).toBe(false);
     }
@@ -135,7 +137,7 @@ describe("Strapi", () => {
 
   test("refuses an admin token that may read but not publish when it is tested", async () => {
     const adminToken = await makeAdminToken(realServer("strapi").baseUrl, ["read"]);
-    const failure = await failureOf(fixture.destination.test(fixture.with({ adminToken })));
+    const failure = await destinationFailureOf(fixture.destination.test(fixture.with({ adminToken })));
     expect(failure.message).toMatch(/403.*Publish/);
   });
 
@@ -152,7 +154,7 @@ describe("Strapi", () => {
     const { destination, badConnections } = fixture;
     const connection = badConnections?.[what];
     if (connection === undefined) throw new Error(`no bad connection: ${what}`);
-    const { message } = await failureOf(destination.test(connection));
+    const { message } = await destinationFailureOf(destination.test(connection));
     expect(message).toMatch(words);
     expect(message).not.toContain(connection.config.token);
   });

@@ -2,8 +2,8 @@ import { failureOfAnswer, readAnswer } from "../../api/call-api";
 import { type Connection, type ConnectionTest, DestinationFailure } from "../../contract";
 import { mappedFields } from "../../field-map/field-map";
 import { testAdminToken } from "./admin";
-import { listSchema, problemOf, strapi4Schema } from "./api-types";
-import { label, strapiApi } from "./client";
+import { strapi4Schema, strapiEntries, strapiProblem } from "./api-types";
+import { strapiApi, strapiLabel } from "./client";
 import type { StrapiConfig } from "./strapi-config";
 
 type StrapiConnection = Connection<StrapiConfig>;
@@ -12,7 +12,7 @@ type StrapiConnection = Connection<StrapiConfig>;
  * Reads with the mapped fields, then asks for writes that cannot succeed: without data Strapi answers 400 to
  * those who may write and 403 to the others. Throws DestinationFailure with the cause.
  */
-export async function testStrapi(connection: StrapiConnection): Promise<ConnectionTest> {
+export async function testStrapiConnection(connection: StrapiConnection): Promise<ConnectionTest> {
   const { collection, adminToken, urlPattern } = connection.config;
   const hasDrafts = await testReading(connection);
   await testWriting(connection, "create");
@@ -44,7 +44,7 @@ async function testReading(connection: StrapiConnection): Promise<boolean> {
   if (strapi4Schema.safeParse(answer.json).success) {
     throw new DestinationFailure("This is Strapi 4; Galley writes to Strapi 5 only. Upgrade Strapi.", false);
   }
-  const [entry] = readAnswer(label, answer, listSchema).data;
+  const [entry] = readAnswer(strapiLabel, answer, strapiEntries).data;
   return typeof entry?.publishedAt !== "string";
 }
 
@@ -55,14 +55,14 @@ async function testWriting(connection: StrapiConnection, what: "create" | "updat
     what === "create" ? `/${collection}` : `/${collection}/galley-connection-test`,
     { method: what === "create" ? "POST" : "PUT", query: { status: "draft" }, json: {} },
   );
-  if (answer.status === 400 && problemOf(answer.json) !== null) return;
+  if (answer.status === 400 && strapiProblem(answer.json) !== null) return;
   if (answer.status === 403) {
-    throw failureOfAnswer(label, answer, {
+    throw failureOfAnswer(strapiLabel, answer, {
       advice: `The API token may read but not ${what} entries of ${collection}. In Settings → API Tokens permit find, findOne, create, update and delete for it.`,
     });
   }
   api.accept(answer);
-  throw failureOfAnswer(label, answer, {
+  throw failureOfAnswer(strapiLabel, answer, {
     advice: "It accepted a write without data, which Strapi does not. Check the API address.",
   });
 }

@@ -20,7 +20,7 @@ export type WebflowItem = z.output<typeof itemAnswer>;
 
 export const itemListAnswer = z.object({ items: z.array(itemAnswer) });
 
-export const publishAnswer = z.object({
+export const webflowPublished = z.object({
   publishedItemIds: z.array(z.string()).nullish(),
   errors: z.array(z.string()).nullish(),
 });
@@ -30,7 +30,7 @@ const detail = z.union([
   z.object({ param: z.string().nullish(), description: z.string().nullish() }),
 ]);
 
-export const errorAnswer = z.object({
+export const webflowError = z.object({
   code: z.string().nullish(),
   message: z.string().nullish(),
   details: z.array(detail).nullish(),

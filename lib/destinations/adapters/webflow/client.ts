@@ -4,17 +4,17 @@ import { isEntryId } from "../../api/entry-id";
 import { type Connection, DestinationFailure } from "../../contract";
 import {
   collectionAnswer,
-  errorAnswer,
   itemAnswer,
   itemListAnswer,
-  publishAnswer,
   type WebflowCollection,
   type WebflowItem,
   type WebflowItemInput,
+  webflowError,
+  webflowPublished,
 } from "./api-types";
 import type { WebflowConfig } from "./webflow-config";
 
-export const label = "Webflow";
+export const webflowLabel = "Webflow";
 
 /** An id that no item has: changing it proves the permission to write, and changes nothing. */
 const nobodysId = "000000000000000000000000";
@@ -39,7 +39,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
   const itemPath = (id: string) => `${collectionPath}/items/${encodeURIComponent(id)}`;
 
   const api = apiClient(connection, {
-    label,
+    label: webflowLabel,
     baseUrl: apiBase,
     headers: { authorization: `Bearer ${apiToken}` },
     isMissing: isNoItem,
@@ -74,7 +74,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
     async publish(id) {
       const request = { method: "POST", json: { itemIds: [id] } };
       const { publishedItemIds, errors } = await api.read(
-        publishAnswer,
+        webflowPublished,
         `${collectionPath}/items/publish`,
         request,
       );
@@ -93,7 +93,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
 
 /** Webflow's own word that there is no such item: neither a proxy's page nor a wrong collection. */
 function isNoItem({ status, json }: ApiAnswer): boolean {
-  const code = errorAnswer.safeParse(json).data?.code ?? null;
+  const code = webflowError.safeParse(json).data?.code ?? null;
   return status === 404 && code !== null && code !== "collection_not_found";
 }
 
@@ -102,7 +102,7 @@ function gone(): DestinationFailure {
 }
 
 function explain({ status, json, headers }: ApiAnswer): FailureWords {
-  const { code, message, details } = errorAnswer.safeParse(json).data ?? {};
+  const { code, message, details } = webflowError.safeParse(json).data ?? {};
   const reasons = (details ?? []).map((detail) =>
     typeof detail === "string" ? detail : [detail.param, detail.description].filter(Boolean).join(": "),
   );

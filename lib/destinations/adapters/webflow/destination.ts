@@ -11,8 +11,15 @@ import {
 import { mappedFields } from "../../field-map/field-map";
 import { ifFound } from "../../find-entry";
 import type { WebflowCollection, WebflowItem } from "./api-types";
-import { label, type WebflowClient, webflowClient } from "./client";
-import { addressOf, desiredFields, heldFields, itemOf, markOf, slugOf } from "./mapper";
+import { type WebflowClient, webflowClient, webflowLabel } from "./client";
+import {
+  desiredWebflowFields,
+  itemOf,
+  storedWebflowFields,
+  webflowAddress,
+  webflowMarker,
+  webflowSlug,
+} from "./mapper";
 import { fieldMapOf, type WebflowConfig, webflowConfig } from "./webflow-config";
 
 export interface WebflowOptions {
@@ -28,7 +35,7 @@ export function createWebflowDestination({
 
   return {
     provider: "webflow",
-    label,
+    label: webflowLabel,
     summary: "Items in a CMS collection of a Webflow site, in fields that you name.",
     provenAgainst: "documentation",
     // A published item reaches Webflow's delivery network after the API has answered.
@@ -43,11 +50,11 @@ export function createWebflowDestination({
         ifFound(item, async (found) => entryOf(config, client, found, await addressParts(config, client)));
       return {
         byId: (id) => entry(client.item(id)),
-        bySlug: () => entry(client.itemBySlug(slugOf(article))),
+        bySlug: () => entry(client.itemBySlug(webflowSlug(article))),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredWebflowFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
@@ -98,9 +105,9 @@ function readEntry(
 ): WrittenEntry {
   return {
     remoteId: item.id,
-    publicUrl: status === "publish" ? addressOf(config, collection, item) : null,
-    articleId: markOf(config, item),
-    fields: heldFields(config, item, status),
+    publicUrl: status === "publish" ? webflowAddress(config, collection, item) : null,
+    articleId: webflowMarker(config, item),
+    fields: storedWebflowFields(config, item, status),
     warnings: [],
   };
 }

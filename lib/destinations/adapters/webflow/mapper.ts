@@ -5,7 +5,7 @@ import {
   type FieldMap,
   readFields,
   readTags,
-  readText,
+  storedText,
   writeFields,
   writeTags,
 } from "../../field-map/field-map";
@@ -16,14 +16,14 @@ import { fieldMapOf, type WebflowConfig } from "./webflow-config";
 /** Characters that Webflow takes in an item's name. */
 const nameLengthMax = 256;
 
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function webflowSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
 }
 
 export function itemOf(config: WebflowConfig, post: Post): WebflowItemInput {
   const values = {
     title: nameOf(post.title),
-    slug: slugOf(post),
+    slug: webflowSlug(post),
     body: post.html,
     excerpt: post.excerpt,
     metaDescription: post.metaDescription,
@@ -37,23 +37,27 @@ export function itemOf(config: WebflowConfig, post: Post): WebflowItemInput {
   };
 }
 
-export function desiredFields(config: WebflowConfig, post: Post): EntryFields {
+export function desiredWebflowFields(config: WebflowConfig, post: Post): EntryFields {
   const map = fieldMapOf(config);
   return { ...fieldsOf(map, itemOf(config, post).fieldData), title: post.title, status: post.status };
 }
 
-export function heldFields(config: WebflowConfig, item: WebflowItem, status: PostStatus): EntryFields {
+export function storedWebflowFields(
+  config: WebflowConfig,
+  item: WebflowItem,
+  status: PostStatus,
+): EntryFields {
   return { ...fieldsOf(fieldMapOf(config), item.fieldData), status };
 }
 
 /** The article whose id the item bears; null without the field, or when it is empty. */
-export function markOf(config: WebflowConfig, item: WebflowItem): string | null {
+export function webflowMarker(config: WebflowConfig, item: WebflowItem): string | null {
   const mark = readFields(fieldMapOf(config), item.fieldData, "name").articleId;
   return typeof mark === "string" && mark !== "" ? mark : null;
 }
 
 /** Where readers find a live item; null where the connection and the collection do not tell. */
-export function addressOf(
+export function webflowAddress(
   { siteAddress, urlPattern }: WebflowConfig,
   collection: Pick<WebflowCollection, "slug">,
   { id, fieldData: { slug } }: WebflowItem,
@@ -67,13 +71,13 @@ export function addressOf(
 function fieldsOf(map: FieldMap, fieldData: Record<string, unknown>): EntryFields {
   const values = readFields(map, fieldData, "name");
   return {
-    title: readText(values.title),
-    slug: readText(values.slug),
+    title: storedText(values.title),
+    slug: storedText(values.slug),
     // A field that the item does not tell is an empty one: Webflow leaves such out.
-    body: readText(values.body) ?? "",
-    excerpt: map.excerptField === undefined ? undefined : (readText(values.excerpt) ?? ""),
+    body: storedText(values.body) ?? "",
+    excerpt: map.excerptField === undefined ? undefined : (storedText(values.excerpt) ?? ""),
     metaDescription:
-      map.metaDescriptionField === undefined ? undefined : (readText(values.metaDescription) ?? ""),
+      map.metaDescriptionField === undefined ? undefined : (storedText(values.metaDescription) ?? ""),
     tags: map.tagsField === undefined ? undefined : readTags(values.tags),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WebflowItem } from "./api-types";
-import { addressOf } from "./mapper";
+import { webflowAddress } from "./mapper";
 import { webflowConfig } from "./webflow-config";
 
 const given = {
@@ -36,6 +36,6 @@ describe("Webflow's configuration", () => {
     ],
     ["nothing, when the collection has no place on the site", given, null, null],
   ])("makes an item's address of %s", (_, config, slug, address) => {
-    expect(addressOf(webflowConfig.parse(config), { slug }, item)).toBe(address);
+    expect(webflowAddress(webflowConfig.parse(config), { slug }, item)).toBe(address);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optional, secret, text } from "../../config/config-form";
+import { optional, secretSetting, textSetting } from "../../config/config-form";
 import { requiredConfig, siteAddress, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern } from "../../config/url-pattern";
 import { type FieldMap, mappedSetting, refuseSharedFields, requiredSetting } from "../../field-map/field-map";
@@ -15,24 +15,24 @@ const collectionId = requiredConfig.refine((id) => /^[0-9a-f]{24}$/i.test(id), {
 
 export const webflowConfig = z
   .strictObject({
-    apiToken: secret(tokenConfig, {
+    apiToken: secretSetting(tokenConfig, {
       label: "API token",
       help: "In Webflow: Site settings → Apps & integrations → API access → Generate API token, with “CMS: Read and write”.",
     }),
-    collectionId: text(collectionId, {
+    collectionId: textSetting(collectionId, {
       label: "Collection id",
       help: "In the Designer: CMS → the settings of your blog’s collection. The id stands at the top, below the name.",
     }),
-    siteAddress: text(optional(siteAddress), {
+    siteAddress: textSetting(optional(siteAddress), {
       label: "Site address",
       help: "Needed, unless there is a public address: the domain that readers see, such as https://www.example.com. An article’s page is then https://www.example.com/<collection’s slug>/<article’s slug>.",
       group: "more",
     }),
-    urlPattern: text(optional(plainUrlPattern), {
+    urlPattern: textSetting(optional(plainUrlPattern), {
       label: "Public address",
       help: "Only where your pages have other addresses, such as https://example.com/guides/{slug}.",
     }),
-    bodyField: text(requiredSetting("body", { naming, initial: fieldNames.body }), {
+    bodyField: textSetting(requiredSetting("body", { naming, initial: fieldNames.body }), {
       label: "Body field",
       help: "The rich text field that takes the article. Names are the fields’ slugs: Designer → CMS → the collection’s settings → a field’s gear. Empty: post-body.",
       group: "names",

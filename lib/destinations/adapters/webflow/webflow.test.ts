@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type WebflowFixture, webflowFixture } from "./testing/webflow-fixture";
@@ -90,7 +90,9 @@ describe("Webflow", () => {
       body: { publishedItemIds: [], errors: ["A required field is empty."] },
     });
     const live = { ...post, status: "publish" as const };
-    const failure = await failureOf(sendPost(fixture.destination, fixture.connection, live, draft));
+    const failure = await destinationFailureOf(
+      sendPost(fixture.destination, fixture.connection, live, draft),
+    );
     expect(failure.message).toContain("A required field is empty.");
     expect(failure.retryable).toBe(false);
   });
@@ -118,7 +120,7 @@ describe("Webflow", () => {
   ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isWrite, { status, body, headers: { "retry-after": "17" } });
     const post = samplePost({ status: "publish" });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain(words);
     expect(failure).toMatchObject({ retryable, mayHaveWritten });
     expect(failure.message).not.toContain(fixture.connection.config.apiToken);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSigningSecret } from "@/lib/platform/messages/sign-message";
-import { optional, secret, selectOr, text, url } from "../../config/config-form";
+import { optional, secretSetting, selectSettingOr, textSetting, urlSetting } from "../../config/config-form";
 import { secretConfig, tokenConfig } from "../../config/config-values";
 import { urlPattern } from "../../config/url-pattern";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
@@ -35,30 +35,30 @@ const signingSecret = secretConfig
 
 export const webhookConfig = z
   .strictObject({
-    url: url(receiverAddress, {
+    url: urlSetting(receiverAddress, {
       label: "Address",
       help: "Where your receiver takes a POST with JSON. It must answer by itself: a redirect is never followed.",
       secretsStayAt: "address",
     }),
-    profile: selectOr("galley", {
+    profile: selectSettingOr("galley", {
       label: "Format",
       help: "Galley’s own format knows drafts, changes and removal. The others follow what known services send, by their public documentation; whether a second message changes an article or doubles it is up to the receiver.",
       options: profileNames.map((value) => ({ value, label: profiles[value].label })),
       required: true,
     }),
-    secret: secret(optional(signingSecret), {
+    secret: secretSetting(optional(signingSecret), {
       label: "Signing secret",
       help: "Needed for Galley’s format, possible for the others: whsec_ and 32 random bytes in base64, for instance from: echo whsec_$(openssl rand -base64 32). Give the same to the receiver. To change it, enter the new and the old one with a space between.",
     }),
-    token: secret(optional(tokenConfig), {
+    token: secretSetting(optional(tokenConfig), {
       label: "Bearer token",
       help: "Sent as Authorization: Bearer. Needed for every format but Galley’s.",
     }),
-    urlPattern: text(optional(urlPattern), {
+    urlPattern: textSetting(optional(urlPattern), {
       label: "Public address",
       help: "Where your site shows an article, such as https://example.com/blog/{slug}. Used when the receiver does not answer with a url; without either the page cannot be proven.",
     }),
-    checkSignature: selectOr("no", {
+    checkSignature: selectSettingOr("no", {
       label: "Test a wrong signature too",
       help: "A test then sends a second ping with a wrong signature, to see that the receiver refuses it. Some receivers raise an alarm at that.",
       options: [

@@ -5,7 +5,7 @@ import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listAttemptRows, listDeliveryRows } from "@/lib/platform/messages/rows";
 import { startReceiver, status } from "@/lib/platform/messages/testing/receiver";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { webhookFixture } from "./testing/webhook-fixture";
@@ -82,7 +82,7 @@ describe("the same article again", () => {
     const post = samplePost({ status: "publish" });
     failures.push(503, 503);
     for (let time = 0; time < 2; time += 1) {
-      const failure = await failureOf(sendPost(destination, connection, post));
+      const failure = await destinationFailureOf(sendPost(destination, connection, post));
       expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
     }
     const sent = await sendPost(destination, connection, post);
@@ -108,7 +108,7 @@ describe("the same article again", () => {
     const post = samplePost({ status: "publish" });
     const sent = await sendPost(destination, connection, post);
     failures.push(...now);
-    const failure = await failureOf(sendPost(destination, connection, post, sent));
+    const failure = await destinationFailureOf(sendPost(destination, connection, post, sent));
     expect(failure.message).toContain(`HTTP ${now[0]}`);
     expect(failure.mayHaveWritten).toBe(now[0] === 500);
     await expect(sendPost(destination, connection, post, sent)).resolves.toMatchObject({
@@ -122,7 +122,9 @@ describe("the same article again", () => {
     const sent = await sendPost(destination, connection, post);
     const config = { ...connection.config, url: "http://127.0.0.1:9/hook" };
     const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
-    const failure = await failureOf(sendPost(destination, { ...connection, config, fetch }, post, sent));
+    const failure = await destinationFailureOf(
+      sendPost(destination, { ...connection, config, fetch }, post, sent),
+    );
     expect(failure.message).toContain("127.0.0.1:9");
   });
 
@@ -146,7 +148,7 @@ describe("the same article again", () => {
     const before = await sendPost(destination, connection, post);
     failures.push(500, 500);
     const changed = { ...post, title: "Anvils, again" };
-    await failureOf(sendPost(destination, connection, changed, before));
+    await destinationFailureOf(sendPost(destination, connection, changed, before));
     expect(accepted).toHaveLength(1);
     await sendPost(destination, connection, changed, before);
     expect(accepted.map(({ data }) => data.title)).toEqual([post.title, changed.title]);
@@ -227,7 +229,7 @@ describe("an attack", () => {
   test("on the network behind the server ends before it begins, and is in the log", async () => {
     const { destination, connection, integrationId } = await webhookFixture(database.db);
     const config = { ...connection.config, url: "http://169.254.169.254/latest/meta-data/" };
-    const failure = await failureOf(
+    const failure = await destinationFailureOf(
       destination.publish({ ...connection, config }, samplePost({ status: "publish" })),
     );
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
@@ -242,7 +244,9 @@ describe("an attack", () => {
     const receiver = await startReceiver(status(307, { location: elsewhere.url }));
     const config = { ...connection.config, url: receiver.url };
     const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
-    await failureOf(destination.publish({ ...connection, config, fetch }, samplePost({ status: "publish" })));
+    await destinationFailureOf(
+      destination.publish({ ...connection, config, fetch }, samplePost({ status: "publish" })),
+    );
     expect([receiver.received.length, elsewhere.received.length]).toEqual([1, 0]);
   });
 

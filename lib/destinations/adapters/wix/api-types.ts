@@ -29,9 +29,9 @@ export const draftPostAnswer = z.object({ draftPost: draftPostShape });
 export const draftPostsAnswer = z
   .object({ draftPosts: z.array(draftPostShape).nullish(), pagingMetadata: z.looseObject({}).nullish() })
   .refine(({ draftPosts, pagingMetadata }) => (draftPosts ?? pagingMetadata ?? null) !== null);
-export const publishAnswer = z.object({ postId: z.string() });
+export const wixPublished = z.object({ postId: z.string() });
 
-export const errorAnswer = z.object({
+export const wixError = z.object({
   message: z.string(),
   details: z
     .object({

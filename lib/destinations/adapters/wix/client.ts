@@ -6,15 +6,15 @@ import { type Connection, DestinationFailure } from "../../contract";
 import {
   draftPostAnswer,
   draftPostsAnswer,
-  errorAnswer,
-  publishAnswer,
   type WixAction,
   type WixDraftPost,
   type WixPostInput,
+  wixError,
+  wixPublished,
 } from "./api-types";
 import type { WixConfig } from "./wix-config";
 
-export const label = "Wix";
+export const wixLabel = "Wix";
 
 const fieldsets = ["URL", "RICH_CONTENT"];
 /** https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts/introduction */
@@ -40,7 +40,7 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
   const { apiKey, siteId, memberId } = connection.config;
 
   const api = apiClient(connection, {
-    label,
+    label: wixLabel,
     baseUrl: apiBase,
     headers: { authorization: apiKey, "wix-site-id": siteId },
     isMissing,
@@ -68,7 +68,7 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
       return (await api.find(draftPostAnswer, postPath(id), { method: "PATCH", json }))?.draftPost ?? null;
     },
     async publish(id) {
-      await api.read(publishAnswer, `${postPath(id)}/publish`, { method: "POST", json: {} });
+      await api.read(wixPublished, `${postPath(id)}/publish`, { method: "POST", json: {} });
     },
     async remove(id, how) {
       if (!isEntryId(id)) return;
@@ -80,7 +80,7 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
 
 /** Wix's own word that there is no such post: a page of a proxy says the same of everything. */
 function isMissing({ status, json }: ApiAnswer): boolean {
-  return status === 404 && errorAnswer.safeParse(json).success;
+  return status === 404 && wixError.safeParse(json).success;
 }
 
 function fitting<Body extends object>(draftPost: Body): Body {
@@ -93,7 +93,7 @@ function fitting<Body extends object>(draftPost: Body): Body {
 }
 
 function explain({ status, json }: ApiAnswer): FailureWords {
-  const { message, details } = errorAnswer.safeParse(json).data ?? {};
+  const { message, details } = wixError.safeParse(json).data ?? {};
   const { applicationError, validationError } = details ?? {};
   const reasons = (validationError?.fieldViolations ?? []).map(({ field, description }) =>
     [field, description].filter(Boolean).join(" "),

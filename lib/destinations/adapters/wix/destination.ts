@@ -8,8 +8,16 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { WixDraftPost } from "./api-types";
-import { label, type WixClient, wixClient } from "./client";
-import { addressOf, desiredFields, heldFields, markOf, postInput, slugOf, statusOf } from "./mapper";
+import { type WixClient, wixClient, wixLabel } from "./client";
+import {
+  desiredWixFields,
+  storedWixFields,
+  wixAddress,
+  wixMarker,
+  wixPostInput,
+  wixSlug,
+  wixStatus,
+} from "./mapper";
 import { type WixConfig, wixConfig } from "./wix-config";
 
 export interface WixOptions {
@@ -30,7 +38,7 @@ export function createWixDestination({
 
   return {
     provider: "wix",
-    label,
+    label: wixLabel,
     summary:
       "Posts in the Wix Blog of a site, in Wix’s own rich content. Keywords are not sent: Wix’s tags are a list of their own.",
     provenAgainst: "documentation",
@@ -46,16 +54,16 @@ export function createWixDestination({
         entry(ifFound(findListed(isIt), ({ id }) => client.post(id)));
       return {
         byId: (id) => entry(client.post(id)),
-        byMarker: () => listed((post) => markOf(post) === article.articleId),
-        bySlug: () => listed(({ seoSlug }) => seoSlug === slugOf(article)),
+        byMarker: () => listed((post) => wixMarker(post) === article.articleId),
+        bySlug: () => listed(({ seoSlug }) => seoSlug === wixSlug(article)),
       };
     },
 
-    desired: desiredFields,
+    desired: desiredWixFields,
 
     async publish(connection, post) {
       const client = clientOf(connection);
-      const draft = await client.create(postInput(post));
+      const draft = await client.create(wixPostInput(post));
       if (post.status === "draft") return entryOf(draft);
       return afterWriting(draft.id, async () => {
         await client.publish(draft.id);
@@ -66,8 +74,8 @@ export function createWixDestination({
     async update(connection, { remoteId }, post) {
       const client = clientOf(connection);
       const held = required(await client.post(remoteId));
-      const input = postInput(post, held.seoData ?? null);
-      const toDraft = statusOf(held) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
+      const input = wixPostInput(post, held.seoData ?? null);
+      const toDraft = wixStatus(held) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
       const action = post.status === "publish" ? "UPDATE_PUBLISH" : toDraft;
       required(await client.change(remoteId, input, action));
       return afterWriting(remoteId, async () => entryOf(required(await client.post(remoteId))));
@@ -76,7 +84,7 @@ export function createWixDestination({
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
       const held = await client.post(remoteId);
-      if (held === null || statusOf(held) === "draft") return;
+      if (held === null || wixStatus(held) === "draft") return;
       await client.change(remoteId, {}, "UPDATE_REVERT_TO_DRAFT");
     },
 
@@ -101,9 +109,9 @@ function recentPosts(client: WixClient) {
 function entryOf(post: WixDraftPost): WrittenEntry {
   return {
     remoteId: post.id,
-    publicUrl: statusOf(post) === "publish" ? addressOf(post) : null,
-    articleId: markOf(post),
-    fields: heldFields(post),
+    publicUrl: wixStatus(post) === "publish" ? wixAddress(post) : null,
+    articleId: wixMarker(post),
+    fields: storedWixFields(post),
     warnings: [],
   };
 }

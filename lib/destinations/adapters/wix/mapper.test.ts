@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, statusOf } from "./mapper";
+import { wixAddress, wixStatus } from "./mapper";
 
 test.each([
   [{ base: "https://acme.example/", path: "/post/a" }, "https://acme.example/post/a"],
@@ -12,7 +12,7 @@ test.each([
   ["", null],
   [null, null],
 ])("the url %j is the address %s", (url, address) => {
-  expect(addressOf({ id: "1", url })).toBe(address);
+  expect(wixAddress({ id: "1", url })).toBe(address);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["SCHEDULED", "draft"],
   ["IN_REVIEW", "draft"],
 ])("the status %s is a %s", (status, meaning) => {
-  expect(statusOf({ id: "1", status })).toBe(meaning);
+  expect(wixStatus({ id: "1", status })).toBe(meaning);
 });

@@ -15,7 +15,7 @@ const markName = "galley-article";
 const descriptionName = "description";
 
 /** In whole words as far as they fit: spelt out in Latin letters a slug can become longer. */
-export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
+export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   const ascii = asciiSlug(slug, articleId);
   if (ascii.length <= slugLengthMax) return ascii;
   const words = ascii.slice(0, slugLengthMax + 1).replace(/-[^-]*$/, "");
@@ -23,43 +23,43 @@ export function slugOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): s
 }
 
 /** `held` is what the post has already: an owner's other tags and settings stay. */
-export function postInput(post: Post, held: WixSeoData | null = null): WixPostInput {
+export function wixPostInput(post: Post, held: WixSeoData | null = null): WixPostInput {
   return {
     title: cut(post.title, titleLengthMax),
     excerpt: cut(post.excerpt, excerptLengthMax),
-    seoSlug: slugOf(post),
+    seoSlug: wixSlug(post),
     richContent: htmlToRicos(post.parsed.tree),
     seoData: seoDataOf(post, held),
   };
 }
 
-export function desiredFields(_config: WixConfig, post: Post): EntryFields {
-  const { richContent, seoSlug } = postInput(post);
+export function desiredWixFields(_config: WixConfig, post: Post): EntryFields {
+  const { richContent, seoSlug } = wixPostInput(post);
   const { title, excerpt, metaDescription, status } = post;
   return { title, slug: seoSlug, status, excerpt, metaDescription, body: ricosToText(richContent) };
 }
 
-export function heldFields(post: WixDraftPost): EntryFields {
+export function storedWixFields(post: WixDraftPost): EntryFields {
   return {
     title: post.title ?? "",
     slug: post.seoSlug ?? "",
-    status: statusOf(post),
+    status: wixStatus(post),
     excerpt: post.excerpt ?? "",
     metaDescription: metaOf(post, descriptionName) ?? "",
     body: ricosToText(post.richContent ?? { nodes: [] }),
   };
 }
 
-export function statusOf({ status }: WixDraftPost): PostStatus {
+export function wixStatus({ status }: WixDraftPost): PostStatus {
   return status === "PUBLISHED" ? "publish" : "draft";
 }
 
-export function markOf(post: WixDraftPost): string | null {
+export function wixMarker(post: WixDraftPost): string | null {
   return metaOf(post, markName);
 }
 
 /** REST answers with two parts; the SDK's documents show one text. */
-export function addressOf({ url }: WixDraftPost): string | null {
+export function wixAddress({ url }: WixDraftPost): string | null {
   if (url === null || url === undefined) return null;
   const text =
     typeof url === "string" ? url : `${url.base.replace(/\/+$/, "")}/${url.path.replace(/^\/+/, "")}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secret, text } from "../../config/config-form";
+import { secretSetting, textSetting } from "../../config/config-form";
 import { requiredConfig, tokenConfig } from "../../config/config-values";
 
 const guid = requiredConfig
@@ -9,15 +9,15 @@ const guid = requiredConfig
   });
 
 export const wixConfig = z.strictObject({
-  apiKey: secret(tokenConfig, {
+  apiKey: secretSetting(tokenConfig, {
     label: "API key",
     help: "Wix → Account settings → API keys → Generate API key, for this site, with the permission “Wix Blog”.",
   }),
-  siteId: text(guid, {
+  siteId: textSetting(guid, {
     label: "Site id",
     help: "Open the site’s dashboard in Wix: the part of the address after /dashboard/.",
   }),
-  memberId: text(guid, {
+  memberId: textSetting(guid, {
     label: "Member id of the author",
     help: "Wix publishes nothing without an author, who is a member of the site: Dashboard → Customers & leads → Site members → the author: the id at the end of the address.",
   }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findEntry } from "../../find-entry";
 import { destinationContract } from "../../testing/contract/contract-suite";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { sendPost } from "../../testing/send-post";
 import { type WixFixture, wixFixture } from "./testing/wix-fixture";
@@ -62,7 +62,7 @@ describe("Wix", () => {
 
   test("an article above 400 KB is refused before anything is sent", async () => {
     const post = samplePost({ status: "draft", html: `<p>${"anvil ".repeat(70_000)}</p>` });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain("400 KB");
     expect(fixture.server.requests).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("Wix", () => {
 
   test("a test draft that cannot be removed is named", async () => {
     fixture.server.interrupt(({ method }) => method === "DELETE", { status: 403, body: { message: "No" } });
-    const failure = await failureOf(fixture.destination.test(fixture.connection));
+    const failure = await destinationFailureOf(fixture.destination.test(fixture.connection));
     expect(failure.message).toContain("Remove the draft “Galley connection test”");
   });
 
@@ -111,7 +111,7 @@ describe("Wix", () => {
   ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body });
     const post = samplePost({ status: "publish" });
-    const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+    const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain(words);
     expect(failure).toMatchObject({ retryable, mayHaveWritten });
     expect(failure.message).not.toContain("IST.");

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from "hast";
 
 /** What stands between a block's delimiters, and the values that its opening one bears as JSON. */
-export interface Block {
+export interface EditorBlock {
   name: string;
   attributes: Record<string, unknown>;
   content: ElementContent[];
@@ -12,7 +12,7 @@ export function make(tagName: string, properties: Properties, children: ElementC
 }
 
 /** A block between its delimiters, written as WordPress writes them. */
-export function delimited({ name, attributes, content }: Block): ElementContent[] {
+export function delimited({ name, attributes, content }: EditorBlock): ElementContent[] {
   const json = Object.keys(attributes).length === 0 ? "" : `${serialize(attributes)} `;
   return [
     { type: "comment", value: ` wp:${name} ${json}` },
@@ -24,7 +24,7 @@ export function delimited({ name, attributes, content }: Block): ElementContent[
 }
 
 /** Nothing in the JSON may end the comment that it stands in. */
-function serialize(attributes: Block["attributes"]): string {
+function serialize(attributes: EditorBlock["attributes"]): string {
   return JSON.stringify(attributes)
     .replaceAll("--", "\\u002d\\u002d")
     .replaceAll("<", "\\u003c")

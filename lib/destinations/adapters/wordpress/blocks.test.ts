@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { samplePost } from "../../testing/sample-post";
 import { treeOf } from "../../texts/parsed-texts";
 import { toBlocks } from "./blocks";
-import { markOf } from "./mark";
+import { wordPressMarker } from "./marker";
 
 const articleId = newId();
 
@@ -65,7 +65,7 @@ describe("The body of a post", () => {
   test("bears the article's mark once, whatever it begins with", () => {
     for (const html of ["<p>A</p><p>B</p>", "<details><p>A</p></details>", "<hr>", ""]) {
       const content = toBlocks(treeOf(html), articleId);
-      expect(markOf(content)).toBe(articleId);
+      expect(wordPressMarker(content)).toBe(articleId);
       expect(content.split(articleId)).toHaveLength(2);
     }
   });

@@ -1,11 +1,11 @@
 import type { Doctype, Element, ElementContent, Root, RootContent } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { type Block, delimited, make } from "./block";
+import { delimited, type EditorBlock, make } from "./block";
 import { defuse } from "./defuse";
 import { isBlank, lineOf } from "./inline-content";
 import { nativeList } from "./list-block";
-import { markKey } from "./mark";
+import { wordPressMarkerKey } from "./marker";
 import { nativeTable } from "./table-block";
 
 const printer = unified()
@@ -21,24 +21,27 @@ export function toBlocks({ children }: Root, articleId: string): string {
   const [first = htmlBlock([]), ...others] = children.flatMap((node) => {
     return node.type === "doctype" || isBlank(node) ? [] : [blockOf(withCheckboxesAsText(node))];
   });
-  const marked = { ...first, attributes: { ...first.attributes, metadata: { [markKey]: articleId } } };
+  const marked = {
+    ...first,
+    attributes: { ...first.attributes, metadata: { [wordPressMarkerKey]: articleId } },
+  };
   const printed = [marked, ...others].map((block) =>
     printer.stringify({ type: "root", children: delimited(block) }),
   );
   return defuse(printed.join("\n\n"));
 }
 
-function htmlBlock(content: ElementContent[]): Block {
+function htmlBlock(content: ElementContent[]): EditorBlock {
   return { name: "html", attributes: {}, content };
 }
 
-function blockOf(node: ElementContent): Block {
+function blockOf(node: ElementContent): EditorBlock {
   if (node.type === "text") return paragraph([node]);
   return (node.type === "element" ? nativeBlock(node) : null) ?? htmlBlock([node]);
 }
 
 /** Null where the editor's own block has no place for something that the element has. */
-function nativeBlock(element: Element): Block | null {
+function nativeBlock(element: Element): EditorBlock | null {
   const { tagName, properties, children } = element;
   if (tagName === "ul" || tagName === "ol") return nativeList(element);
   if (tagName === "pre") return codeBlock(element);
@@ -54,12 +57,12 @@ function nativeBlock(element: Element): Block | null {
   return null;
 }
 
-function paragraph(children: ElementContent[]): Block {
+function paragraph(children: ElementContent[]): EditorBlock {
   return { name: "paragraph", attributes: {}, content: [make("p", {}, children)] };
 }
 
 /** The editor reads the id as the heading's anchor. */
-function headingBlock({ tagName, properties, children }: Element): Block | null {
+function headingBlock({ tagName, properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => name !== "id")) return null;
   const level = Number(tagName.slice(1));
   const content = [make(tagName, { ...properties, className: ["wp-block-heading"] }, children)];
@@ -67,7 +70,7 @@ function headingBlock({ tagName, properties, children }: Element): Block | null 
 }
 
 /** The language stays as a class, by which highlighters know it. */
-function codeBlock({ properties, children }: Element): Block | null {
+function codeBlock({ properties, children }: Element): EditorBlock | null {
   const [code, ...others] = children;
   if (code?.type !== "element" || code.tagName !== "code") return null;
   if (others.length > 0 || Object.keys(properties).length > 0 || lineOf(code.children) === null) return null;
@@ -83,7 +86,7 @@ function codeBlock({ properties, children }: Element): Block | null {
   };
 }
 
-function quoteBlock({ children }: Element): Block | null {
+function quoteBlock({ children }: Element): EditorBlock | null {
   const paragraphs = children
     .filter((child) => !isBlank(child))
     .map((child) => (child.type === "element" && child.tagName === "p" ? nativeBlock(child) : null));

@@ -9,10 +9,10 @@ import {
   wordPressPost,
 } from "./api-types";
 import { discoverApi } from "./discover-api";
-import { failureOf, isGone } from "./failures";
+import { isGone, wordPressFailure } from "./failures";
 import type { WordPressConfig } from "./wordpress-config";
 
-export const label = "WordPress";
+export const wordPressLabel = "WordPress";
 
 /** The parts of a post that are read, its terms by name among them. */
 const postQuery = {
@@ -64,12 +64,12 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
 
   const api: WordPressApi = {
     call: async (route, { query = {}, ...request } = {}) =>
-      callApi(connection, label, { ...request, headers, url: routeAddress(root, route, query) }),
+      callApi(connection, wordPressLabel, { ...request, headers, url: routeAddress(root, route, query) }),
 
     async index() {
       const answer = await api.call("", { query: { _fields: "name,namespaces,authentication" } });
-      if (answer.status !== 200) throw failureOf(answer);
-      return readAnswer(label, answer, siteIndex);
+      if (answer.status !== 200) throw wordPressFailure(answer);
+      return readAnswer(wordPressLabel, answer, siteIndex);
     },
 
     async readPost(id) {
@@ -77,28 +77,28 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
       if (!/^\d+$/.test(id)) return null;
       const answer = await api.call(`wp/v2/posts/${id}`, { query: postQuery });
       if (isGone(answer)) return null;
-      if (answer.status !== 200) throw failureOf(answer);
-      const post = readAnswer(label, answer, wordPressPost);
+      if (answer.status !== 200) throw wordPressFailure(answer);
+      const post = readAnswer(wordPressLabel, answer, wordPressPost);
       return post.status === "trash" ? null : post;
     },
 
     async listPosts(query) {
       const answer = await api.call("wp/v2/posts", { query: { ...postQuery, status: "any", ...query } });
-      if (answer.status !== 200) throw failureOf(answer);
-      return readAnswer(label, answer, wordPressPost.array());
+      if (answer.status !== 200) throw wordPressFailure(answer);
+      return readAnswer(wordPressLabel, answer, wordPressPost.array());
     },
 
     async seePosts(query) {
       const reading = { ...postQuery, context: "view", status: "any", ...query };
       const answer = await api.call("wp/v2/posts", { query: reading });
-      if (answer.status !== 200) throw failureOf(answer);
-      return readAnswer(label, answer, visiblePost.array());
+      if (answer.status !== 200) throw wordPressFailure(answer);
+      return readAnswer(wordPressLabel, answer, visiblePost.array());
     },
 
     async writePost(route, json) {
       const answer = await api.call(`wp/v2/${route}`, { method: "POST", query: postQuery, json });
-      if (answer.status !== 200 && answer.status !== 201) throw failureOf(answer);
-      return readAnswer(label, answer, wordPressPost);
+      if (answer.status !== 200 && answer.status !== 201) throw wordPressFailure(answer);
+      return readAnswer(wordPressLabel, answer, wordPressPost);
     },
   };
   return api;

@@ -8,25 +8,32 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { WordPressPost } from "./api-types";
-import { checkConnection } from "./check-connection";
-import { label, openApi, type WordPressApi } from "./client";
+import { openApi, type WordPressApi, wordPressLabel } from "./client";
 import { discardPost } from "./discard-post";
-import { desiredFields, tagNames, toEntry, toForeignEntry, toWordPress, wordPressSlug } from "./mapper";
-import { markOf } from "./mark";
+import {
+  desiredWordPressFields,
+  tagNames,
+  toEntry,
+  toForeignEntry,
+  toWordPress,
+  wordPressSlug,
+} from "./mapper";
+import { wordPressMarker } from "./marker";
 import { writeMetaDescription } from "./seo-plugin";
 import { findCategory, findTags, unknownCategory } from "./terms";
+import { testWordPressConnection } from "./test-connection";
 import { type WordPressConfig, wordPressConfig } from "./wordpress-config";
 
 /** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
 export function createWordPressDestination(): Destination<WordPressConfig> {
   return {
     provider: "wordpress",
-    label,
+    label: wordPressLabel,
     summary: "Posts of a WordPress site, through its REST API with an application password.",
     provenAgainst: "server",
     graceSeconds: null,
     config: wordPressConfig,
-    test: checkConnection,
+    test: testWordPressConnection,
 
     lookup(connection, { articleId, slug }) {
       const ownSlug = wordPressSlug(slug);
@@ -37,7 +44,7 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
       };
     },
 
-    desired: (_config, post) => desiredFields(post),
+    desired: (_config, post) => desiredWordPressFields(post),
     publish: (connection, post) => write(connection, null, post),
     update: (connection, entry, post) => write(connection, entry, post),
 
@@ -59,7 +66,7 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
 /** The post that bears the article's marker; of two, the one that has the slug. */
 async function findMarked(api: WordPressApi, articleId: string, slug: string): Promise<WordPressPost | null> {
   const posts = await api.listPosts({ search: articleId });
-  const marked = posts.filter(({ content }) => markOf(content.raw) === articleId);
+  const marked = posts.filter(({ content }) => wordPressMarker(content.raw) === articleId);
   return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0] ?? null;
 }
 

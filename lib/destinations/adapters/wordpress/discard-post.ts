@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { WordPressPost } from "./api-types";
 import type { WordPressApi } from "./client";
-import { failureOf, isGone } from "./failures";
-import { markOf } from "./mark";
+import { isGone, wordPressFailure } from "./failures";
+import { wordPressMarker } from "./marker";
 
 /** A twin comes of one publish call, which lasts a minute; nobody has worked on an entry of that age. */
 const justMadeMs = 5 * 60_000;
@@ -14,12 +14,12 @@ const justMadeMs = 5 * 60_000;
 export async function discardPost(api: WordPressApi, remoteId: string): Promise<void> {
   const post = await api.readPost(remoteId);
   if (post === null) return;
-  const force = markOf(post.content.raw) !== null && isFresh(post, await siteTime(api));
+  const force = wordPressMarker(post.content.raw) !== null && isFresh(post, await siteTime(api));
   const answer = await api.call(`wp/v2/posts/${remoteId}`, {
     method: "DELETE",
     query: force ? { force: "true" } : {},
   });
-  if (answer.status !== 200 && !isGone(answer)) throw failureOf(answer);
+  if (answer.status !== 200 && !isGone(answer)) throw wordPressFailure(answer);
 }
 
 function isFresh({ date_gmt: made, modified_gmt: changed }: WordPressPost, now: number | null): boolean {

@@ -1,7 +1,7 @@
 import { type ApiAnswer, failureOfAnswer } from "../../api/call-api";
 import type { DestinationFailure } from "../../contract";
 import { problem } from "./api-types";
-import { plainText } from "./mapper";
+import { wordPressText } from "./mapper";
 
 const label = "WordPress";
 
@@ -45,7 +45,7 @@ export function codeOf(answer: ApiAnswer): string {
 }
 
 /** The failure that an answer means, in WordPress's words and with what to do about it. */
-export function failureOf(answer: ApiAnswer): DestinationFailure {
+export function wordPressFailure(answer: ApiAnswer): DestinationFailure {
   const { status } = answer;
   const said = problem.safeParse(answer.json).data;
   if (said === undefined) {
@@ -53,7 +53,7 @@ export function failureOf(answer: ApiAnswer): DestinationFailure {
     return failureOfAnswer(label, answer, advice === null ? {} : { advice });
   }
   const params = Object.values(said.data?.params ?? {}).join(" ");
-  const detail = plainText(`${said.message} ${params}`);
+  const detail = wordPressText(`${said.message} ${params}`);
   const advice = status === 401 ? credentials : adviceByCode[said.code];
   return failureOfAnswer(label, answer, {
     detail,

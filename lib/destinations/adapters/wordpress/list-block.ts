@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from "hast";
-import { type Block, delimited, make } from "./block";
+import { delimited, type EditorBlock, make } from "./block";
 import { isBlank, lineOf } from "./inline-content";
 
 const listProperties = new Set(["start", "reversed", "className"]);
 
 /** A list and the lists in it; null when an item holds more than a line of text and lists. */
-export function nativeList({ tagName, properties, children }: Element): Block | null {
+export function nativeList({ tagName, properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => !listProperties.has(name))) return null;
   const items = children
     .filter((child) => !isBlank(child))
@@ -24,7 +24,7 @@ export function nativeList({ tagName, properties, children }: Element): Block | 
   };
 }
 
-function listItem({ properties, children }: Element): Block | null {
+function listItem({ properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => name !== "className")) return null;
   const nodes = children.filter((child, at) => !isBlank(child) || isBetweenWords(children, at));
   const firstList = nodes.findIndex(isList);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { samplePost } from "../../testing/sample-post";
 import type { WordPressPost } from "./api-types";
-import { desiredFields, tagNames, toEntry, toWordPress, wordPressSlug } from "./mapper";
+import { desiredWordPressFields, tagNames, toEntry, toWordPress, wordPressSlug } from "./mapper";
 
 const held: WordPressPost = {
   id: 7,
@@ -55,7 +55,7 @@ describe("What is sent", () => {
         excerpt: raw("excerpt"),
       });
       expect(articleId).toBe(post.articleId);
-      const { tags: _tags, metaDescription: _description, ...wished } = desiredFields(post);
+      const { tags: _tags, metaDescription: _description, ...wished } = desiredWordPressFields(post);
       expect(fields).toMatchObject(wished);
     }
   });

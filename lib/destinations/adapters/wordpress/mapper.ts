@@ -3,7 +3,7 @@ import { transliterateLatin } from "@/lib/content/transliterate-latin";
 import type { EntryFields, Post, PostStatus, RemoteEntry } from "../../contract";
 import { embeddedTerms, type VisiblePost, type WordPressPost } from "./api-types";
 import { toBlocks } from "./blocks";
-import { markOf } from "./mark";
+import { wordPressMarker } from "./marker";
 
 /** Characters of a slug at most, counted as WordPress stores it: percent-encoded. */
 const slugLengthMax = 200;
@@ -12,7 +12,7 @@ const tagLengthMax = 190;
 /** The key under which Yoast SEO keeps a post's meta description. */
 export const yoastKey = "_yoast_wpseo_metadesc";
 
-export function desiredFields(post: Post): EntryFields {
+export function desiredWordPressFields(post: Post): EntryFields {
   return {
     title: post.title,
     slug: wordPressSlug(post.slug),
@@ -39,12 +39,12 @@ export function toEntry(post: WordPressPost): RemoteEntry {
   return {
     remoteId: String(post.id),
     publicUrl: publicUrlOf(post),
-    articleId: markOf(post.content.raw),
+    articleId: wordPressMarker(post.content.raw),
     fields: {
-      title: plainText(post.title.raw),
+      title: wordPressText(post.title.raw),
       slug: decodedSlug(post.slug),
       status: statusOf(post),
-      ...(post.excerpt !== undefined && { excerpt: plainText(post.excerpt.raw) }),
+      ...(post.excerpt !== undefined && { excerpt: wordPressText(post.excerpt.raw) }),
       metaDescription: metaOf(post)[yoastKey],
       tags: tagsOf(post),
       body: post.content.raw,
@@ -59,7 +59,7 @@ export function toForeignEntry(post: VisiblePost): RemoteEntry {
     publicUrl: publicUrlOf(post),
     articleId: null,
     fields: {
-      title: plainText(post.title.rendered),
+      title: wordPressText(post.title.rendered),
       slug: decodedSlug(post.slug),
       status: statusOf(post),
       body: post.content.rendered,
@@ -102,7 +102,7 @@ export function tagNames({ keywords }: Post): string[] {
 }
 
 /** Titles, excerpts and names of terms are HTML in WordPress, with entities. */
-export function plainText(html: string): string {
+export function wordPressText(html: string): string {
   return load(html, null, false).text();
 }
 
@@ -130,7 +130,7 @@ function tagsOf(post: WordPressPost): string[] | undefined {
   const terms = embeddedTerms.safeParse(post["_embedded"]?.["wp:term"]).data?.flat();
   return terms
     ?.filter(({ taxonomy }) => taxonomy === "post_tag")
-    .flatMap(({ name }) => (name === undefined ? [] : [plainText(name)]));
+    .flatMap(({ name }) => (name === undefined ? [] : [wordPressText(name)]));
 }
 
 function decodedSlug(slug: string): string {

@@ -1,7 +1,7 @@
 import { DestinationFailure } from "../../contract";
 import type { WordPressPost } from "./api-types";
 import type { WordPressApi } from "./client";
-import { failureOf } from "./failures";
+import { wordPressFailure } from "./failures";
 import { metaOf, yoastKey } from "./mapper";
 
 /** Who keeps meta descriptions on a site, which WordPress itself does not. */
@@ -58,5 +58,5 @@ async function writeToRankMath(api: WordPressApi, postId: number, description: s
     method: "POST",
     json: { objectType: "post", objectID: postId, meta: { rank_math_description: description } },
   });
-  if (answer.status !== 200) throw failureOf(answer);
+  if (answer.status !== 200) throw wordPressFailure(answer);
 }

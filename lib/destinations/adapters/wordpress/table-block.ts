@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from "hast";
-import { type Block, make } from "./block";
+import { type EditorBlock, make } from "./block";
 import { isBlank, lineOf } from "./inline-content";
 
 const cellProperties = new Set(["align", "colSpan", "rowSpan", "scope"]);
 const sections = new Set(["thead", "tbody", "tfoot"]);
 
 /** A table whose cells are lines of text; null when it has a caption or anything else. */
-export function nativeTable({ children }: Element): Block | null {
+export function nativeTable({ children }: Element): EditorBlock | null {
   const parts = mapAll(children, (part) => (sections.has(part.tagName) ? sectionOf(part) : null));
   if (parts === null) return null;
   const figure = make("figure", { className: ["wp-block-table"] }, [make("table", {}, parts)]);

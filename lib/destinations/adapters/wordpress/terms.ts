@@ -1,8 +1,8 @@
 import { readAnswer } from "../../api/call-api";
 import { problem, term } from "./api-types";
-import { label, type WordPressApi } from "./client";
-import { failureOf } from "./failures";
-import { plainText } from "./mapper";
+import { type WordPressApi, wordPressLabel } from "./client";
+import { wordPressFailure } from "./failures";
+import { wordPressText } from "./mapper";
 
 export interface FoundTerms {
   ids: number[];
@@ -33,24 +33,24 @@ export async function findTags(api: WordPressApi, names: string[]): Promise<Foun
 async function makeTag(api: WordPressApi, name: string): Promise<number | string> {
   const request = { method: "POST", query: { _fields: "id,name" }, json: { name }, writes: false };
   const answer = await api.call("wp/v2/tags", request);
-  if (answer.status === 200 || answer.status === 201) return readAnswer(label, answer, term).id;
+  if (answer.status === 200 || answer.status === 201) return readAnswer(wordPressLabel, answer, term).id;
   const existing = problem.safeParse(answer.json).data;
   if (existing?.code === "term_exists" && existing.data?.term_id !== undefined) return existing.data.term_id;
-  if (passing.has(answer.status)) throw failureOf(answer);
+  if (passing.has(answer.status)) throw wordPressFailure(answer);
   if (answer.status === 403) {
     const found = await findTerm(api, "tags", name);
     if (found !== null) return found;
     return `The tag “${name}” was left out: WordPress has none of that name, and the connection’s user may not make tags.`;
   }
-  return `The tag “${name}” was left out: ${failureOf(answer).message}`;
+  return `The tag “${name}” was left out: ${wordPressFailure(answer).message}`;
 }
 
 /** A category by its number or its name; null when the site has none such. */
 export async function findCategory(api: WordPressApi, category: string): Promise<number | null> {
   if (/^\d+$/.test(category)) {
     const answer = await api.call(`wp/v2/categories/${category}`, { query: { _fields: "id,name" } });
-    if (answer.status === 200) return readAnswer(label, answer, term).id;
-    if (answer.status !== 404) throw failureOf(answer);
+    if (answer.status === 200) return readAnswer(wordPressLabel, answer, term).id;
+    if (answer.status !== 404) throw wordPressFailure(answer);
   }
   return findTerm(api, "categories", category);
 }
@@ -66,10 +66,10 @@ async function findTerm(
 ): Promise<number | null> {
   const query = { search: searchable(name), per_page: "100", _fields: "id,name" };
   const answer = await api.call(`wp/v2/${taxonomy}`, { query });
-  if (answer.status !== 200) throw failureOf(answer);
+  if (answer.status !== 200) throw wordPressFailure(answer);
   const sought = name.trim().toLowerCase();
-  const terms = readAnswer(label, answer, term.array());
-  return terms.find((each) => plainText(each.name).trim().toLowerCase() === sought)?.id ?? null;
+  const terms = readAnswer(wordPressLabel, answer, term.array());
+  return terms.find((each) => wordPressText(each.name).trim().toLowerCase() === sought)?.id ?? null;
 }
 
 /** Names are stored with entities, so that a search for `R & D` finds nothing: the longest part between does. */

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { secret, text, url } from "../../config/config-form";
+import { secretSetting, textSetting, urlSetting } from "../../config/config-form";
 import { optionalConfig, requiredConfig, secretConfig, siteAddress } from "../../config/config-values";
 
 export const wordPressConfig = z.strictObject({
-  siteUrl: url(siteAddress.transform(withoutOwnPages), {
+  siteUrl: urlSetting(siteAddress.transform(withoutOwnPages), {
     label: "Site address",
     help: "The address of the site’s home page, such as https://example.com, exactly as browsers show it after opening it.",
   }),
-  username: text(
+  username: textSetting(
     requiredConfig.refine((name) => !name.includes(":"), "cannot contain a colon"),
     {
       label: "User name",
       help: "The name or e-mail address with which that user signs in to WordPress. The role Author is enough; an Editor can also use entries that others made.",
     },
   ),
-  applicationPassword: secret(secretConfig, {
+  applicationPassword: secretSetting(secretConfig, {
     label: "Application password",
     help: "In WordPress open Users → Profile → Application Passwords, enter the name Galley and add it. The password is shown once, in six groups of four. The password for signing in does not work here.",
   }),
-  category: text(optionalConfig, {
+  category: textSetting(optionalConfig, {
     label: "Category",
     help: "The name or number of a category that new posts get. Left empty, WordPress uses its default category.",
     group: "more",

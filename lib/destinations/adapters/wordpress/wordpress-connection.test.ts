@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { findEntry } from "../../find-entry";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { tryConnection } from "../../try-connection";
 import { createWordPressDestination } from "./destination";
@@ -143,7 +143,7 @@ describe("The address of the API", () => {
       site.answer(route, { status: 301, headers: { location: `${other.origin}/` } });
     }
     const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley-test" });
-    const { message } = await failureOf(wordPress.test({ ...site.connection, fetch }));
+    const { message } = await destinationFailureOf(wordPress.test({ ...site.connection, fetch }));
     await other.close();
     expect(message).toContain(`redirects to ${other.origin}`);
     expect(message).toContain("put that address into the connection");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { createWordPressDestination } from "./destination";
 import { type MinimalSite, minimalSite, newPost, problemBody } from "./testing/minimal-site";
@@ -30,7 +30,7 @@ describe("Writing", () => {
     [500, "db_insert_error", { retryable: true, mayHaveWritten: true }, "try again later"],
   ])("that is answered with %i %s fails with what to do", async (status, code, kind, advice) => {
     site.answer(create, { status, body: problemBody(code, "It says why.", status) });
-    const failure = await failureOf(wordPress.publish(site.connection, post));
+    const failure = await destinationFailureOf(wordPress.publish(site.connection, post));
     expect(failure).toMatchObject(kind);
     expect(failure.message).toContain(`${status}: It says why.`);
     expect(failure.message).toContain(advice);
@@ -40,7 +40,7 @@ describe("Writing", () => {
     const data = { status: 400, params: { status: "status is not one of publish, draft." } };
     const body = { code: "rest_invalid_param", message: "Invalid parameter(s): status", data };
     site.answer(create, { status: 400, body });
-    const failure = await failureOf(wordPress.publish(site.connection, post));
+    const failure = await destinationFailureOf(wordPress.publish(site.connection, post));
     expect(failure.message).toContain("status is not one of publish, draft.");
   });
 
@@ -48,7 +48,7 @@ describe("Writing", () => {
     "that is answered with %s may have happened",
     async (body) => {
       site.answer(create, { status: 201, body });
-      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
+      expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
         mayHaveWritten: true,
       });
     },
@@ -57,7 +57,7 @@ describe("Writing", () => {
   test("whose connection breaks before or after the work may have happened", async () => {
     for (const how of ["break before", "break after"] as const) {
       site.interrupt(({ method, url }) => method === "POST" && url.pathname.endsWith("/posts"), how);
-      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
+      expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: true,
       });
@@ -74,7 +74,7 @@ describe("Changing a post", () => {
   test("that went to the trash since it was looked up writes nothing, and says so", async () => {
     site.answer(`GET ${route}`, { body: { ...readable, status: "trash" } });
     site.answer(`POST ${route}`, { body: readable });
-    const failure = await failureOf(wordPress.update(site.connection, entry, post));
+    const failure = await destinationFailureOf(wordPress.update(site.connection, entry, post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
     expect(failure.message).toContain("moved to the trash");
     expect(writes()).toEqual([]);
@@ -83,7 +83,7 @@ describe("Changing a post", () => {
   test("that goes to the trash at that very moment does not take it out again, and says so", async () => {
     site.answer(`GET ${route}`, { body: readable });
     site.answer(`POST ${route}`, { body: { ...readable, status: "trash" } });
-    const failure = await failureOf(wordPress.update(site.connection, entry, post));
+    const failure = await destinationFailureOf(wordPress.update(site.connection, entry, post));
     expect(failure.message).toContain("moved to the trash");
     // Only a status that is sent takes a post out of the trash.
     expect(writes().map(({ json }) => json)).toEqual([expect.not.objectContaining({ status: "publish" })]);
@@ -99,7 +99,7 @@ describe("Changing a post", () => {
 
 test("A site that does not answer in time is one to try again later", async () => {
   const signal = AbortSignal.abort();
-  const failure = await failureOf(wordPress.publish({ ...site.connection, signal }, post));
+  const failure = await destinationFailureOf(wordPress.publish({ ...site.connection, signal }, post));
   expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
   expect(failure.message).toContain("Try again later");
 });
@@ -112,7 +112,7 @@ describe("Tags", () => {
     "that cannot be had for now (%i) fail the write while nothing is written",
     async (status) => {
       site.answer(tags, { status, body: "<h1>Later</h1>" });
-      expect(await failureOf(wordPress.publish(site.connection, post))).toMatchObject({
+      expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
         retryable: true,
         mayHaveWritten: false,
       });
@@ -170,8 +170,8 @@ describe("Looking for an entry", () => {
 
   test("takes a host's own 404 page for a failure, not for an entry that is gone", async () => {
     site.answer("GET /wp-json/wp/v2/posts/7", { status: 404, body: "<h1>Not found</h1>" });
-    expect((await failureOf(read("7"))).message).toContain("Permalinks");
-    await failureOf(wordPress.unpublish(site.connection, "7"));
+    expect((await destinationFailureOf(read("7"))).message).toContain("Permalinks");
+    await destinationFailureOf(wordPress.unpublish(site.connection, "7"));
   });
 
   test.each([404, 410])("knows WordPress's own %i for an entry that is gone", async (status) => {

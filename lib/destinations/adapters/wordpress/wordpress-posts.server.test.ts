@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { createWordPressDestination } from "./destination";
-import { markOf } from "./mark";
+import { wordPressMarker } from "./marker";
 import { usePostsOfASite } from "./testing/posts-of-a-site";
 
 const wordPress = createWordPressDestination();
@@ -14,7 +14,7 @@ describe("The text of a post", () => {
     async (role) => {
       const post = samplePost({ status: "publish" });
       const { publicUrl, warnings } = await send(site.connectionAs(role), post);
-      expect(markOf((await onlyPost()).content.raw)).toBe(post.articleId);
+      expect(wordPressMarker((await onlyPost()).content.raw)).toBe(post.articleId);
       const { html } = await site.visit(publicUrl ?? "");
       expect(html).not.toContain(post.articleId);
       expect(warnings.filter((warning) => !warning.includes("meta description"))).toEqual([]);
@@ -68,7 +68,9 @@ describe("The life of a post", () => {
     const entry = await send(connection, post);
     const route = `/wp/v2/posts/${entry.remoteId}`;
     await site.rest("admin", "DELETE", route);
-    expect((await failureOf(wordPress.update(connection, entry, post))).message).toContain("to the trash");
+    expect((await destinationFailureOf(wordPress.update(connection, entry, post))).message).toContain(
+      "to the trash",
+    );
     // The same at the last moment: a change without a status, as the adapter then sends it.
     await make(route, { title: "Changed" });
     const { json } = await site.rest("admin", "GET", route);
@@ -141,7 +143,7 @@ describe("Permissions", () => {
     "that a %s lacks to make a %s are named with the role that has them",
     async (role, status, advice) => {
       const call = wordPress.publish(site.connectionAs(role), samplePost({ status }));
-      const failure = await failureOf(call);
+      const failure = await destinationFailureOf(call);
       expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
       expect(failure.message).toContain(advice);
       expect(await site.posts()).toEqual([]);
@@ -151,7 +153,7 @@ describe("Permissions", () => {
   test("that an author lacks over another's entry are named with the role that has them", async () => {
     const post = samplePost({ status: "publish" });
     const made = await send(site.connectionAs("editor"), post);
-    const failure = await failureOf(send(site.connectionAs("author"), post, made));
+    const failure = await destinationFailureOf(send(site.connectionAs("author"), post, made));
     expect(failure.message).toContain("role Editor");
     expect(failure.retryable).toBe(false);
   });
@@ -172,7 +174,9 @@ describe("Permissions", () => {
     expect(ok).toBe(false);
     expect(message).toContain("Application Passwords");
     expect(message).not.toContain(site.signInPassword);
-    const failure = await failureOf(wordPress.publish(connection, samplePost({ status: "draft" })));
+    const failure = await destinationFailureOf(
+      wordPress.publish(connection, samplePost({ status: "draft" })),
+    );
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
   });
 });

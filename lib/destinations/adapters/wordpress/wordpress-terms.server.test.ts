@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureOf } from "../../testing/failure-of";
+import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
 import { usePostsOfASite } from "./testing/posts-of-a-site";
 
@@ -99,7 +99,7 @@ describe("The meta description", () => {
     const post = samplePost({ status: "publish" });
     const before = await send(connection, post);
     await make(`/wp/v2/posts/${before.remoteId}`, { meta: { _yoast_wpseo_metadesc: "By a person." } });
-    const failure = await failureOf(send(connection, { ...post, title: "Anvils, again" }, before));
+    const failure = await destinationFailureOf(send(connection, { ...post, title: "Anvils, again" }, before));
     expect(failure.message).toContain("By a person.");
   });
 });

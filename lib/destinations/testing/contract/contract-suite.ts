@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DestinationFixture, DestinationTraits } from "../destination-fixture";
-import { failureOf } from "../failure-of";
+import { destinationFailureOf } from "../failure-of";
 import { samplePost } from "../sample-post";
 import { connectingContract } from "./connecting";
 import { existingEntriesContract } from "./existing-entries";
@@ -33,7 +33,7 @@ export function destinationContract<Config>(
 
     test("a call whose time is over fails as one that may be tried again, and writes nothing", async () => {
       const connection = { ...use.fixture.connection, signal: AbortSignal.abort() };
-      const failure = await failureOf(
+      const failure = await destinationFailureOf(
         use.fixture.destination.publish(connection, samplePost({ status: "publish" })),
       );
       expect(failure.retryable).toBe(true);

@@ -4,7 +4,7 @@ import { editsSince } from "@/lib/publications/write/compare-fields";
 import { storeFields } from "@/lib/publications/write/stored-fields";
 import { findEntry } from "../../find-entry";
 import type { DestinationTraits } from "../destination-fixture";
-import { failureOf } from "../failure-of";
+import { destinationFailureOf } from "../failure-of";
 import { samplePost } from "../sample-post";
 import type { UsedDestination } from "./use-destination";
 
@@ -45,7 +45,7 @@ export function existingEntriesContract<Config>(
       const post = samplePost({ status: "publish" });
       await use.fixture.occupy(post.slug);
       const before = await use.fixture.entries();
-      const failure = await failureOf(use.send(post));
+      const failure = await destinationFailureOf(use.send(post));
       expect(failure.message).toContain(post.slug);
       expect(failure.retryable).toBe(false);
       expect(await use.fixture.entries()).toEqual(before);
@@ -56,7 +56,7 @@ export function existingEntriesContract<Config>(
       const written = await use.send(post);
       await use.fixture.occupy("somebody-elses");
       const before = await use.fixture.entries();
-      await failureOf(use.send({ ...post, slug: "somebody-elses" }, written));
+      await destinationFailureOf(use.send({ ...post, slug: "somebody-elses" }, written));
       expect(await use.fixture.entries()).toEqual(before);
     });
   });
@@ -79,7 +79,7 @@ export function existingEntriesContract<Config>(
       const written = await use.send(post);
       await use.fixture.retitle(written.remoteId, "Anvils, by a person");
       const before = await use.fixture.entries();
-      const failure = await failureOf(use.send({ ...post, title: "Anvils, by Galley" }, written));
+      const failure = await destinationFailureOf(use.send({ ...post, title: "Anvils, by Galley" }, written));
       expect(failure.message).toContain("Anvils, by a person");
       expect(failure.message).toContain("overwrite");
       expect(failure.retryable).toBe(false);

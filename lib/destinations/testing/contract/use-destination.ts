@@ -4,7 +4,7 @@ import { readPage } from "@/lib/pages/read-page";
 import { matchArticle } from "@/lib/publications/check/match-article";
 import type { Connection, ConnectionTest, Post } from "../../contract";
 import { tryConnection } from "../../try-connection";
-import type { DestinationFixture, HeldEntry } from "../destination-fixture";
+import type { DestinationFixture, StoredEntry } from "../destination-fixture";
 import { type Remembered, sendPost } from "../send-post";
 
 /** A new fixture for each test, and what tests of the contract do with it. */
@@ -15,7 +15,7 @@ export interface UsedDestination<Config> {
   /** As the operation does it: an expected failure is an answer. */
   testOf(connection: Connection<Config>): Promise<ConnectionTest>;
   /** The one entry that is there; fails the test when there is another number. */
-  onlyEntry(): Promise<HeldEntry>;
+  onlyEntry(): Promise<StoredEntry>;
   /** Whether a stranger finds the article at the address. */
   visible(url: string | null, post: Post): Promise<boolean>;
 }

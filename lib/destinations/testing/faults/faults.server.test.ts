@@ -10,9 +10,9 @@ import { Refusal } from "@/lib/operations/refusal";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createWordPressDestination } from "../../adapters/wordpress/destination";
-import { markOf } from "../../adapters/wordpress/mark";
+import { wordPressMarker } from "../../adapters/wordpress/marker";
 import {
-  type HeldPost,
+  type StoredWordPressPost,
   type WordPressSite,
   wordPressSite,
 } from "../../adapters/wordpress/testing/wordpress-site";
@@ -73,7 +73,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
   async function publishUntilSent(ctx: Context, articleId: string, racing: boolean): Promise<number> {
     const call = async () =>
       execute(publishArticle, ctx, { articleId, integrationId: integration.id, status: "publish" });
-    let before: HeldPost[] = [];
+    let before: StoredWordPressPost[] = [];
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const outcomes = await Promise.allSettled(racing ? [call(), call()] : [call()]);
       const held = await site.posts(articleId);
@@ -103,7 +103,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
   expect(posts).toHaveLength(articleCount);
   expect(posts.map(({ slug }) => slug).toSorted()).toEqual(articles.map(({ slug }) => slug).toSorted());
   expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(["publish"]));
-  expect(new Set(posts.map(({ content }) => markOf(content.raw)))).toEqual(
+  expect(new Set(posts.map(({ content }) => wordPressMarker(content.raw)))).toEqual(
     new Set(articles.map(({ id }) => id)),
   );
   expect(await site.trashed()).toEqual([]);
@@ -113,7 +113,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
     articles.map(({ id }) => id),
   );
   expect(rows).toHaveLength(articleCount);
-  const remoteIds = new Map(posts.map(({ id, content }) => [markOf(content.raw), String(id)]));
+  const remoteIds = new Map(posts.map(({ id, content }) => [wordPressMarker(content.raw), String(id)]));
   for (const { articleId, state, error, remoteId } of rows) {
     expect({ state, error, remoteId }).toEqual({
       state: "checking",
@@ -135,7 +135,7 @@ function resultOf(outcome: PromiseSettledResult<Result>): Result[] {
 }
 
 /** What a result says holds on the site. */
-function expectTrue(result: Result, held: HeldPost[]): void {
+function expectTrue(result: Result, held: StoredWordPressPost[]): void {
   expect(held.length).toBeLessThanOrEqual(1);
   if (result.sent) {
     expect(result.error).toBeNull();
@@ -148,7 +148,11 @@ function expectTrue(result: Result, held: HeldPost[]): void {
 }
 
 /** A failure that does not speak of doubt has changed nothing. */
-function expectNothingHidden(result: Result, before: HeldPost[], held: HeldPost[]): void {
+function expectNothingHidden(
+  result: Result,
+  before: StoredWordPressPost[],
+  held: StoredWordPressPost[],
+): void {
   if (result.sent || result.error?.includes("is not known yet") === true) return;
   expect({ error: result.error, held }).toEqual({ error: result.error, held: before });
 }

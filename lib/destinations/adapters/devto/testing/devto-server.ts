@@ -8,7 +8,7 @@ import {
   startStandIn,
 } from "../../../testing/stand-in-server";
 
-export interface StandInArticle {
+export interface StandInDevtoArticle {
   id: number;
   title: string;
   slug: string;
@@ -21,10 +21,10 @@ export interface StandInArticle {
 
 export interface DevtoServer extends StandInServer {
   apiKey: string;
-  articles: Map<number, StandInArticle>;
+  articles: Map<number, StandInDevtoArticle>;
   /** The next article that is to be published stays a draft, which the answer does not tell. */
   keepNextAsDraft(): void;
-  add(title: string, published: boolean): StandInArticle;
+  add(title: string, published: boolean): StandInDevtoArticle;
 }
 
 const input = z.object({
@@ -49,7 +49,7 @@ export async function startDevto(): Promise<DevtoServer> {
   );
   return { ...server, apiKey, articles, add, keepNextAsDraft: () => void (keepsDraft = true) };
 
-  function add(title: string, published: boolean): StandInArticle {
+  function add(title: string, published: boolean): StandInDevtoArticle {
     const id = 1000 + articles.size;
     const article = {
       id,
@@ -83,7 +83,10 @@ export async function startDevto(): Promise<DevtoServer> {
     return write(article, input.parse(json).article) ?? { body: shown(article) };
   }
 
-  function write(article: StandInArticle, sent: z.output<typeof input>["article"]): StandInAnswer | null {
+  function write(
+    article: StandInDevtoArticle,
+    sent: z.output<typeof input>["article"],
+  ): StandInAnswer | null {
     const title = sent.title ?? article.title;
     const body = sent.body_markdown ?? article.bodyMarkdown;
     if (title === "") return problem(422, "Title can't be blank");
@@ -131,7 +134,7 @@ export async function startDevto(): Promise<DevtoServer> {
     bodyMarkdown,
     tags,
     canonicalUrl,
-  }: StandInArticle) {
+  }: StandInDevtoArticle) {
     const url = `${server.origin}/ada/${slug}`;
     return {
       type_of: "article",
@@ -159,7 +162,7 @@ export async function startDevto(): Promise<DevtoServer> {
   }
 }
 
-function slugFor({ id, title }: StandInArticle): string {
+function slugFor({ id, title }: StandInDevtoArticle): string {
   const words = title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return `${words.replace(/^-|-$/g, "")}-${id.toString(36)}`;
 }

@@ -15,7 +15,7 @@ const folders: Partial<Record<Generator, RegExp>> = {
  * The pages that a generator of this kind makes of the repository, under /blog/{slug}/: it leaves out what
  * this generator leaves out and runs its template language over the text, as far as articles can meet it.
  */
-export function siteOf(generator: Generator, server: GitServer, branch = "main") {
+export function generatorSite(generator: Generator, server: GitServer, branch = "main") {
   return async (path: string): Promise<{ status: number; html: string }> => {
     const wanted = decodeURIComponent(/^\/blog\/([^/]+)\/$/.exec(path)?.[1] ?? "");
     for (const [name, content] of await server.files(branch)) {

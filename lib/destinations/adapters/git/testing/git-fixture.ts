@@ -9,7 +9,7 @@ import { type GitConfig, gitConfig, templateOf } from "../git-config";
 import { createGitHttp } from "../git-http";
 import { fillPath, slugOfPath } from "../path-template";
 import { openRepository, settingsOf } from "../repository";
-import { siteOf } from "./generator-site";
+import { generatorSite } from "./generator-site";
 import { type GitServer, startGitServer, users } from "./git-server";
 
 export interface GitFixture extends DestinationFixture<GitConfig> {
@@ -59,7 +59,7 @@ export async function gitFixture(
   const connection = connect({});
   const { config } = connection;
   const template = templateOf(config);
-  server.site = siteOf(config.generator, server);
+  server.site = generatorSite(config.generator, server);
 
   return {
     server,

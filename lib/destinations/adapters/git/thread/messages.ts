@@ -13,7 +13,7 @@ export interface PlainRequest {
   body: Uint8Array | null;
 }
 
-export interface PlainAnswer {
+export interface PlainResponse {
   url: string;
   method: string;
   statusCode: number;
@@ -22,7 +22,7 @@ export interface PlainAnswer {
   body: Uint8Array;
 }
 
-export type Outcome = { ok: true; value: unknown } | { ok: false; error: PlainError };
+export type CallOutcome = { ok: true; value: unknown } | { ok: false; error: PlainError };
 
 export type RepositoryCall = {
   [Method in keyof Repository]: { method: Method; args: Parameters<Repository[Method]> };
@@ -30,11 +30,11 @@ export type RepositoryCall = {
 
 export type ToThread =
   | { kind: "call"; id: number; call: RepositoryCall }
-  | { kind: "answer"; id: number; answer: PlainAnswer }
+  | { kind: "answer"; id: number; answer: PlainResponse }
   | { kind: "no answer"; id: number; error: PlainError };
 
 export type FromThread =
-  | { kind: "outcome"; id: number; outcome: Outcome }
+  | { kind: "outcome"; id: number; outcome: CallOutcome }
   | { kind: "request"; id: number; request: PlainRequest };
 
 /** An error as data: structured clone keeps neither its class nor its fields. */

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { deferred } from "@/lib/testing/deferred";
 import { bundleGitWorker } from "@/scripts/bundle-tasks";
 import { findEntry } from "../../../find-entry";
-import { failureOf } from "../../../testing/failure-of";
+import { destinationFailureOf } from "../../../testing/failure-of";
 import { samplePost } from "../../../testing/sample-post";
 import { sendPost } from "../../../testing/send-post";
 import { type GitFixture, gitFixture } from "../testing/git-fixture";
@@ -39,10 +39,12 @@ test("an article is written, changed and taken away by a thread", async () => {
 test("what a host refuses arrives as the failure that it is, with its words", async () => {
   const { destination, connect } = fixture;
   const reader = connect({ userName: "reader", token: users.reader.password });
-  const failure = await failureOf(destination.publish(reader, post));
+  const failure = await destinationFailureOf(destination.publish(reader, post));
   expect(failure.message).toMatch(/may read but not write/);
   expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
-  expect(await failureOf(findEntry(destination, connect({ branch: "trunk" }), post, null))).toMatchObject({
+  expect(
+    await destinationFailureOf(findEntry(destination, connect({ branch: "trunk" }), post, null)),
+  ).toMatchObject({
     message: expect.stringContaining("no branch trunk"),
   });
 });
@@ -51,7 +53,7 @@ test("a small pack that holds a huge file is refused, and the server goes on mea
   await fixture.server.commit({ "media/zeros.bin": "0".repeat(65 * 1024 * 1024) });
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  const failure = await failureOf(fixture.destination.publish(fixture.connection, post));
+  const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
   delay.disable();
   expect(failure.message).toMatch(/holds a file of more than 64 MB/);
   expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
@@ -70,9 +72,9 @@ test("a connection whose time is over ends its thread, and its place is free for
   };
   const stop = new AbortController();
   const inTime = () => ({ ...connect({}), signal: stop.signal });
-  const failing = [inTime(), inTime()].map((each) => failureOf(destination.publish(each, post)));
+  const failing = [inTime(), inTime()].map((each) => destinationFailureOf(destination.publish(each, post)));
   await Promise.all(asked.map(({ promise }) => promise));
-  const third = failureOf(destination.publish(inTime(), post));
+  const third = destinationFailureOf(destination.publish(inTime(), post));
   stop.abort();
   for (const failure of [...failing, third]) {
     expect(await failure).toMatchObject({ retryable: true, message: expect.stringContaining("longer than") });

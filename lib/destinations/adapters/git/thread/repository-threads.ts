@@ -3,13 +3,13 @@ import pLimit from "p-limit";
 import { type Connection, DestinationFailure } from "../../../contract";
 import type { GitConfig } from "../git-config";
 import { createGitHttp } from "../git-http";
-import { label } from "../label";
+import { gitLabel } from "../label";
 import { type Repository, settingsOf } from "../repository";
 import {
   type FromThread,
   fromPlainError,
-  type PlainAnswer,
   type PlainRequest,
+  type PlainResponse,
   type RepositoryCall,
   type ToThread,
   toPlainError,
@@ -135,7 +135,7 @@ class RepositoryThread {
       const given = { ...request, ...(body !== null && { body: once(body) }) };
       const { body: chunks, ...answer } = await this.#http.request(given);
       const bytes = await collected(chunks);
-      const plain: PlainAnswer = {
+      const plain: PlainResponse = {
         ...answer,
         method: request.method,
         headers: answer.headers ?? {},
@@ -182,7 +182,7 @@ async function collected(body: AsyncIterable<Uint8Array> | undefined): Promise<U
 
 function timeIsOver({ signal }: Connection<GitConfig>, mayHaveWritten: boolean): DestinationFailure {
   return new DestinationFailure(
-    `${label} took longer than the time for this call; try again later, or publish to a smaller repository.`,
+    `${gitLabel} took longer than the time for this call; try again later, or publish to a smaller repository.`,
     true,
     { mayHaveWritten, cause: signal.reason },
   );

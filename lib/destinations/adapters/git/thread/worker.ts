@@ -4,7 +4,7 @@ import { openRepository, type Repository } from "../repository";
 import {
   type FromThread,
   fromPlainError,
-  type PlainAnswer,
+  type PlainResponse,
   type RepositoryCall,
   type ThreadData,
   type ToThread,
@@ -20,7 +20,10 @@ if (port === null) throw new Error("this file is the entry of a worker thread");
 
 const settings: ThreadData = workerData;
 const repository = openRepository({ ...settings, http: { request } });
-const waiting = new Map<number, { resolve: (answer: PlainAnswer) => void; reject: (error: Error) => void }>();
+const waiting = new Map<
+  number,
+  { resolve: (answer: PlainResponse) => void; reject: (error: Error) => void }
+>();
 let requests = 0;
 
 port.on("message", (message: ToThread) => {
@@ -48,7 +51,7 @@ async function request(given: GitHttpRequest): Promise<GitHttpResponse> {
   const { url, method = "GET", headers = {} } = given;
   const body = given.body === undefined ? null : await collect(given.body);
   const id = ++requests;
-  const answer = await new Promise<PlainAnswer>((resolve, reject) => {
+  const answer = await new Promise<PlainResponse>((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     send({ kind: "request", id, request: { url, method, headers, body } });
   });

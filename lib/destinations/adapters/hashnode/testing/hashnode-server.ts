@@ -9,7 +9,7 @@ import {
   startStandIn,
 } from "../../../testing/stand-in-server";
 
-export interface StandInPost {
+export interface StandInHashnodePost {
   id: string;
   kind: "draft" | "post";
   title: string;
@@ -26,8 +26,8 @@ export interface HashnodeServer extends StandInServer {
   /** A publication that is not on the Pro plan. */
   freePublicationId: string;
   tokens: { owner: string; contributor: string };
-  posts: Map<string, StandInPost>;
-  add(kind: StandInPost["kind"], values: Partial<StandInPost>): StandInPost;
+  posts: Map<string, StandInHashnodePost>;
+  add(kind: StandInHashnodePost["kind"], values: Partial<StandInHashnodePost>): StandInHashnodePost;
 }
 
 const request = z.object({
@@ -69,7 +69,7 @@ export async function startHashnode(): Promise<HashnodeServer> {
   const server = await startStandIn((asked) => (asked.url.pathname === "/gql" ? api(asked) : page(asked)));
   return { ...server, publicationId, freePublicationId, tokens, posts, add };
 
-  function add(kind: StandInPost["kind"], values: Partial<StandInPost>): StandInPost {
+  function add(kind: StandInHashnodePost["kind"], values: Partial<StandInHashnodePost>): StandInHashnodePost {
     const nothing = { title: "", slug: "", markdown: "", description: "", tags: [] };
     const added = { ...nothing, canonicalUrl: null, newsletter: false, ...values, kind, id: objectId() };
     posts.set(added.id, added);
@@ -141,7 +141,7 @@ export async function startHashnode(): Promise<HashnodeServer> {
       : data({ updateDraft: { draft: shown(target) } });
   }
 
-  function kept(kind: StandInPost["kind"], id: string | undefined): StandInPost | undefined {
+  function kept(kind: StandInHashnodePost["kind"], id: string | undefined): StandInHashnodePost | undefined {
     const post = posts.get(id ?? "");
     return post?.kind === kind ? post : undefined;
   }
@@ -154,7 +154,7 @@ export async function startHashnode(): Promise<HashnodeServer> {
     return { edges: some.map((draft) => ({ node: shown(draft) })), pageInfo };
   }
 
-  function shown(post: StandInPost | undefined): unknown {
+  function shown(post: StandInHashnodePost | undefined): unknown {
     if (post === undefined) return null;
     const { id, kind, title, slug, markdown, tags, description } = post;
     const common = { id, title, slug, content: { markdown }, tags, seo: { description } };
@@ -171,7 +171,7 @@ export async function startHashnode(): Promise<HashnodeServer> {
   }
 }
 
-function assign(post: StandInPost, input: Input): void {
+function assign(post: StandInHashnodePost, input: Input): void {
   post.title = input.title ?? post.title;
   post.slug = input.slug ?? post.slug;
   post.markdown = input.contentMarkdown ?? post.markdown;

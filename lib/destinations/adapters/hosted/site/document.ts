@@ -6,7 +6,7 @@ import { type Child, h } from "./element";
 import type { Language } from "./language";
 import { phrasesIn } from "./phrases";
 
-export interface PageDocument {
+export interface BlogDocument {
   language: Language;
   title: string;
   /** For search results; null on pages that are not for them, which are marked noindex. */
@@ -23,7 +23,7 @@ export interface PageDocument {
 const printer = unified().use(rehypeStringify).freeze();
 
 /** Prints a whole page of the blog. There is no script in it but JSON-LD, which browsers do not run. */
-export function printDocument(page: PageDocument): string {
+export function printDocument(page: BlogDocument): string {
   const root: Root = {
     type: "root",
     children: [
@@ -34,7 +34,7 @@ export function printDocument(page: PageDocument): string {
   return printer.stringify(root);
 }
 
-function headOf(page: PageDocument): Child[] {
+function headOf(page: BlogDocument): Child[] {
   const { canonical, description } = page;
   return [
     h("meta", { charSet: "utf-8" }),
@@ -51,7 +51,7 @@ function headOf(page: PageDocument): Child[] {
   ];
 }
 
-function bodyOf({ language, body }: PageDocument): Element {
+function bodyOf({ language, body }: BlogDocument): Element {
   const phrases = phrasesIn(language.lang);
   return h(
     "body",

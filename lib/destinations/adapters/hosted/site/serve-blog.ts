@@ -10,7 +10,7 @@ import {
   listLiveAddresses,
   listTeasers,
 } from "../queries";
-import { answer } from "./answer";
+import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
@@ -41,7 +41,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
   const place = { baseUrl: site.baseUrl, blog };
   const page = await orOverrun(postPages.page([place, post], () => site.tasks.hostedPostPage(place, post)));
   if (page instanceof TaskOverrun) return tryAgainLater();
-  return answer(request, page, { status: 200, contentType: html, language: lang });
+  return blogResponse(request, page, { status: 200, contentType: html, language: lang });
 }
 
 /** A long article takes a good part of a second to be made safe and printed. */
@@ -59,7 +59,7 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
     offset: (page - 1) * postsPerPage,
   });
   const { lang } = languageOf(blog.languageCode);
-  return answer(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, lastPage }), {
+  return blogResponse(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, lastPage }), {
     status: 200,
     contentType: html,
     language: lang,
@@ -78,7 +78,7 @@ export async function serveSitemap(site: BlogSite, request: Request): Promise<Re
       changedAt: datesOf(post).modified,
     })),
   ]);
-  return answer(request, xml, { status: 200, contentType: "application/xml; charset=utf-8" });
+  return blogResponse(request, xml, { status: 200, contentType: "application/xml; charset=utf-8" });
 }
 
 /** Reads the path itself: frameworks differ in whether they hand on path parameters decoded. */
@@ -92,7 +92,7 @@ async function requested(
 }
 
 function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
-  return answer(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
+  return blogResponse(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
 }
 
 /** The page is there, but cannot be printed now: what a search engine should not take for its end. */

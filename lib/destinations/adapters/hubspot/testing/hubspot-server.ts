@@ -10,7 +10,7 @@ import {
 
 type Content = Record<string, unknown>;
 
-export interface StandInPost {
+export interface StandInHubspotPost {
   id: string;
   contentGroupId: string;
   state: string;
@@ -26,10 +26,10 @@ export interface HubspotServer extends StandInServer {
   tokens: { write: string; readOnly: string };
   blogId: string;
   authorId: string;
-  posts: Map<string, StandInPost>;
+  posts: Map<string, StandInHubspotPost>;
   /** What an account may do differently. */
   habits: { pushLiveNeedsSchedule: boolean; ignoresState: boolean };
-  add(content: Content, state?: string): StandInPost;
+  add(content: Content, state?: string): StandInHubspotPost;
 }
 
 const content = {
@@ -59,7 +59,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   );
   return { ...server, tokens, blogId, authorId, posts, habits, add };
 
-  function add(values: Content, state = "DRAFT"): StandInPost {
+  function add(values: Content, state = "DRAFT"): StandInHubspotPost {
     const id = String(184_993_000_000 + posts.size);
     const draft = { ...values };
     const post = {
@@ -120,7 +120,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     return { status: 201, body: shown(add(input.data), "live") };
   }
 
-  function change(post: StandInPost, version: "draft" | "live", values: Content): void {
+  function change(post: StandInHubspotPost, version: "draft" | "live", values: Content): void {
     const { state, ...fields } = values;
     Object.assign(post.draft, fields);
     // A post that was never published has one version only.
@@ -128,7 +128,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     if (typeof state === "string" && !habits.ignoresState) post.state = state;
   }
 
-  function pushLive(post: StandInPost): StandInAnswer {
+  function pushLive(post: StandInHubspotPost): StandInAnswer {
     if (post.draft["metaDescription"] === "")
       return problem(400, "VALIDATION_ERROR", "A meta description is required to publish.");
     post.live = { ...post.draft };
@@ -145,7 +145,7 @@ export async function startHubspot(): Promise<HubspotServer> {
     return { status: 204 };
   }
 
-  function shown(post: StandInPost, version: "draft" | "live"): Content {
+  function shown(post: StandInHubspotPost, version: "draft" | "live"): Content {
     const { id, contentGroupId, state, publishDate } = post;
     const fields = post[version];
     const path = typeof fields["slug"] === "string" ? fields["slug"] : "";

@@ -13,7 +13,7 @@ const held = z.looseObject({
   slug: z.string().nullable(),
   _status: z.string(),
 });
-export type HeldPost = z.output<typeof held>;
+export type StoredPayloadPost = z.output<typeof held>;
 
 export interface PayloadFixture extends DestinationFixture<PayloadConfig> {
   /** The same connection with other settings. */
@@ -21,7 +21,7 @@ export interface PayloadFixture extends DestinationFixture<PayloadConfig> {
   /** A call with the writer's key, past the adapter; the JSON that it answers. */
   call(method: string, path: string, json?: unknown): Promise<unknown>;
   /** A post as it is edited, with all fields. */
-  latest(remoteId: string): Promise<HeldPost>;
+  latest(remoteId: string): Promise<StoredPayloadPost>;
 }
 
 /** The real Payload's collection of posts, emptied. */
@@ -69,7 +69,7 @@ export async function payloadFixture(): Promise<PayloadFixture> {
     return response.json();
   }
 
-  async function posts(draft: boolean): Promise<HeldPost[]> {
+  async function posts(draft: boolean): Promise<StoredPayloadPost[]> {
     const answer = await call("GET", `/${collection}?limit=100&depth=0&sort=id${draft ? "&draft=true" : ""}`);
     return z.object({ docs: z.array(held) }).parse(answer).docs;
   }

@@ -7,7 +7,7 @@ import {
   startStandIn,
 } from "../../../testing/stand-in-server";
 
-export interface StandInArticle {
+export interface StandInShopifyArticle {
   id: string;
   blogId: string;
   author: string;
@@ -23,11 +23,13 @@ export interface StandInArticle {
 export interface ShopifyServer extends StandInServer {
   credentials: { accessToken: string; readOnlyToken: string; clientId: string; clientSecret: string };
   blogId: string;
-  articles: Map<string, StandInArticle>;
+  articles: Map<string, StandInShopifyArticle>;
   /** Old paths that lead to new ones. */
   redirects: Map<string, string>;
   /** Makes an article as a person does. */
-  add(values: Partial<StandInArticle> & Pick<StandInArticle, "handle" | "title">): StandInArticle;
+  add(
+    values: Partial<StandInShopifyArticle> & Pick<StandInShopifyArticle, "handle" | "title">,
+  ): StandInShopifyArticle;
 }
 
 const metafieldInput = z.strictObject({
@@ -69,9 +71,9 @@ export async function startShopify(): Promise<ShopifyServer> {
   });
   return { ...server, credentials, blogId, articles, redirects, add };
 
-  function add(values: Parameters<ShopifyServer["add"]>[0]): StandInArticle {
+  function add(values: Parameters<ShopifyServer["add"]>[0]): StandInShopifyArticle {
     const id = `gid://shopify/Article/${600_000 + articles.size}`;
-    const article: StandInArticle = {
+    const article: StandInShopifyArticle = {
       id,
       blogId: gid(),
       author: "Somebody",
@@ -143,7 +145,7 @@ export async function startShopify(): Promise<ShopifyServer> {
   }
 
   /** The search engine finds words, not exact handles. */
-  function search(query: string): StandInArticle[] {
+  function search(query: string): StandInShopifyArticle[] {
     const handle = /handle:(\S+)/.exec(query)?.[1] ?? "";
     return [...articles.values()].filter((article) => article.handle.startsWith(handle));
   }
@@ -193,11 +195,11 @@ export async function startShopify(): Promise<ShopifyServer> {
   }
 }
 
-function keepMetafields(article: StandInArticle, metafields: z.output<typeof metafieldInput>[]): void {
+function keepMetafields(article: StandInShopifyArticle, metafields: z.output<typeof metafieldInput>[]): void {
   for (const { namespace, key, value } of metafields) article.metafields.set(`${namespace}.${key}`, value);
 }
 
-function shown(article: StandInArticle | undefined): unknown {
+function shown(article: StandInShopifyArticle | undefined): unknown {
   if (article === undefined) return null;
   const value = (name: string) => {
     const held = article.metafields.get(name);

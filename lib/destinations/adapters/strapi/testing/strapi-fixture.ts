@@ -14,7 +14,7 @@ const held = z.looseObject({
   slug: z.string().nullable(),
   publishedAt: z.string().nullable(),
 });
-export type HeldArticle = z.output<typeof held>;
+export type StoredStrapiArticle = z.output<typeof held>;
 
 export interface StrapiFixture extends DestinationFixture<StrapiConfig> {
   /** The same connection with other settings. */
@@ -22,7 +22,7 @@ export interface StrapiFixture extends DestinationFixture<StrapiConfig> {
   /** A call with a full token, past the adapter; the JSON that it answers. */
   call(method: string, path: string, json?: unknown): Promise<unknown>;
   /** An article in one of its versions, with all fields. */
-  version(remoteId: string, version: "draft" | "published"): Promise<HeldArticle>;
+  version(remoteId: string, version: "draft" | "published"): Promise<StoredStrapiArticle>;
 }
 
 /** Signing in is limited to a few times a minute, so that it is done once. */
@@ -69,7 +69,7 @@ export async function strapiFixture(): Promise<StrapiFixture> {
     return response.status === 204 ? null : response.json();
   }
 
-  async function articles(status: "draft" | "published"): Promise<HeldArticle[]> {
+  async function articles(status: "draft" | "published"): Promise<StoredStrapiArticle[]> {
     const answer = await call("GET", `/${collection}?status=${status}&pagination[pageSize]=100&sort=id`);
     return z.object({ data: z.array(held) }).parse(answer).data;
   }

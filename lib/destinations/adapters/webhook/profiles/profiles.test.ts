@@ -6,7 +6,7 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { webhookJsonSchema } from "@/lib/platform/messages/payload-schema";
 import { startReceiver, status } from "@/lib/platform/messages/testing/receiver";
-import { failureOf } from "../../../testing/failure-of";
+import { destinationFailureOf } from "../../../testing/failure-of";
 import { samplePost } from "../../../testing/sample-post";
 import { sendPost } from "../../../testing/send-post";
 import { webhookFixture } from "../testing/webhook-fixture";
@@ -126,7 +126,9 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s
 
   test("gets no draft, because it would publish it", async () => {
     const { destination, connection, receiver } = await connect();
-    const failure = await failureOf(sendPost(destination, connection, { ...post, status: "draft" }));
+    const failure = await destinationFailureOf(
+      sendPost(destination, connection, { ...post, status: "draft" }),
+    );
     expect(failure).toMatchObject({ retryable: false, message: expect.stringContaining("knows no drafts") });
     expect(receiver.received).toEqual([]);
   });
@@ -134,7 +136,7 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s
   test("is not told to remove an article, because it would not understand", async () => {
     const { destination, connection, receiver } = await connect();
     const { remoteId } = await sendPost(destination, connection, post);
-    const failure = await failureOf(destination.unpublish(connection, remoteId));
+    const failure = await destinationFailureOf(destination.unpublish(connection, remoteId));
     expect(failure).toMatchObject({
       retryable: false,
       message: expect.stringContaining("on the site itself"),

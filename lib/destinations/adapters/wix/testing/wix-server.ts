@@ -23,7 +23,7 @@ const content = z
   .partial();
 type Content = z.output<typeof content>;
 
-export interface StandInPost extends Content {
+export interface StandInWixPost extends Content {
   id: string;
   status: "PUBLISHED" | "UNPUBLISHED" | "DELETED";
   edited: number;
@@ -35,8 +35,8 @@ export interface WixServer extends StandInServer {
   apiKeys: { write: string; readOnly: string };
   siteId: string;
   memberId: string;
-  posts: Map<string, StandInPost>;
-  add(values: Content): StandInPost;
+  posts: Map<string, StandInWixPost>;
+  add(values: Content): StandInWixPost;
 }
 
 /** The blog of one site, as https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts documents it. */
@@ -50,10 +50,10 @@ export async function startWix(): Promise<WixServer> {
   );
   return { ...server, apiKeys, siteId, memberId, posts, add };
 
-  function add(values: Content): StandInPost {
+  function add(values: Content): StandInWixPost {
     const id = randomUUID();
     const seoSlug = freeSlug(values.seoSlug ?? "", id);
-    const post: StandInPost = {
+    const post: StandInWixPost = {
       ...values,
       id,
       seoSlug,
@@ -118,7 +118,7 @@ export async function startWix(): Promise<WixServer> {
     return { body: { draftPost: shown(post, fieldsets) } };
   }
 
-  function change(post: StandInPost, json: unknown): StandInAnswer {
+  function change(post: StandInWixPost, json: unknown): StandInAnswer {
     const input = z.strictObject({
       draftPost: content,
       action: z.enum(["UPDATE", "UPDATE_PUBLISH", "UPDATE_REVERT_TO_DRAFT"]),
@@ -134,7 +134,7 @@ export async function startWix(): Promise<WixServer> {
     return { body: { draftPost: shown(post, fieldsets) } };
   }
 
-  function publish(post: StandInPost): StandInAnswer {
+  function publish(post: StandInWixPost): StandInAnswer {
     post.status = "PUBLISHED";
     const { status: _status, edited: _edited, live: _live, ...seen } = post;
     post.live = seen;
@@ -142,7 +142,7 @@ export async function startWix(): Promise<WixServer> {
   }
 
   /** The base fields, and of the others those that were asked for. */
-  function shown(post: StandInPost, fieldsets: string[]): Record<string, unknown> {
+  function shown(post: StandInWixPost, fieldsets: string[]): Record<string, unknown> {
     const { live: _live, edited, richContent, ...base } = post;
     return {
       ...base,

@@ -5,7 +5,7 @@ import type { Connection, Post } from "../../../contract";
 import { type Remembered, sendPost } from "../../../testing/send-post";
 import { createWordPressDestination } from "../destination";
 import type { WordPressConfig } from "../wordpress-config";
-import { type HeldPost, type Role, wordPressSite } from "./wordpress-site";
+import { type Role, type StoredWordPressPost, wordPressSite } from "./wordpress-site";
 
 const wordPress = createWordPressDestination();
 const withId = z.object({ id: z.number() });
@@ -18,7 +18,7 @@ export function usePostsOfASite() {
     site,
     send: (connection: Connection<WordPressConfig>, post: Post, before: Remembered | null = null) =>
       sendPost(wordPress, connection, post, before),
-    onlyPost: async (): Promise<HeldPost> => {
+    onlyPost: async (): Promise<StoredWordPressPost> => {
       const [post, ...others] = await site.posts();
       if (post === undefined || others.length > 0) throw new Error("there is not one post");
       return post;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DestinationFixture } from "../../../testing/destination-fixture";
 import { createWordPressDestination } from "../destination";
 import type { WordPressConfig } from "../wordpress-config";
-import { heldTitle, type Permalinks, type Role, type SeoStandIn, wordPressSite } from "./wordpress-site";
+import { type Permalinks, type Role, type SeoStandIn, storedTitle, wordPressSite } from "./wordpress-site";
 
 export interface WordPressFixtureOptions {
   role?: Role;
@@ -30,7 +30,7 @@ export async function wordPressFixture({
       return posts.map((post) => ({
         remoteId: String(post.id),
         slug: decodeURIComponent(post.slug),
-        title: heldTitle(post),
+        title: storedTitle(post),
         live: post.status === "publish",
       }));
     },

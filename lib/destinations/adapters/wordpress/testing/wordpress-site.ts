@@ -4,7 +4,7 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Connection } from "../../../contract";
 import { realServer } from "../../../testing/real-server";
-import { plainText } from "../mapper";
+import { wordPressText } from "../mapper";
 import { type WordPressConfig, wordPressConfig } from "../wordpress-config";
 
 export type Role = "admin" | "editor" | "author" | "contributor" | "subscriber";
@@ -23,9 +23,9 @@ const heldPost = z.object({
   tags: z.array(z.number()),
   categories: z.array(z.number()),
 });
-export type HeldPost = z.output<typeof heldPost>;
+export type StoredWordPressPost = z.output<typeof heldPost>;
 
-export interface RestAnswer {
+export interface WordPressAnswer {
   status: number;
   json: unknown;
   text: string;
@@ -37,14 +37,14 @@ export interface WordPressSite {
   signInPassword: string;
   fetch: GuardedFetch;
   /** The site's REST API without the adapter; a path such as `/wp/v2/posts?slug=a`. */
-  rest(as: Role | null, method: string, path: string, json?: unknown): Promise<RestAnswer>;
+  rest(as: Role | null, method: string, path: string, json?: unknown): Promise<WordPressAnswer>;
   connectionAs(role: Role, config?: Partial<WordPressConfig>): Connection<WordPressConfig>;
   reset(): Promise<void>;
   setPermalinks(style: Permalinks): Promise<void>;
   setSeo(plugin: SeoStandIn): Promise<void>;
   /** Everything outside the trash, or of one article, the oldest first. */
-  posts(articleId?: string): Promise<HeldPost[]>;
-  trashed(): Promise<HeldPost[]>;
+  posts(articleId?: string): Promise<StoredWordPressPost[]>;
+  trashed(): Promise<StoredWordPressPost[]>;
   visit(url: string): Promise<{ status: number; html: string }>;
 }
 
@@ -54,7 +54,12 @@ export function wordPressSite(): WordPressSite {
   const { host } = new URL(siteUrl);
   const fetch = createGuardedFetch({ allow: parseAllowRules(host), userAgent: "Galley-test" });
 
-  async function rest(as: Role | null, method: string, path: string, json?: unknown): Promise<RestAnswer> {
+  async function rest(
+    as: Role | null,
+    method: string,
+    path: string,
+    json?: unknown,
+  ): Promise<WordPressAnswer> {
     const url = new URL(siteUrl);
     const [route = "", query = ""] = path.split("?");
     url.search = query;
@@ -74,8 +79,8 @@ export function wordPressSite(): WordPressSite {
     if (status !== 200) throw new Error(`the test's switch ${name} answered ${status}: ${text}`);
   }
 
-  async function list(which: string): Promise<HeldPost[]> {
-    const pages: HeldPost[] = [];
+  async function list(which: string): Promise<StoredWordPressPost[]> {
+    const pages: StoredWordPressPost[] = [];
     for (let page = 1; ; page += 1) {
       const query = `${which}&context=edit&orderby=id&order=asc&per_page=100&page=${page}`;
       const { status, json } = await rest("admin", "GET", `/wp/v2/posts?${query}`);
@@ -117,8 +122,8 @@ export function wordPressSite(): WordPressSite {
   };
 }
 
-export function heldTitle({ title }: HeldPost): string {
-  return plainText(title.raw);
+export function storedTitle({ title }: StoredWordPressPost): string {
+  return wordPressText(title.raw);
 }
 
 function basic(user: string, password: string): string {

@@ -14,7 +14,7 @@ interface AnswerOptions {
 }
 
 /** A page for anyone. Caches may keep it but must ask before each use, so that a publish shows at once. */
-export function answer(request: Request, body: string, options: AnswerOptions): Response {
+export function blogResponse(request: Request, body: string, options: AnswerOptions): Response {
   const headers = new Headers({
     "Content-Type": options.contentType,
     "Content-Security-Policy": contentSecurityPolicy,

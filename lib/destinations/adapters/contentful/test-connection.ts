@@ -13,7 +13,7 @@ const probeId = "galley-connection-test";
  * Checks the mapping against the content type, then makes an empty draft and removes it: roles permit by
  * content type and action, and only a write shows what they come to.
  */
-export async function checkConnection(
+export async function testContentfulConnection(
   config: ContentfulConfig,
   client: ContentfulClient,
 ): Promise<ConnectionTest> {

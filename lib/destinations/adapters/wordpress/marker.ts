@@ -1,12 +1,12 @@
 /** The key of a block's `metadata`, which editors keep and pages do not show. */
-export const markKey = "galleyArticle";
+export const wordPressMarkerKey = "galleyArticle";
 
 /** Only inside a block's delimiter: an article may quote such a line, but its "<" is an entity there. */
 const markPattern = new RegExp(
-  `<!--\\s+wp:[a-z][a-z0-9/-]*\\s+\\{[^<>]*"${markKey}":"([0-9a-f-]{36})"[^<>]*-->`,
+  `<!--\\s+wp:[a-z][a-z0-9/-]*\\s+\\{[^<>]*"${wordPressMarkerKey}":"([0-9a-f-]{36})"[^<>]*-->`,
 );
 
 /** The article whose mark a post's raw content bears. */
-export function markOf(content: string): string | null {
+export function wordPressMarker(content: string): string | null {
   return markPattern.exec(content)?.[1] ?? null;
 }

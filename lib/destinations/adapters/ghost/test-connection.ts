@@ -10,7 +10,7 @@ const rolesWithoutPublishing = new Set(["Contributor"]);
  * Proves that the address is a Ghost site's and that its key may publish. A custom integration's key may
  * always; a person's own key may what that person's role may. Throws DestinationFailure.
  */
-export async function testGhost(connection: Connection<GhostConfig>): Promise<ConnectionTest> {
+export async function testGhostConnection(connection: Connection<GhostConfig>): Promise<ConnectionTest> {
   const { site } = readGhost(await callGhost(connection, { path: "/site/", signed: false }), siteAnswer);
   readGhost(await callGhost(connection, { path: "/posts/", query: { limit: "1" } }), postsAnswer);
   const person = await personOf(connection);

@@ -2,19 +2,21 @@ import { z } from "zod";
 import { type ApiAnswer, readAnswer } from "../../api/call-api";
 import type { Connection, ConnectionTest } from "../../contract";
 import { currentUser } from "./api-types";
-import { label, openApi, type WordPressApi } from "./client";
-import { codeOf, failureOf } from "./failures";
+import { openApi, type WordPressApi, wordPressLabel } from "./client";
+import { codeOf, wordPressFailure } from "./failures";
 import { seoPluginOf, seoPluginSentence } from "./seo-plugin";
 import { findCategory, unknownCategory } from "./terms";
 import type { WordPressConfig } from "./wordpress-config";
 
 /** Signs in, and asks for a post without any text: WordPress checks the permission before it refuses that. */
-export async function checkConnection(connection: Connection<WordPressConfig>): Promise<ConnectionTest> {
+export async function testWordPressConnection(
+  connection: Connection<WordPressConfig>,
+): Promise<ConnectionTest> {
   const api = await openApi(connection);
   const answer = await api.call("wp/v2/users/me", { query: { context: "edit" } });
   if (answer.status === 401) return refused(await whyNotSignedIn(api, answer));
-  if (answer.status !== 200) throw failureOf(answer);
-  const user = readAnswer(label, answer, currentUser);
+  if (answer.status !== 200) throw wordPressFailure(answer);
+  const user = readAnswer(wordPressLabel, answer, currentUser);
   const may = (capability: string) => capabilityOf(user.capabilities, capability);
   const who = `${user.name} (${user.roles.join(", ") || "no role"})`;
   if (!may("edit_posts")) {
@@ -47,7 +49,7 @@ async function whyNotSignedIn(api: WordPressApi, answer: ApiAnswer): Promise<str
   if (offered !== undefined && !("application-passwords" in offered)) {
     return "The site takes no application passwords. WordPress offers them over https only, so open the site by https (behind a proxy, tell WordPress about it); or a security plugin has switched them off: switch them on.";
   }
-  return failureOf(answer).message;
+  return wordPressFailure(answer).message;
 }
 
 function capabilityOf(capabilities: z.output<typeof currentUser>["capabilities"], name: string): boolean {
@@ -58,11 +60,11 @@ function capabilityOf(capabilities: z.output<typeof currentUser>["capabilities"]
 async function proveWriting(api: WordPressApi): Promise<void> {
   const answer = await api.call("wp/v2/posts", { method: "POST", json: { status: "draft" }, writes: false });
   if (codeOf(answer) === "empty_content") return;
-  if (answer.status !== 201) throw failureOf(answer);
+  if (answer.status !== 201) throw wordPressFailure(answer);
   // A plugin lets empty posts pass: ours goes at once.
-  const { id } = readAnswer(label, answer, z.object({ id: z.number().int().positive() }));
+  const { id } = readAnswer(wordPressLabel, answer, z.object({ id: z.number().int().positive() }));
   const removal = await api.call(`wp/v2/posts/${id}`, { method: "DELETE", query: { force: "true" } });
-  if (removal.status !== 200) throw failureOf(removal);
+  if (removal.status !== 200) throw wordPressFailure(removal);
 }
 
 /** The meta keys of posts that the API has a place for; none when the site does not describe itself. */
