@@ -44,12 +44,14 @@ export const mutationAreas: readonly MutationArea[] = [
   {
     name: "states",
     mutate: [
-      "lib/publications/state.ts",
+      "lib/publications/{state,explain}.ts",
+      "lib/publications/write/{next-step,write-state}.ts",
       "lib/generation/{retry-rule,revision-rule,progress}.ts",
       "lib/webhooks/retry-schedule.ts",
     ],
     tests: [
-      "lib/publications/{state,after-write}.test.ts",
+      "lib/publications/{state,after-write,explain}.test.ts",
+      "lib/publications/write/next-step.test.ts",
       "lib/generation/{retry-rule,revision-rule,progress}.test.ts",
       "lib/webhooks/retry-schedule.test.ts",
     ],
@@ -84,7 +86,11 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "leases",
-    mutate: ["lib/generation/rows/claims.ts", "lib/webhooks/rows.ts", "lib/publications/rows/checks.ts"],
+    mutate: [
+      "lib/generation/rows/claims.ts",
+      "lib/webhooks/rows.ts",
+      "lib/publications/rows/{checks,verdicts}.ts",
+    ],
     tests: [
       "lib/work/*.test.ts",
       "lib/generation/{leases,sweep,killed}.test.ts",

@@ -16,7 +16,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Keeps the publish gate's result with each article that was stored before it was kept. Goes on where an earlier
- * run was ended, since only unjudged rows are looked at; several instances may run it side by side.
+ * run was ended, since only unjudged rows are read; several instances may run it side by side.
  */
 export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
   for (let after = firstId; ; ) {

@@ -34,7 +34,7 @@ function followersOf(end: StageEnd): readonly BackgroundWork[] {
 export interface SweepDeps {
   services: Services;
   writer: Writer;
-  /** What public pages are looked at with: unlike the others it may reach this installation's own address. */
+  /** What public pages are checked with: unlike the others it may reach this installation's own address. */
   verifierFetch: GuardedFetch;
   /** Where the stages of articles run: one for all the sweeps of a process. */
   lanes: Lanes;

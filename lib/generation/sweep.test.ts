@@ -21,14 +21,14 @@ describe("a job", () => {
     const id = await fixture.addJob(project, { keyword: "anvil care" });
     const writer = createScriptedWriter();
     const seen: unknown[] = [];
-    const look = async () => {
+    const observe = async () => {
       const { status, stage, progress } = await fixture.jobRow(id);
       seen.push([status, stage, progress]);
     };
-    await look();
+    await observe();
     for (let sweeps = 0; sweeps < 4; sweeps += 1) {
       await fixture.sweep({ writer });
-      await look();
+      await observe();
     }
     expect(seen).toEqual([
       ["queued", "plan", 0],

@@ -15,7 +15,7 @@ import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import type { CheckTasks } from "@/lib/publications/check/look-at-page";
+import type { CheckTasks } from "@/lib/publications/check/check-page";
 import type { BackgroundWork } from "./background-work";
 
 /** Who acts. Made by lib/auth from credentials, never by an operation. */

@@ -10,7 +10,8 @@ import {
   resumeShownArticle,
   settleAutomaticWrite,
 } from "./rows/automatic";
-import { claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "./rows/checks";
+import { claimCheck, nextCheckInSeconds } from "./rows/checks";
+import { giveCheckBack, recordCheck } from "./rows/verdicts";
 import { claimWrite, recordWrite } from "./rows/writes";
 
 const tables = [
@@ -51,7 +52,7 @@ afterAll(() => fixture.close());
 const expectIndexedHere = async (work: Parameters<typeof expectIndexed>[2]) =>
   expectIndexed(fixture.database, tables, work, few);
 
-describe("a statement about publications looks at few rows, however many wait:", () => {
+describe("a statement about publications reads few rows, however many wait:", () => {
   test("claiming a check and giving it back", async () => {
     await expectIndexedHere(async (db) => {
       const claim = await claimCheck(db, claims);

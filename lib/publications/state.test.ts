@@ -8,22 +8,19 @@ import {
   WINDOW_SECONDS,
 } from "./state";
 
-const look = { checks: 1, secondsSinceWrite: 200, verifySeconds: 180, found: null };
+const check = { checks: 1, secondsSinceWrite: 200, verifySeconds: 180, found: null };
 const day = 24 * 3600;
 
-describe("the state after a look", () => {
+describe("the state after a check", () => {
   test.each([
     ["verified", "published", day],
     ["not_found", "not_live", 180],
     ["mismatch", "checking", 180],
     ["blocked", "checking", 180],
     ["unreachable", "checking", 180],
-  ] as const)(
-    "within the window, %s is %s, looked at again in %s s",
-    (verdict, state, nextCheckInSeconds) => {
-      expect(afterCheck({ ...look, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
-    },
-  );
+  ] as const)("within the window, %s is %s, checked again in %s s", (verdict, state, nextCheckInSeconds) => {
+    expect(afterCheck({ ...check, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
+  });
 
   test.each([
     ["not_found", "not_live"],
@@ -32,7 +29,7 @@ describe("the state after a look", () => {
     ["unreachable", "unverified"],
   ] as const)("at the end of the window, %s is %s for good", (verdict, state) => {
     for (const secondsSinceWrite of [WINDOW_SECONDS, WINDOW_SECONDS * 2]) {
-      expect(afterCheck({ ...look, verdict, secondsSinceWrite })).toEqual({
+      expect(afterCheck({ ...check, verdict, secondsSinceWrite })).toEqual({
         state,
         nextCheckInSeconds: null,
         rechecks: 0,
@@ -41,7 +38,7 @@ describe("the state after a look", () => {
   });
 
   test("at the end of the window, an article that is there at last is published", () => {
-    const late = { ...look, verdict: "verified", secondsSinceWrite: WINDOW_SECONDS } as const;
+    const late = { ...check, verdict: "verified", secondsSinceWrite: WINDOW_SECONDS } as const;
     expect(afterCheck(late)).toMatchObject({ state: "published", nextCheckInSeconds: day });
   });
 });
@@ -54,20 +51,20 @@ describe("the intervals", () => {
     [6, 1440],
     [9, 3600],
     [1000, 3600],
-  ])("after look %d of one every three minutes: %d s", (checks, seconds) => {
-    expect(afterCheck({ ...look, verdict: "mismatch", checks }).nextCheckInSeconds).toBe(seconds);
+  ])("after check %d of one every three minutes: %d s", (checks, seconds) => {
+    expect(afterCheck({ ...check, verdict: "mismatch", checks }).nextCheckInSeconds).toBe(seconds);
   });
 
   test("keep a pace that is slower than an hour", () => {
     const verdict: Verdict = "blocked";
-    expect(afterCheck({ ...look, verdict, verifySeconds: 7200, checks: 9 }).nextCheckInSeconds).toBe(7200);
+    expect(afterCheck({ ...check, verdict, verifySeconds: 7200, checks: 9 }).nextCheckInSeconds).toBe(7200);
   });
 
-  test("cover the whole window in few looks, the last one at its end", () => {
+  test("cover the whole window in few checks, the last one at its end", () => {
     let secondsSinceWrite = 120;
     let checks = 1;
     for (;;) {
-      const { nextCheckInSeconds } = afterCheck({ ...look, verdict: "mismatch", checks, secondsSinceWrite });
+      const { nextCheckInSeconds } = afterCheck({ ...check, verdict: "mismatch", checks, secondsSinceWrite });
       if (nextCheckInSeconds === null) break;
       secondsSinceWrite += nextCheckInSeconds;
       checks += 1;
@@ -77,7 +74,7 @@ describe("the intervals", () => {
   });
 });
 
-describe("the state after a look at a page that was found before", () => {
+describe("the state after a check at a page that was found before", () => {
   const found: FoundBefore = { state: "published", previous: "verified", secondsSince: day, rechecks: 0 };
 
   test.each<[string, Partial<FoundBefore>, Verdict, string, number | null, number]>([
@@ -128,21 +125,18 @@ describe("the state after a look at a page that was found before", () => {
     ["back", { state: "not_live", previous: "not_found" }, "verified", "published", 6 * day, 1],
     ["back", { state: "unverified", previous: "mismatch" }, "verified", "published", 6 * day, 1],
     ["gone, and refused", { state: "not_live", previous: "not_found" }, "unreachable", "not_live", 180, 0],
-  ])(
-    "%s %j: %s is %s, looked at again in %s s",
-    (_, before, verdict, state, nextCheckInSeconds, rechecks) => {
-      const next = afterCheck({ ...look, verdict, checks: 9, found: { ...found, ...before } });
-      expect(next).toEqual({ state, nextCheckInSeconds, rechecks });
-    },
-  );
+  ])("%s %j: %s is %s, checked again in %s s", (_, before, verdict, state, nextCheckInSeconds, rechecks) => {
+    const next = afterCheck({ ...check, verdict, checks: 9, found: { ...found, ...before } });
+    expect(next).toEqual({ state, nextCheckInSeconds, rechecks });
+  });
 
   test.each<Verdict>(["blocked", "unreachable"])(
-    "is published for ever if every look is %s: few looks, no longer than a day apart, and an end",
+    "is published for ever if every check is %s: few checks, no longer than a day apart, and an end",
     (verdict) => {
       let before: FoundBefore = { ...found, previous: verdict };
       const waits: number[] = [];
       for (;;) {
-        const { state, nextCheckInSeconds, rechecks } = afterCheck({ ...look, verdict, found: before });
+        const { state, nextCheckInSeconds, rechecks } = afterCheck({ ...check, verdict, found: before });
         expect(state).toBe("published");
         expect(rechecks).toBeGreaterThanOrEqual(before.rechecks);
         before = { ...before, rechecks, secondsSince: before.secondsSince + (nextCheckInSeconds ?? 0) };

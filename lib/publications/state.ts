@@ -19,7 +19,7 @@ const checksAtPace = 3;
 const waitSecondsMax = 3600;
 
 const daySeconds = 24 * 3600;
-/** How long the last re-check is tried on a site that lets nobody look. */
+/** How long the last re-check is tried on a site that lets nobody check it. */
 const lastTrySeconds = 7 * daySeconds;
 
 /** How a call that was to write, or to take down, has ended. */
@@ -127,7 +127,7 @@ export interface Check {
   verdict: Verdict;
   /** Checks since the write, this one counted. */
   checks: number;
-  /** Since the end of the write that is looked for. */
+  /** Since the end of the write that is expected on the page. */
   secondsSinceWrite: number;
   verifySeconds: number;
   /** Null when no check since the write found the article. */

@@ -10,7 +10,7 @@ import { readHomePage } from "@/lib/lookups/presence/read-home-page";
 import { readAgentsAccess } from "@/lib/lookups/presence/robots-access";
 import { readSitemap } from "@/lib/pages/read-sitemap";
 import { readRobots } from "@/lib/pages/robots/read-robots";
-import { judgeFetchedPage } from "@/lib/publications/check/judge-fetched-page";
+import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { readModelDraft } from "@/lib/writers/answers/draft-answer";
 import type { TaskName } from "./task-names";
 

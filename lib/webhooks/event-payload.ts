@@ -11,7 +11,7 @@ const publicationData = z.object({
   article_id: id,
   integration_id: id,
   provider: z.string().optional().describe("The kind of destination, such as hosted or wordpress."),
-  external_url: z.string().nullable().describe("The public address that was looked at."),
+  external_url: z.string().nullable().describe("The public address that was checked."),
   state: z.string(),
   verify_status: z.string(),
   checked_at: timestamp.nullable(),

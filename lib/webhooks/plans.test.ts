@@ -20,7 +20,7 @@ let endpointId: string;
 let integrationId: string;
 let projectId: string;
 
-/** Thousands of rows beside those that are looked for: waiting, delivered, and kept for their article. */
+/** Thousands of rows beside those that are searched for: waiting, delivered, and kept for their article. */
 beforeAll(async () => {
   fixture = await createEventsFixture();
   const owner = await fixture.addProject();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("a statement of the outbox looks at few rows, however many wait and are kept:", () => {
+describe("a statement of the outbox reads few rows, however many wait and are kept:", () => {
   test("claiming a message and settling it as failed", async () => {
     await expectIndexed(
       fixture.database,

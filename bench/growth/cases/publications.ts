@@ -8,7 +8,8 @@ import {
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
-import { claimCheck, giveCheckBack, nextCheckInSeconds } from "@/lib/publications/rows/checks";
+import { claimCheck, nextCheckInSeconds } from "@/lib/publications/rows/checks";
+import { giveCheckBack } from "@/lib/publications/rows/verdicts";
 import { casesOf } from "../growth-case";
 
 const claims = { claimSeconds: 60, graceSeconds: 120 };

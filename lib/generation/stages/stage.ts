@@ -6,7 +6,7 @@ import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
 import type { Work } from "../work";
 
-/** One claimed stage, with all that it may look at. */
+/** One claimed stage, with all that it may read. */
 export interface StageRun {
   deps: GenerationDeps;
   claim: Claim;

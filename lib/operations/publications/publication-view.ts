@@ -84,7 +84,7 @@ export const publicationView = z.object({
   checks: z.int().describe("Checks since the last write."),
   rechecks: z.int().describe("How many of the re-checks, 1, 7 and 30 days after it was found, are over."),
   checked_at: timestampField.nullable(),
-  next_check_at: timestampField.nullable().describe("Null when the page is not looked at again."),
+  next_check_at: timestampField.nullable().describe("Null when the page is not checked again."),
   sent_at: timestampField.nullable(),
   verified_at: timestampField
     .nullable()

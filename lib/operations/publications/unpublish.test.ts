@@ -28,7 +28,7 @@ const rowOf = async (id: string) =>
   (await app.services.db.select().from(publication).where(eq(publication.id, id)))[0];
 
 describe("taking an article down", () => {
-  test("makes its entry a draft, ends the looks at its page, and is no edit of a person", async () => {
+  test("makes its entry a draft, ends the checks of its page, and is no edit of a person", async () => {
     const { id } = await createArticle(app.services, acme.projectId, { slug: "taken-down" });
     const published = await publish(id);
     const result = await takeDown(published.publication_id);

@@ -55,7 +55,7 @@ const messages = z.union([
 /** What a receiver may answer with; everything else in the answer is ignored. */
 export const receiverAnswer = z
   .object({
-    url: z.string().describe("The article's public address, which Galley then looks at. http or https."),
+    url: z.string().describe("The article's public address, which Galley then checks. http or https."),
     id: z
       .union([z.string(), z.number()])
       .describe("Your own id of the entry; it comes back as receiver_id. At most 200 characters."),

@@ -40,7 +40,7 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
   const { subject, contentHash, ...values } = wanted;
   const contentKey = `${subject}:${contentHash}`;
   return db.transaction(async (tx) => {
-    // One call at a time for a subject: between the look and the insert another would make a second message.
+    // One call at a time for a subject: between the query and the insert another would make a second message.
     const subjectKey = `${wanted.integrationId}:${subject}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectKey}, 0))`);
     const [newest] = await tx

@@ -253,7 +253,7 @@ describe("what a stranger's page leaves in the evidence", () => {
     expect(JSON.stringify(judge(answer)).length).toBeLessThan(8_000);
   });
 
-  test("is next to nothing when the page is too complex to be read, and it is looked at again", () => {
+  test("is next to nothing when the page is too complex to be read, and it is checked again", () => {
     const verdict = judge({ html: page("", `${"<div>".repeat(5_000)}<p>${text}</p>`) });
     expect(verdict).toMatchObject({
       verifyStatus: "unreachable",

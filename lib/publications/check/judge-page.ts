@@ -1,12 +1,13 @@
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { renderMarkdown } from "@/lib/content/render-markdown";
 import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { isChallenge } from "@/lib/pages/challenge";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import type { PageEvidence } from "../evidence";
-import { isDraftPreview } from "./draft-preview";
-import { type ArticleMatch, MATCHER_VERSION, matchArticle, type SoughtArticle } from "./match-article";
-import { type PageKind, pageKind } from "./page-kind";
+import { type ArticleMatch, type ExpectedArticle, MATCHER_VERSION, matchArticle } from "./match-article";
+import { isDraftPreview, type PageKind, pageKind } from "./page-kind";
 import { robotsSaid, searchWarnings } from "./search-visibility";
 import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
 
@@ -44,7 +45,7 @@ export interface PageToJudge {
   fetched: FetchedPage;
   requestedUrl: string;
   /** `languageCode` lets a translation in the same script be told from another post. */
-  article: SoughtArticle & { languageCode?: string };
+  article: ExpectedArticle & { languageCode?: string };
 }
 
 /**
@@ -94,6 +95,24 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   const cut =
     fetched.truncated === true ? " Only the first part of the page was read, because it is very large." : "";
   return verdict("mismatch", kindReasons[kind] + cut, kind);
+}
+
+export interface ExpectedMarkdown {
+  title: string;
+  markdown: string;
+  /** Lets a translation in the same script be told from another post. */
+  languageCode?: string;
+}
+
+/** Says whether an answer shows an article, from what was fetched and what was published. */
+export function judgeFetchedPage(
+  answer: FetchedAnswer,
+  requestedUrl: string,
+  { markdown, ...expected }: ExpectedMarkdown,
+): PageVerdict {
+  const { bytes: _bytes, ...fetched } = answer;
+  const article = { ...expected, text: renderMarkdown(markdown).text };
+  return judgePage({ fetched: { ...fetched, html: bodyText(answer) }, requestedUrl, article });
 }
 
 /** Of a page that answered and was not read to its end: only its status and headers say anything. Pure. */

@@ -16,10 +16,10 @@ const sentences = Array.from(
 );
 const article = { title: "Bread and Ovens", text: sentences.join(" ") };
 
-function match(head: string, body: string, sought = article) {
+function match(head: string, body: string, expected = article) {
   const page = readPage(`<head>${head}</head><body>${body}</body>`, "https://site.example/");
   if (page === null) throw new Error("the page cannot be read");
-  return matchArticle(page, sought);
+  return matchArticle(page, expected);
 }
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join("");
 
@@ -94,8 +94,8 @@ describe("an article", () => {
       `In ${town} call the baker of ${town} first.`,
       ...sentences.slice(0, 9),
     ];
-    const sought = { title: "Baking in Leeds", text: sibling("Leeds").join(" ") };
-    const page = match("<title>Baking in York</title>", paragraphs(sibling("York")), sought);
+    const expected = { title: "Baking in Leeds", text: sibling("Leeds").join(" ") };
+    const page = match("<title>Baking in York</title>", paragraphs(sibling("York")), expected);
     expect(page.containment).toBeGreaterThan(CONTAINMENT_WITHOUT_TITLE);
     expect(page.matched).toBe(false);
   });

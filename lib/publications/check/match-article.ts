@@ -5,8 +5,8 @@ import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
 /** What of a page tells whether it is an article. */
 export type PageTexts = Pick<WebPage, "title" | "ogTitle" | "h1s" | "mainText">;
 
-/** What is looked for: the title, and the text as a reader sees it, without markup. */
-export interface SoughtArticle {
+/** What is expected: the title, and the text as a reader sees it, without markup. */
+export interface ExpectedArticle {
   title: string;
   text: string;
 }
@@ -51,15 +51,15 @@ export const CLOSING_CONTAINMENT = 0.1;
 export const SHORT_ARTICLE_SHINGLES = 40;
 
 /** Finds an article on a page by its words, whatever the markup, punctuation, case or spacing. Pure. */
-export function matchArticle(page: PageTexts, article: SoughtArticle): ArticleMatch {
+export function matchArticle(page: PageTexts, article: ExpectedArticle): ArticleMatch {
   const titleMatch = findTitle(page, article.title);
-  const sought = tokens(article.text);
+  const expected = tokens(article.text);
   const pageTokens = tokens(page.mainText);
-  const wanted = shingles(sought);
+  const wanted = shingles(expected);
   const present = new Set(shingles(pageTokens));
   const found =
-    sought.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
-      ? wanted.map(() => containsRun(pageTokens, sought))
+    expected.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
+      ? wanted.map(() => containsRun(pageTokens, expected))
       : wanted.map((shingle) => present.has(shingle));
 
   const containment = shareOf(found);

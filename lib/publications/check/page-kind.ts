@@ -2,8 +2,7 @@ import { isFrontPage } from "@/lib/pages/addresses";
 import { approximateWordCount, isChallenge } from "@/lib/pages/challenge";
 import type { WebPage } from "@/lib/pages/read-page";
 import { dominantScript } from "@/lib/text/dominant-script";
-import type { ArticleMatch, SoughtArticle } from "./match-article";
-import { isNotFoundText } from "./not-found-text";
+import type { ArticleMatch, ExpectedArticle } from "./match-article";
 
 /** What of a page tells its kind. */
 export type ClassifiedPage = Pick<WebPage, "url" | "lang" | "title" | "h1s" | "mainText" | "signs">;
@@ -34,7 +33,7 @@ const teasersMin = 5;
 export function pageKind(
   page: ClassifiedPage,
   match: ArticleMatch,
-  article: SoughtArticle & { languageCode?: string },
+  article: ExpectedArticle & { languageCode?: string },
 ): PageKind {
   const { signs } = page;
   const words = approximateWordCount(page);
@@ -75,7 +74,7 @@ function isListing({ signs }: ClassifiedPage): boolean {
 }
 
 /** Another script says it without any markup; inside one script the page's own language has to. */
-function isTranslation(page: ClassifiedPage, article: SoughtArticle & { languageCode?: string }): boolean {
+function isTranslation(page: ClassifiedPage, article: ExpectedArticle & { languageCode?: string }): boolean {
   const pageScript = dominantScript(page.mainText);
   const articleScript = dominantScript(article.text);
   if (pageScript !== null && articleScript !== null && pageScript !== articleScript) return true;
@@ -85,4 +84,49 @@ function isTranslation(page: ClassifiedPage, article: SoughtArticle & { language
 
 function primaryLanguage(code: string | null | undefined): string | null {
   return code?.toLowerCase().split(/[-_]/)[0] ?? null;
+}
+
+const previewParameters = ["preview", "preview_id", "preview_nonce", "_ppp", "_previewtoken", "draft"];
+const uuid = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
+
+/**
+ * True for addresses at which a content-management system shows drafts to whoever has the link: WordPress
+ * preview parameters, Ghost's `/p/<uuid>/`, preview deployments. `?p=1` alone is not one: WordPress answers
+ * strangers 404 there until the post is published.
+ */
+export function isDraftPreview(address: string): boolean {
+  const { hostname, pathname, searchParams } = new URL(address);
+  if (previewParameters.some((name) => searchParams.has(name) && searchParams.get(name) !== "false"))
+    return true;
+  if (new RegExp(`/p/${uuid}/?$`, "i").test(pathname)) return true;
+  return /^deploy-preview-\d+--/.test(hostname);
+}
+
+/** How sites in the languages that Galley writes say that a page does not exist. */
+const phrases = [
+  /\b(?:error\s*)?404\b/i,
+  /\b(?:page|post|article|content|product|nothing)\b.{0,20}\b(?:not|n['’]t be|couldn['’]t be|cannot be|was)\s*found\b/i,
+  /\bnothing found\b/i,
+  /\b(?:can['’]?t|cannot|couldn['’]?t) find (?:that|this|the|what)\b.{0,30}/i,
+  /\b(?:page|post|article) (?:no longer exists|does(?:n['’]t| not) exist|is (?:gone|unavailable|no longer available))\b/i,
+  /\boops\b.{0,40}\b(?:page|gone|lost|exist)/i,
+  /nicht gefunden|existiert nicht|nicht (?:mehr )?(?:verfügbar|vorhanden)/i,
+  /introuvable|n['’]existe (?:pas|plus)|non trouvée?/i,
+  /no (?:se )?(?:ha )?encontrad[oa]|no existe/i,
+  /não (?:foi )?encontrad[oa]|non trovat[ao]|niet gevonden|nie znaleziono|nie istnieje|hittades inte|ikke fundet|bulunamadı/i,
+  /не найден|не существует/i,
+  /غير موجود|لم يتم العثور/,
+  /見つかりません|存在しません|ページがありません/,
+  /找不到|未找到|不存在|無法找到/,
+  /ไม่พบ/,
+  /नहीं मिला|मौजूद नहीं/,
+  /찾을 수 없|존재하지 않/,
+];
+
+/** A text is a notice when it is short: an article about the error 404 has a title that says more. */
+const noticeCharactersMax = 160;
+
+/** True for the title, heading or whole text of a page that says in words what its status does not. */
+function isNotFoundText(text: string): boolean {
+  return text.length <= noticeCharactersMax && phrases.some((phrase) => phrase.test(text));
 }

@@ -51,7 +51,7 @@ async function publishedPage() {
 }
 
 describe("a page that was found", () => {
-  test("is looked at again after 1, 7 and 30 days, and then no more", async () => {
+  test("is checked again after 1, 7 and 30 days, and then no more", async () => {
     const page = await publishedPage();
     const { verifiedAt } = await fixture.rowOf(page.id);
     expect(verifiedAt).not.toBeNull();
@@ -63,11 +63,11 @@ describe("a page that was found", () => {
     expect(await page.after(61)).toMatchObject({ state: "published", rechecks: 2, checks: 3 });
     const last = await page.after(23 * day);
     expect(last).toMatchObject({ state: "published", rechecks: 3, checks: 4, nextCheckAt: null });
-    // It stays the moment of the first look that found it, 30 days ago by now.
+    // It stays the moment of the first check that found it, 30 days ago by now.
     expect(Date.now() - (last.verifiedAt?.getTime() ?? 0)).toBeGreaterThan(29.9 * day * 1000);
   });
 
-  test("has the warnings of the newest look", async () => {
+  test("has the warnings of the newest check", async () => {
     const page = await publishedPage();
     page.answers((response) => html(response, `<meta name="robots" content="noindex">${articlePage}`));
     expect(await page.after(day + 1)).toMatchObject({
@@ -82,7 +82,7 @@ describe("a page that was found", () => {
     });
   });
 
-  test("is not live only after a second look that finds nothing, and is back when it is back", async () => {
+  test("is not live only after a second check that finds nothing, and is back when it is back", async () => {
     const page = await publishedPage();
     page.answers(gone);
     const doubt = await page.after(day + 1);
@@ -100,7 +100,7 @@ describe("a page that was found", () => {
     expect(await page.secondsToNext()).toBeGreaterThan(22 * day);
   });
 
-  test("that was missing for one look only stays published", async () => {
+  test("that was missing at one check only stays published", async () => {
     const page = await publishedPage();
     page.answers(gone);
     await page.after(day + 1);
@@ -132,7 +132,7 @@ describe("a page that was found", () => {
       page.answers(answer);
       let wait = day + 1;
       const waits: number[] = [];
-      for (let look = 0; look < 12; look += 1) {
+      for (let check = 0; check < 12; check += 1) {
         const row = await page.after(wait);
         expect(row).toMatchObject({ state: "published", verifyStatus: seen, rechecks: 0 });
         expect(row.verifyReason).toMatch(
@@ -163,7 +163,7 @@ describe("a page that was found", () => {
     await fixture.sweep();
     live = false;
     await fixture.letPass(id, day + 1);
-    for (let look = 0; look < 3; look += 1) {
+    for (let check = 0; check < 3; check += 1) {
       await fixture.sweep();
       const row = await fixture.rowOf(id);
       expect(row).toMatchObject({ state: "published", evidence: { cache_busted: { matched: true } } });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   articlePage,
   createVerificationFixture,
+  expectedTitle,
   html,
   serve,
-  soughtTitle,
   type VerificationFixture,
 } from "./testing/verification-fixture";
 
@@ -45,7 +45,8 @@ describe("what the public page shows decides the state", () => {
     ],
     [
       "the title alone",
-      (response) => html(response, `<title>${soughtTitle}</title><h1>${soughtTitle}</h1><p>Coming soon.</p>`),
+      (response) =>
+        html(response, `<title>${expectedTitle}</title><h1>${expectedTitle}</h1><p>Coming soon.</p>`),
       { state: "checking", verifyStatus: "mismatch", verifyHttpStatus: 200 },
       "unverified",
     ],
@@ -152,7 +153,7 @@ describe("what the public page shows decides the state", () => {
     });
   });
 
-  test("a page whose 404 is only a cache's is looked at again, and says what to do", async () => {
+  test("a page whose 404 is only a cache's is checked again, and says what to do", async () => {
     const { url } = await serve((response, path) =>
       path.includes("galley-check=") ? html(response, articlePage) : html(response, "Not found", 404),
     );

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("a sweep of the verifier", () => {
-  test("does not look before the page is due, and says when that is", async () => {
+  test("does not check before the page is due, and says when that is", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url);
     await fixture.change(id, { nextCheckAt: sql`now() + interval '100 seconds'` });
@@ -41,7 +41,7 @@ describe("a sweep of the verifier", () => {
     await fixture.letPass(id, 11);
 
     const waits: number[] = [];
-    for (let look = 0; look < 8; look += 1) {
+    for (let check = 0; check < 8; check += 1) {
       expect(await fixture.sweep()).toMatchObject({ handled: 1 });
       const { nextCheckAt, checkedAt, state } = await fixture.rowOf(id);
       expect(state).toBe("not_live");
@@ -75,7 +75,7 @@ describe("a sweep of the verifier", () => {
     expect(await fixture.newestEventOf(id)).toMatchObject({ verifyStatus: "pending" });
   });
 
-  test("does not keep anybody from publishing again while it looks", async () => {
+  test("does not keep anybody from publishing again while it checks", async () => {
     const target = await fixture.createTarget();
     const publishedAgain: string[] = [];
     const { url } = await serve(async (response) => {
@@ -101,7 +101,7 @@ describe("a sweep of the verifier", () => {
     expect(nextInSeconds).toBeGreaterThan(30);
   });
 
-  test("looks at each page once, in two instances at once", async () => {
+  test("checks each page once, in two instances at once", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     for (let number = 0; number < 20; number += 1) await fixture.publishAt(url);
     const [one, other] = await Promise.all([fixture.sweep(), fixture.sweep()]);
@@ -109,7 +109,7 @@ describe("a sweep of the verifier", () => {
     expect(requests).toHaveLength(20);
   });
 
-  test("gives a look back when the process ends, due again at once", async () => {
+  test("gives a check back when the process ends, due again at once", async () => {
     const abandon = new AbortController();
     const { url } = await serve(() => {
       abandon.abort();

@@ -2,11 +2,12 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
-import { type CheckClaim, claimCheck, giveCheckBack, nextCheckInSeconds, recordCheck } from "../rows/checks";
+import { type CheckClaim, claimCheck, nextCheckInSeconds } from "../rows/checks";
+import { giveCheckBack, recordCheck } from "../rows/verdicts";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
+import { type CheckTasks, checkPublicPage } from "./check-page";
 import type { PageVerdict } from "./judge-page";
-import { type CheckTasks, lookAtPage } from "./look-at-page";
-import { recheckReason } from "./recheck-reason";
+import { recheckReason } from "./verdict-reasons";
 
 export interface VerificationDeps {
   db: Database;
@@ -113,7 +114,7 @@ async function lookAt(
   const url = publication.externalUrl;
   if (url === null) return withoutAddress;
   try {
-    const seen = await lookAtPage(
+    const seen = await checkPublicPage(
       { fetch, tasks },
       { url, article: { title, markdown, languageCode } },
       abandon,

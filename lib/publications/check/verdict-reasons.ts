@@ -1,4 +1,5 @@
 import type { FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
+import { type AfterCheck, isLost, type Verdict } from "../state";
 import type { PageKind } from "./page-kind";
 
 /** What a page that is not the article looks like, and what to do about it. */
@@ -56,4 +57,21 @@ export function refusalReason(status: number): string {
 /** The public address answers 404, and the article is there when caches are passed by. */
 export function cachedMissReason({ evidence }: { evidence: { http_status: number | null } }): string {
   return `The article is live at the origin, but a cache at the edge still answers ${evidence.http_status ?? 404}: purge the address from the cache, or wait until it expires.`;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** A check's reason, and what it means for an article that was on the page before: when that was, what is next. */
+export function recheckReason(
+  reason: string,
+  { verdict, state, lastFoundAt }: { verdict: Verdict; state: AfterCheck["state"]; lastFoundAt: Date | null },
+): string {
+  if (verdict === "verified" || lastFoundAt === null) return reason;
+  const date = day.format(lastFoundAt);
+  if (!isLost(verdict)) {
+    return `Whether the article is still there could not be seen; it was there on ${date}. ${reason}`;
+  }
+  return state === "published"
+    ? `${reason} The article was there on ${date}; one more check decides.`
+    : `${reason} The article was there until ${date}.`;
 }

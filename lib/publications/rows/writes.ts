@@ -66,7 +66,7 @@ export async function claimWrite(
       )
       .for("update");
     if (row === undefined) return null;
-    const [held] = await tx
+    const [claimed] = await tx
       .update(publication)
       .set({
         ...(row.state === "failed" && { state: "checking", verifyStatus: "pending", error: null }),
@@ -80,8 +80,8 @@ export async function claimWrite(
       })
       .where(eq(publication.id, row.id))
       .returning();
-    if (held === undefined) throw new Error("a locked publication vanished");
-    await requeue(tx, row, held);
+    if (claimed === undefined) throw new Error("a locked publication vanished");
+    await requeue(tx, row, claimed);
     return { row, token, requested };
   });
 }
@@ -182,13 +182,13 @@ interface EndedWrite {
 
 async function endWrite(
   tx: Transaction,
-  held: PublicationRow,
+  current: PublicationRow,
   { before, requested, outcome, graceSeconds }: EndedWrite,
 ): Promise<RecordedWrite> {
   const { end, error } = outcome;
   const sent = end.kind === "written";
   const after = afterWrite(before, requested, end);
-  const address = sent ? end.address : held.externalUrl;
+  const address = sent ? end.address : current.externalUrl;
   const [row] = await tx
     .update(publication)
     .set({
@@ -200,7 +200,7 @@ async function endWrite(
       storedFields: outcome.storedFields,
       ...(!outcome.doubtful && { desiredFields: null }),
       ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
-      ...proofAfter(after, held),
+      ...proofAfter(after, current),
       ...(after.proof !== "kept" && {
         checkHost: hostOf(address),
         nextCheckAt: checkTime(after, graceSeconds),
@@ -213,10 +213,10 @@ async function endWrite(
       pausedCheckAt: null,
       updatedAt: sql`now()`,
     })
-    .where(eq(publication.id, held.id))
+    .where(eq(publication.id, current.id))
     .returning();
   if (row === undefined) throw new Error("a locked publication vanished");
-  await requeue(tx, held, row);
+  await requeue(tx, current, row);
   if (sent) {
     const { articleId, integrationId } = row;
     await tx
@@ -238,8 +238,8 @@ async function endWrite(
   return { publication: row, event, checkable: after.check === "after the grace" };
 }
 
-function proofAfter({ proof }: AfterWrite, held: PublicationRow) {
-  if (proof === "kept") return { nextCheckAt: held.pausedCheckAt };
+function proofAfter({ proof }: AfterWrite, current: PublicationRow) {
+  if (proof === "kept") return { nextCheckAt: current.pausedCheckAt };
   const anew = { checks: 0, rechecks: 0, checkSince: sql`now()` };
   return proof === "outdated"
     ? anew

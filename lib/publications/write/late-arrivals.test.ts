@@ -7,7 +7,7 @@ import { only, publisher } from "./testing/publisher";
 const post = samplePost({ status: "publish" });
 
 describe("A first try that arrives late", () => {
-  test("between the look and the second try's entry is kept, and the second taken back", async () => {
+  test("between the lookup and the second try's entry is kept, and the second taken back", async () => {
     const destination = memoryDestination();
     const { send, known } = publisher(destination);
     destination.misbehave("gets it late");

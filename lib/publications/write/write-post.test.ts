@@ -16,7 +16,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(warnings).toEqual([]);
   });
 
-  test("whose answer was lost looks again and makes no second entry", async () => {
+  test("whose answer was lost checks again and makes no second entry", async () => {
     const destination = memoryDestination({ marks });
     destination.misbehave("loses the answer");
     const { entry } = await publisher(destination).send(post);
@@ -26,7 +26,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(destination.calls.at(-1)).toBe("update");
   });
 
-  test("whose answer was lost counts as written although the look after it changes nothing", async () => {
+  test("whose answer was lost counts as written although the check after it changes nothing", async () => {
     const destination = memoryDestination({ marks });
     destination.misbehave("loses the answer", "refuses for good");
     const { entry } = await publisher(destination).send(post);
@@ -76,7 +76,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(only(destination).fields).toMatchObject({ title: "Another title", status: "publish" });
   });
 
-  test("whose outcome is not known stays so while nobody can look", async () => {
+  test("whose outcome is not known stays so while nobody can check", async () => {
     const destination = memoryDestination({ marks });
     const { send } = publisher(destination);
     await send(post);
@@ -128,7 +128,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     expect(stern.calls.filter((call) => call === "publish")).toHaveLength(1);
   });
 
-  test("that cannot be looked at after a doubtful write fails as not known", async () => {
+  test("that cannot be checked after a doubtful write fails as not known", async () => {
     const destination = memoryDestination({ marks });
     const { send } = publisher(destination);
     destination.misbehave("loses the answer");

@@ -29,7 +29,7 @@ beforeEach(async () => {
   waitsOn = [];
   const hosted = app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
-  const look = async ({ integrationId, signal }: Connection<unknown>) => {
+  const findOwn = async ({ integrationId, signal }: Connection<unknown>) => {
     written.push(integrationId);
     if (integrationId === hanging) {
       // Nothing else refers to it: a composite signal without references can be collected before it fires.
@@ -42,7 +42,7 @@ beforeEach(async () => {
     }
     throw new DestinationFailure("It is down.", true);
   };
-  hosted.lookup = (connection) => ({ byId: () => look(connection), byMarker: () => look(connection) });
+  hosted.lookup = (connection) => ({ byId: () => findOwn(connection), byMarker: () => findOwn(connection) });
 });
 afterEach(() => app.close());
 

@@ -44,7 +44,7 @@ export const integration = pgTable(
     config: jsonb("config").$type<Record<string, unknown>>().notNull().default({}),
     /** The secret part: an AES-256-GCM envelope, bound to this row's id. Never leaves the server. */
     secrets: text("secrets"),
-    /** No page is looked for sooner than this after a write; null is the destination's own default. */
+    /** No page is checked sooner than this after a write; null is the destination's own default. */
     graceSeconds: integer("grace_seconds"),
     /** Articles that are finished after this are published without a call; null is off. */
     autoPublishSince: at("auto_publish_since"),

@@ -21,16 +21,20 @@ import type { SweepOptions } from "@/lib/work/sweep";
 import { claimWrite, recordWrite } from "../../rows/writes";
 import { sweepVerification, type VerificationDeps } from "../sweep";
 
-export const soughtTitle = "How to keep an anvil from rusting";
+export const expectedTitle = "How to keep an anvil from rusting";
 const sentence = (n: number) =>
   `Sentence ${n} tells how a dry cloth and thin oil keep anvil face ${n * 7} clean.`;
 const paragraphs = Array.from({ length: 12 }, (_, n) => `${sentence(n)} ${sentence(n + 100)}`);
 
-/** What the matcher looks for. */
-export const soughtArticle = { title: soughtTitle, markdown: paragraphs.join("\n\n"), languageCode: "en" };
+/** What the matcher expects. */
+export const expectedArticle = {
+  title: expectedTitle,
+  markdown: paragraphs.join("\n\n"),
+  languageCode: "en",
+};
 
 /** The public page of the article, as a plain theme shows it. */
-export const articlePage = `<!doctype html><title>${soughtTitle}</title><h1>${soughtTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
+export const articlePage = `<!doctype html><title>${expectedTitle}</title><h1>${expectedTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
 
 /**
  * A site whose every page is answered by `answer`, beside its robots.txt (none when left out); closed when the
@@ -91,7 +95,7 @@ export async function createVerificationFixture() {
       .insert(article)
       .values({
         projectId,
-        title: soughtTitle,
+        title: expectedTitle,
         slug: "anvil",
         metaDescription: "",
         excerpt: "",

@@ -6,7 +6,7 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import type { judgeFetchedPage, SoughtMarkdown } from "./judge-fetched-page";
+import type { ExpectedMarkdown, judgeFetchedPage } from "./judge-page";
 import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
 import { searchWarnings } from "./search-visibility";
 import { busyReason, cachedMissReason, tooComplexReason } from "./verdict-reasons";
@@ -21,38 +21,42 @@ const request = {
 
 export type CheckTasks = RobotsTasks & InThread<{ judgeFetchedPage: typeof judgeFetchedPage }>;
 
-export interface LookDeps {
+export interface PageCheckDeps {
   fetch: GuardedFetch;
   tasks: CheckTasks;
 }
 
-export interface Sought {
+export interface ExpectedPage {
   url: string;
-  article: SoughtMarkdown;
+  article: ExpectedMarkdown;
 }
 
 /**
  * Fetches a public page and says whether it shows the article. A 404 is asked once more past the caches, and
  * a page with the article is held against its site's robots.txt; so it takes two fetches at most.
  */
-export async function lookAtPage(deps: LookDeps, sought: Sought, signal: AbortSignal): Promise<PageVerdict> {
-  const verdict = await judgeAddress(deps, sought, sought.url, signal);
-  if (verdict.verifyStatus === "not_found") return pastTheCaches(deps, sought, verdict, signal);
+export async function checkPublicPage(
+  deps: PageCheckDeps,
+  expected: ExpectedPage,
+  signal: AbortSignal,
+): Promise<PageVerdict> {
+  const verdict = await judgeAddress(deps, expected, expected.url, signal);
+  if (verdict.verifyStatus === "not_found") return pastTheCaches(deps, expected, verdict, signal);
   const finalUrl = verdict.evidence.final_url;
   if (verdict.verifyStatus !== "verified" || finalUrl === null) return verdict;
   const robotsTxt = await googlebotAccess(deps, finalUrl, signal);
   const evidence = { ...verdict.evidence, robots: { ...verdict.evidence.robots, robots_txt: robotsTxt } };
-  return { ...verdict, evidence, warnings: searchWarnings(evidence, sought.url) };
+  return { ...verdict, evidence, warnings: searchWarnings(evidence, expected.url) };
 }
 
 /** Caches at the edge keep the 404 of a page that was asked for too early, long after the page is there. */
 async function pastTheCaches(
-  deps: LookDeps,
-  sought: Sought,
+  deps: PageCheckDeps,
+  expected: ExpectedPage,
   missing: PageVerdict,
   signal: AbortSignal,
 ): Promise<PageVerdict> {
-  const past = await judgeAddress(deps, sought, cacheBusted(sought.url), signal);
+  const past = await judgeAddress(deps, expected, cacheBusted(expected.url), signal);
   const matched = past.verifyStatus === "verified";
   const evidence = {
     ...missing.evidence,
@@ -73,8 +77,8 @@ function cacheBusted(address: string): string {
 }
 
 async function judgeAddress(
-  { fetch, tasks }: LookDeps,
-  { article }: Sought,
+  { fetch, tasks }: PageCheckDeps,
+  { article }: ExpectedPage,
   url: string,
   signal: AbortSignal,
 ): Promise<PageVerdict> {

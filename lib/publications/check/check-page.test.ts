@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
-import { lookAtPage } from "./look-at-page";
-import { articlePage, html, serve, soughtArticle } from "./testing/verification-fixture";
+import { checkPublicPage } from "./check-page";
+import { articlePage, expectedArticle, html, serve } from "./testing/verification-fixture";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });
 const never = new AbortController().signal;
 
 function look(url: string) {
-  return lookAtPage({ fetch, tasks: inlineTasks }, { url, article: soughtArticle }, never);
+  return checkPublicPage({ fetch, tasks: inlineTasks }, { url, article: expectedArticle }, never);
 }
 
 describe("a page that cannot be read in time", () => {
@@ -21,7 +21,7 @@ describe("a page that cannot be read in time", () => {
   ] as const)("for its %s is asked for again later, and that is said", async (reason, said) => {
     const { url } = await serve((response) => html(response, articlePage));
     const deps = { fetch, tasks: overrunning(reason) };
-    expect(await lookAtPage(deps, { url, article: soughtArticle }, never)).toMatchObject({
+    expect(await checkPublicPage(deps, { url, article: expectedArticle }, never)).toMatchObject({
       verifyStatus: "unreachable",
       reason: expect.stringContaining(said),
       evidence: { http_status: 200, final_url: url, containment: null },
@@ -31,7 +31,7 @@ describe("a page that cannot be read in time", () => {
   test("is a missing page when its status says so", async () => {
     const { url } = await serve((response) => response.writeHead(410).end("<p>Gone"));
     const deps = { fetch, tasks: overrunning("deadline") };
-    const { verifyStatus } = await lookAtPage(deps, { url, article: soughtArticle }, never);
+    const { verifyStatus } = await checkPublicPage(deps, { url, article: expectedArticle }, never);
     expect(verifyStatus).toBe("not_found");
   });
 });
