@@ -1,8 +1,8 @@
-import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { renderMarkdown } from "@/lib/content/render-markdown";
 import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { isChallenge } from "@/lib/pages/challenge";
+import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import type { PageEvidence } from "../evidence";
