@@ -18,7 +18,7 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
 import type { BackgroundWork } from "./background-work";
 
-/** Who acts. Made by lib/auth from credentials, never by an operation. */
+/** Who acts. A surface finds it out from credentials; an operation never does. */
 export type Actor =
   | { kind: "key"; keyId: string; workspaceId: string; projectId: string }
   | { kind: "feed"; keyId: string; workspaceId: string; projectId: string }
@@ -45,7 +45,7 @@ export interface Settings {
   baseUrl: string;
   /** Whether the public tools may be called without a key. */
   publicTools: boolean;
-  /** The ports that a call without a key may have looked at. */
+  /** The ports at which a call without a key may have a page fetched. */
   publicToolsPorts: readonly number[];
   initialCredits: number;
   sweepSeconds: number;
@@ -55,7 +55,7 @@ export interface Settings {
   leaseSeconds: number;
   /** How long the trail is kept. */
   activityDays: number;
-  /** What the operator lets through although it is not public, or not encrypted. */
+  /** Addresses that the operator allows although they are not public, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }
 
@@ -66,7 +66,7 @@ type ServiceTasks = GenerationTasks &
   BlogTasks &
   InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd; auditPage: typeof auditPage }>;
 
-/** What every operation and sweep works with; made once by lib/runtime.ts, held still by tests. */
+/** What every operation and sweep works with; made once by lib/runtime.ts, replaced by tests. */
 export interface Services {
   db: Database;
   /** The present moment, for what people see. Leases use the database's own time. */
@@ -80,7 +80,7 @@ export interface Services {
   lookups: Lookups;
   /** Who holds a content API key or a feed token. */
   keyLookups: KeyLookups;
-  /** For texts of strangers, callers and models: reading them may take longer than a server can wait. */
+  /** Parses texts of strangers, callers and models in worker threads, because that may block a thread for long. */
   tasks: ServiceTasks;
   settings: Settings;
   logger: Logger;
@@ -106,7 +106,7 @@ export interface Context extends Services {
   onLimit: (decision: LimitDecision) => void;
   /** Told each row that a change is about when it is found in the caller's scope, for the trail. */
   onFound?: (subject: Subject) => void;
-  /** Aborted: the process ends, and the call gives up what it waits for outside. */
+  /** Aborted when the process ends: the call stops waiting for other servers. */
   abandon?: AbortSignal;
 }
 

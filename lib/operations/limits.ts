@@ -12,7 +12,7 @@ interface Spending {
 
 type Called = Pick<Operation, "access" | "effect">;
 
-/** The limits of a call that do not depend on who makes it. Here and below alone, surfaces meet limits. */
+/** The limits of a call that do not depend on who makes it. No surface is matched to a limit elsewhere. */
 function limitsOfAddress(called: Called, { surface, clientAddress }: Context): Spending[] {
   if (surface === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
   if (surface === "tools" && called.access === "public")
@@ -20,7 +20,7 @@ function limitsOfAddress(called: Called, { surface, clientAddress }: Context): S
   return surface === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 
-/** The limits of a call that do; `keyId` is null for a caller without a valid key. */
+/** The limits of a call that depend on its caller; `keyId` is null without a valid key. */
 function limitsOfCaller(
   called: Called,
   { surface, clientAddress, actor }: Context,

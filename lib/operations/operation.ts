@@ -26,11 +26,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   idempotent?: true;
   input: Input;
   output: Output;
-  /** The codes of its refusals, beside those that any call may be refused with. */
+  /** The codes of its refusals, in addition to those that any call may be refused with. */
   refusals?: readonly RefusalCode[];
   /** Set where the work calls others or takes long, so that it must not be one transaction. */
   longRunning?: true;
-  /** What the trail says that a change was about, where that is not the first row that it looked up. */
+  /** What the trail names as changed, where that is not the first row that the call has looked up. */
   subject?(output: z.output<Output>): Subject;
   /** A plausible call, and answers of it by a name for each. */
   example?: z.input<Input>;

@@ -30,7 +30,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Public fields beside code and message, each named by the specification. */
+/** Public fields in addition to code and message; the specification names each. */
 export interface RefusalExtras {
   fields?: FieldProblem[];
   existing_article_id?: string;

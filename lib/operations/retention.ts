@@ -5,7 +5,7 @@ import { removeExpiredAnswers } from "./idempotency/queries";
 /** What one call removes at most, so that the next message is not late. */
 const batchesMax = 10;
 
-/** Removes what operations have written down and need no longer; goes with the sweep of events. */
+/** Removes expired entries of the trail and expired answers of Idempotency-Keys. Run by the sweep of events. */
 export async function removeExpiredRecords(
   { db, settings }: Pick<Services, "db" | "settings">,
   stop: AbortSignal,

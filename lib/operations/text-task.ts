@@ -13,7 +13,7 @@ export function textRefusal(error: unknown, field: string): Refusal | null {
   );
 }
 
-/** The same error, or its refusal where the server has too many texts to read: the fault of none of them. */
+/** The refusal `unavailable` where the server has too many texts to read; any other error as it is. */
 export function orBusyRefusal(error: unknown): unknown {
   if (!(error instanceof TaskOverrun) || error.reason !== "busy") return error;
   return new Refusal(

@@ -12,14 +12,14 @@ export interface Trail {
   refused(error: unknown): Promise<void>;
 }
 
-/** Of a call that changes nothing. */
+/** The trail of a call that changes nothing: there is none. */
 export function noTrail(ctx: Context): Trail {
   return { record: (work) => work(ctx), refused: () => Promise.resolve() };
 }
 
 /**
- * Of a change. The entry is made in the transaction of the work, so that there is neither without the other;
- * of an operation that is long-running, which has transactions of its own, it is made after it.
+ * The trail of a change. Its entry is inserted in the transaction of the work, so that neither exists without
+ * the other. A long-running operation has transactions of its own: its entry is inserted afterwards.
  */
 export function trailOf(called: Operation, ctx: Context): Trail {
   const { actor, surface, requestId, logger } = ctx;
@@ -33,7 +33,7 @@ export function trailOf(called: Operation, ctx: Context): Trail {
       ...found,
       ...about,
     });
-  // What was done is done, and its answer is owed to the caller.
+  // The change is committed already, so that a failure here must not turn its answer into an error.
   const insertLate = (outcome: string, about?: Partial<Subject>) =>
     insert(ctx.db, outcome, about).catch((error: unknown) => {
       logger.error(

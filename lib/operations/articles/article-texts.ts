@@ -12,8 +12,8 @@ const portionBytesMax = 1024 * 1024;
 const reading = pLimit(4);
 
 /**
- * Whole articles in the order of their ids, read as they are asked for: a page of the longest articles is far
- * larger than the memory that a call may take. One that was hidden or removed meanwhile is left out.
+ * Whole articles in the order of their ids, read as they are consumed: a page of the longest articles would take
+ * more memory than one call may. An article that was hidden or removed since is left out.
  */
 export async function* articlesWithTexts(
   ctx: Context,
@@ -30,12 +30,12 @@ async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
   const articles: ArticleFull[] = [];
-  // One after the other: a page of short articles at once would fill the queue of texts that wait to be read.
+  // One after the other: all at once, a page of short articles would fill the queue of the worker threads.
   for (const row of found) articles.push(articleFull.parse(await viewArticle(ctx, row)));
   return articles;
 }
 
-/** The ids in groups of which each but a single one keeps to the size of a portion. */
+/** The ids in groups whose texts fit into a portion; a text that is larger by itself is a group of its own. */
 function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
   const portions: string[][] = [];
   let size = 0;

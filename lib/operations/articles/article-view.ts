@@ -81,7 +81,7 @@ export async function viewArticle(
   };
 }
 
-/** Null also for a text that takes too much work: what is stored can be read without its structured data. */
+/** Null also for a text that takes too much work to parse: the article can be read without it. */
 async function questionsOf(tasks: Services["tasks"], markdown: string) {
   try {
     return await tasks.faqJsonLd(markdown);
@@ -91,7 +91,7 @@ async function questionsOf(tasks: Services["tasks"], markdown: string) {
   }
 }
 
-/** A text that was never judged is taken for sound: only articles from before the gate's result was kept. */
+/** Null in articles from before the result of the gate was stored: they count as passed. */
 export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
   return row.gateIssues ?? [];
 }

@@ -13,7 +13,7 @@ const take = (input: object) =>
     ...input,
   });
 
-test("stores the article as it would be written, for its title when no keyword is given", async () => {
+test("an import stores the article as it would be written, for its title when no keyword is given", async () => {
   const { article_id: articleId } = await take({
     markdown: "## Dry\n\n<script>alert(1)</script>Keep it dry.\n",
   });
@@ -23,7 +23,7 @@ test("stores the article as it would be written, for its title when no keyword i
   expect(stored.content_html).not.toContain("script");
 });
 
-test("refuses a keyword that has its article, whatever its spelling, and names the article", async () => {
+test("an import is refused for a keyword that has its article, whatever its spelling, and names the article", async () => {
   const first = await take({ keyword: "anvil care" });
   await expect(take({ title: "Another", keyword: "Anvil  CARE" })).rejects.toMatchObject({
     code: "keyword_taken",
@@ -34,7 +34,7 @@ test("refuses a keyword that has its article, whatever its spelling, and names t
 test.each([
   ["too deep", `${">".repeat(5000)} deep`, /levels deep/],
   ["too long", "line\n".repeat(20_000), /lines/],
-])("refuses a text that is %s to be rendered", async (_case, markdown, message) => {
+])("an import is refused for a text that is %s to be rendered", async (_case, markdown, message) => {
   await expect(take({ markdown })).rejects.toMatchObject({
     code: "invalid_request",
     message: expect.stringMatching(message),
@@ -42,6 +42,6 @@ test.each([
   });
 });
 
-test("does not take an article into another tenant's project", async () => {
+test("an import does not put an article into another tenant's project", async () => {
   await expect(take({ projectId: suite.rival.projectId })).rejects.toMatchObject({ code: "not_found" });
 });

@@ -24,7 +24,7 @@ const startedOn = async (day: number, keyword: string) => {
   return createdAt(job, started.job_id, day);
 };
 
-test("gives finished articles with their text and others with their job's state, newest first", async () => {
+test("the list of articles with jobs gives finished articles with their text and others with their job's state, newest first", async () => {
   const oldest = await finishedOn(1);
   const waiting = await startedOn(2, "sharpening a wood chisel");
   const newest = await finishedOn(3);
@@ -48,7 +48,7 @@ test("gives finished articles with their text and others with their job's state,
   });
 });
 
-test("pages through both kinds as one list", async () => {
+test("the list of articles with jobs pages through both kinds as one list", async () => {
   const rows = [
     await finishedOn(1),
     await startedOn(2, "sharpening a wood chisel"),
@@ -64,7 +64,7 @@ test("pages through both kinds as one list", async () => {
   expect(seen).toEqual(rows);
 });
 
-test("leaves out jobs that ended, articles that were taken out, and other projects", async () => {
+test("the list of articles with jobs leaves out jobs that ended, articles that were taken out, and other projects", async () => {
   const failed = await startedOn(1, "sharpening a wood chisel");
   const { db } = suite.app.services;
   await db.update(job).set({ status: "failed", stage: null, error: "No." }).where(eq(job.id, failed));
@@ -74,7 +74,7 @@ test("leaves out jobs that ended, articles that were taken out, and other projec
   expect(await list()).toMatchObject({ articles: [], total: 0 });
 });
 
-test("says what became of each publish call", async () => {
+test("the list of articles with jobs gives the state of each publication", async () => {
   const id = await finishedOn(1);
   const { integrationId } = suite.acme;
   const input = { articleId: id, integrationId, status: "publish" as const };

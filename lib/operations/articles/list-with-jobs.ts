@@ -95,7 +95,7 @@ export const listArticlesWithJobs = operation({
       ...finished.map((entry) => [entry.id, entry] as const),
       ...inProgress.map((entry) => [entry.job_id, entry] as const),
     ]);
-    // A job that ended since the page was made up is left out; the next call shows its article.
+    // A job that ended since the page was read is left out; the next call shows its article.
     const articles = works.flatMap(({ id }) => entries.get(id) ?? []);
     const end = offset + works.length;
     return { articles, total, limit, offset, next_offset: works.length > 0 && end < total ? end : null };
@@ -108,7 +108,7 @@ async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> 
   return all;
 }
 
-/** As much of a page, from its beginning, as its texts leave room for. */
+/** The beginning of a page, up to the size that texts may have together. */
 async function withinTextBudget(ctx: Context, page: ArticleOrJob[]): Promise<ArticleOrJob[]> {
   const ids = page.map(({ id }) => id);
   return page.slice(0, countWithin(ids, await textBytesOf(ctx.db, ids), textBytesMax));

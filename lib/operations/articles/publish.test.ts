@@ -129,7 +129,7 @@ describe("a later write that is known to have written nothing", () => {
     ]);
   });
 
-  test("leaves the taking down of a page that was refused as a page that is up", async () => {
+  test("that was to unpublish a page leaves the page published", async () => {
     const { articleId, id, proved } = await provedArticle();
     instead.set("unpublish", fails("The password is wrong; enter it anew."));
     const result = await execute(unpublishArticle, acme.asUser, { publicationId: id });
@@ -137,7 +137,7 @@ describe("a later write that is known to have written nothing", () => {
     expect(await viewOf(articleId)).toEqual({ ...proved, error: result.error });
   });
 
-  test("forgets its error once a write succeeds", async () => {
+  test("has its error cleared once a write succeeds", async () => {
     const { articleId } = await provedArticle();
     instead.set("find", fails("The password is wrong; enter it anew."));
     await publish(articleId);
@@ -170,14 +170,14 @@ describe("a text that is too complex to convert", () => {
     expect(await viewOf(articleId)).toEqual({ ...proved, error });
   });
 
-  test("is not said where Galley only has too much to do", async () => {
+  test("is told from a server that has too much to do", async () => {
     const { error } = await publishWith(await newArticle(), "busy");
     expect(error).toContain("Publish again in some seconds");
   });
 });
 
 describe("a write whose outcome is not known", () => {
-  test("is checked on the page that was there, and keeps what is known of it", async () => {
+  test("is checked on the page that was there, and keeps the evidence of it", async () => {
     const { articleId, proved } = await provedArticle();
     instead.set("update", async () => {
       instead.set("find", fails("No answer."));
@@ -201,7 +201,7 @@ describe("a write whose outcome is not known", () => {
     expect(view.next_check_at).not.toBeNull();
   });
 
-  test("the first time is checking, not failed, although there is no address yet", async () => {
+  test("leaves a first publication in checking, not failed, although there is no address yet", async () => {
     const articleId = await newArticle();
     instead.set("publish", async () => {
       instead.set("find", fails("No answer."));
@@ -211,7 +211,7 @@ describe("a write whose outcome is not known", () => {
     expect((await viewOf(articleId)).next_check_at).not.toBeNull();
   });
 
-  test("does not lose a proof when nobody can look for it afterwards", async () => {
+  test("keeps the evidence when the destination cannot be read afterwards", async () => {
     const { articleId, id } = await provedArticle();
     await app.services.db
       .update(publication)
@@ -227,7 +227,7 @@ describe("a write whose outcome is not known", () => {
 });
 
 describe("a first write", () => {
-  test("that failed is failed, and so is the next one", async () => {
+  test("that fails leaves the publication failed, and so does the next one", async () => {
     const articleId = await newArticle();
     for (const message of ["The password is wrong.", "It is still wrong."]) {
       instead.set("find", fails(message));
@@ -236,7 +236,7 @@ describe("a first write", () => {
     }
   });
 
-  test("in progress is checking, without an error that nobody has made, also after a failure", async () => {
+  test("that is in progress shows as checking and without an error, also after a failure", async () => {
     const articleId = await newArticle();
     for (const earlier of ["none", "failed"]) {
       const [begun, end] = [deferred(), deferred()];

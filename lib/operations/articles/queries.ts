@@ -23,13 +23,13 @@ const {
   ...summaryColumns
 } = columns;
 
-/** What a content key finds by id: not what a person has hidden. People see hidden articles too. */
+/** What a content key may read by id: no article that is hidden. Users see hidden articles too. */
 function visible(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
   return scope.kind === "project" ? and(within, sql`not ${article.hidden}`) : within;
 }
 
-/** What a content key is given without asking for an id: not what the publish gate blocks, either. */
+/** What a content key gets in lists and by slug: no article that the publish gate blocks, either. */
 function pulled(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
   return scope.kind === "project" ? and(within, isOffered(article)) : within;

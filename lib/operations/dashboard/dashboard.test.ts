@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const board = () => execute(getDashboardJobs, tenant.asUser, { projectId: tenant.projectId });
+const loadJobs = () => execute(getDashboardJobs, tenant.asUser, { projectId: tenant.projectId });
 const start = (keyword: string) =>
   execute(generateArticle, tenant.asUser, { projectId: tenant.projectId, keyword });
 
@@ -34,7 +34,7 @@ async function failJob(jobId: string): Promise<void> {
 }
 
 describe("the dashboard", () => {
-  test("shows a user the own workspaces with credits and projects, and nobody else's", async () => {
+  test("shows a user's own workspaces with credits and projects, and nobody else's", async () => {
     await createTenant(app.services, "Stranger");
     const { workspaces } = await execute(getHome, tenant.asUser, {});
     expect(workspaces.map(({ id }) => id)).toEqual([tenant.workspaceId]);
@@ -44,14 +44,14 @@ describe("the dashboard", () => {
 
   test("keeps a failed job in sight until its keyword is taken up again", async () => {
     const first = await start("sharpening a wood chisel");
-    expect((await board()).open.map((view) => view.job_id)).toEqual([first.job_id]);
+    expect((await loadJobs()).open.map((view) => view.job_id)).toEqual([first.job_id]);
     await failJob(first.job_id);
-    const failed = await board();
+    const failed = await loadJobs();
     expect(failed.open_count.total).toBe(0);
     expect(failed.failed).toMatchObject([{ job_id: first.job_id, error: "The model is gone; try again." }]);
 
     const second = await start("Sharpening a wood chisel");
-    const again = await board();
+    const again = await loadJobs();
     expect(again.failed).toEqual([]);
     expect(again.open.map((view) => view.job_id)).toEqual([second.job_id]);
   });
@@ -64,8 +64,8 @@ describe("the dashboard", () => {
       integrationId: tenant.integrationId,
       status: "draft",
     });
-    const shelf = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
-    expect(shelf.articles).toMatchObject([
+    const page = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
+    expect(page.articles).toMatchObject([
       { id: article.id, hidden: true, blocked: false, publications: [{ state: "unverified" }] },
     ]);
   });
@@ -81,8 +81,8 @@ describe("the dashboard", () => {
       slug: "blocked",
       gateIssues: [issue],
     });
-    const shelf = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
-    expect(shelf.articles.find((article) => article.id === id)).toMatchObject({
+    const page = await execute(getDashboardArticles, tenant.asUser, { projectId: tenant.projectId });
+    expect(page.articles.find((article) => article.id === id)).toMatchObject({
       hidden: false,
       blocked: true,
     });
@@ -90,7 +90,7 @@ describe("the dashboard", () => {
     expect(article).toMatchObject({ hidden: false, published: false, issues: [issue] });
   });
 
-  test("tells of a publication whose last write was refused while its page still stands", async () => {
+  test("shows a publication whose last write was refused while its page is still public", async () => {
     const { id } = await createArticle(app.services, tenant.projectId, { slug: "refused-later" });
     const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
       articleId: id,
@@ -107,7 +107,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("tells of each publication what a list must show at a glance", async () => {
+  test("shows for each publication what a list has to show", async () => {
     const { id } = await createArticle(app.services, tenant.projectId, { slug: "lost-its-page" });
     const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
       articleId: id,
@@ -120,15 +120,15 @@ describe("the dashboard", () => {
       });
       return articles.find((article) => article.id === id)?.publications[0];
     };
-    const look = (values: Partial<typeof publication.$inferInsert>) =>
+    const setState = (values: Partial<typeof publication.$inferInsert>) =>
       app.services.db.update(publication).set(values).where(eq(publication.id, publicationId));
     expect(await stateNow()).toMatchObject({ state: "checking", found_before: false, noindex: false });
 
     const evidence = { noindex: true, warnings: ["The page is marked noindex."] };
-    await look({ state: "published", verifyStatus: "verified", verifiedAt: new Date(), evidence });
+    await setState({ state: "published", verifyStatus: "verified", verifiedAt: new Date(), evidence });
     expect(await stateNow()).toMatchObject({ found_before: true, noindex: true, warned: true });
 
-    await look({ state: "not_live", verifyStatus: "not_found", evidence: { containment: "unreadable" } });
+    await setState({ state: "not_live", verifyStatus: "not_found", evidence: { containment: "unreadable" } });
     expect(await stateNow()).toMatchObject({
       verify_status: "not_found",
       found_before: true,

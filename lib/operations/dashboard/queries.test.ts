@@ -59,7 +59,7 @@ async function insertJobs(
     from generate_series(1, ${rowsOfEach}::int) n`);
 }
 
-describe("a page of the dashboard looks at few rows, however many there are", () => {
+describe("a page of the dashboard reads few rows, however many there are", () => {
   test.each<[string, "job" | "article_count", number, (db: Database) => Promise<unknown>]>([
     ["what is being written", "job", 20, (db) => listOpenJobRows(db, all, busy, 20)],
     ["how much is being written", "job", 101, (db) => countOpenJobsUpTo(db, busy, 100)],

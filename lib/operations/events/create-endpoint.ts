@@ -9,7 +9,7 @@ import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";
 
-/** Each event is sent to every one of them: more would make one project a load for all. */
+/** Each event is sent to every endpoint: without a maximum one project could load the server for all. */
 const ENDPOINTS_MAX = 10;
 
 export const createEndpoint = operation({

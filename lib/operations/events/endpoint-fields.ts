@@ -28,7 +28,7 @@ export const eventsField = z
 
 export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
 
-/** Throws `invalid_request` for an address to which events would go readable through the internet. */
+/** Throws `invalid_request` for an address to which events would be sent unencrypted over the internet. */
 export function refusePlainHttp({ settings }: Pick<Context, "settings">, url: string): void {
   if (mayCarryCredentials(new URL(url), settings.fetchAllow)) return;
   throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {

@@ -27,7 +27,7 @@ export function viewEndpoint(row: EventEndpointRow): z.input<typeof endpointView
   };
 }
 
-/** The endpoint with what became of its newest message. */
+/** The endpoint with the state of its newest message. */
 export const endpointWithNewest = endpointView.extend({
   last_delivery: z
     .object({

@@ -68,7 +68,7 @@ describe("an endpoint's address", () => {
 });
 
 describe("an endpoint's secret", () => {
-  test("is shown once, and stands readable neither in a list nor in the log nor in the database", async () => {
+  test("is shown once, and is readable neither in a list nor in the log nor in the database", async () => {
     const { tenant, endpoint, secret } = await tenantWithEndpoint();
     const rotated = await execute(rotateEndpointSecret, tenant.asUser, { endpointId: endpoint.id });
     const rows = await app.services.db.execute("select e::text as row from event_endpoint e");
@@ -85,7 +85,7 @@ describe("an endpoint's secret", () => {
     }
   });
 
-  test("proves messages together with the one that it replaces", async () => {
+  test("signs messages together with the one that it replaces", async () => {
     const { url: at, received } = await startReceiver();
     const { tenant, endpoint, secret } = await tenantWithEndpoint(at);
     const rotated = await execute(rotateEndpointSecret, tenant.asUser, { endpointId: endpoint.id });
@@ -110,10 +110,10 @@ describe("an endpoint's address", () => {
     const { tenant, endpoint } = await tenantWithEndpoint();
     const given = { projectId: tenant.projectId, url: wrong, events: ["article.failed" as const] };
     for (const call of [
-      execute(createEndpoint, tenant.asUser, given),
-      execute(updateEndpoint, tenant.asUser, { endpointId: endpoint.id, url: wrong }),
+      () => execute(createEndpoint, tenant.asUser, given),
+      () => execute(updateEndpoint, tenant.asUser, { endpointId: endpoint.id, url: wrong }),
     ]) {
-      const refusal = await refusalOf(call);
+      const refusal = await refusalOf(call());
       expect(refusal?.code).toBe("invalid_request");
       expect(refusal?.extras.fields?.[0]?.field).toBe("url");
     }
@@ -171,8 +171,8 @@ test("a removed endpoint is gone, with what was sent to it", async () => {
   expect(again?.code).toBe("not_found");
 });
 
-describe("a ping", () => {
-  test("is signed, tells what came back, and stands in the log", async () => {
+describe("a ping to an endpoint", () => {
+  test("is signed, tells what came back, and is logged", async () => {
     const { url: at, received } = await startReceiver((response) => response.writeHead(200).end("pong"));
     const { tenant, endpoint, secret } = await tenantWithEndpoint(at);
     const outcome = await execute(testEndpoint, tenant.asUser, { endpointId: endpoint.id });
@@ -196,7 +196,7 @@ describe("a ping", () => {
   });
 });
 
-test("the types that can be subscribed to are described, the one that is never sent so far too", async () => {
+test("every type of event is described, including the one that is not sent yet", async () => {
   const { tenant } = await tenantWithEndpoint();
   const { types } = await execute(listEventTypes, tenant.asUser, {});
   expect(types.map(({ type }) => type)).toEqual([...outgoingEventTypes]);

@@ -83,7 +83,7 @@ export async function insertEndpoint(
 
 export type EndpointChange = Partial<Pick<EventEndpointRow, "url" | "events" | "status" | "secret">>;
 
-/** What has failed may be mended by the change, so that what waits is tried again without a further hold. */
+/** The change may fix what failed: waiting messages are tried again at once. */
 export async function updateEndpointRow(
   db: Database,
   row: Authorized<EventEndpointRow>,

@@ -44,7 +44,7 @@ export const testEndpoint = operation({
       now: ctx.now,
       timeoutMs,
     });
-    // Nothing is news in a ping: it is not tried again.
+    // A ping carries no event, so that it is not tried again.
     await recordAttempt(ctx.db, {
       deliveryId: delivery.id,
       outcome,

@@ -14,7 +14,7 @@ import {
 
 /**
  * Runs `work` once for an Idempotency-Key: the same key and input within 24 hours get the first answer.
- * A refusal is not kept, so that the caller may mend what was refused and try again.
+ * A refusal is not kept, so that the caller can fix what was refused and try again.
  * Throws `idempotency_mismatch` for another input, `conflict` while the first call still runs.
  */
 export async function rememberAnswer<Output extends z.ZodType>(

@@ -16,7 +16,7 @@ function fieldsRefused(config: Record<string, string>) {
   return null;
 }
 
-test("a setting that is missing or left empty is said to be needed, in words for a person", () => {
+test("a setting that is missing or left empty is reported as needed, in words for a person", () => {
   const message = "is needed";
   expect(fieldsRefused({ siteUrl: "https://example.com", applicationPassword: "" })).toEqual([
     { field: "config.username", message },

@@ -40,7 +40,7 @@ const change = (config: Record<string, string>, ctx = acme.asUser) =>
 const stored = async () => storedSecrets(acme.asUser, await requireIntegration(acme.asUser, integrationId));
 
 describe("the secret of a connection", () => {
-  test("never comes out again: neither when it is made, shown, changed nor listed", async () => {
+  test("is never answered: neither when the connection is made, shown, changed nor listed", async () => {
     const shown = await execute(getIntegration, acme.asUser, { integrationId });
     expect(shown.secrets_set).toEqual(["applicationPassword"]);
     expect(shown.config).toEqual({ siteUrl: "https://blog.example", username: "ada" });
@@ -85,7 +85,7 @@ describe("the secret of a connection", () => {
     expect(changedConfig(webhook, before, same)).toMatchObject({ token: "a-token" });
   });
 
-  test("that this server's key no longer opens is said to be, and can be entered again", async () => {
+  test("that this server's key cannot decrypt is reported as such, and can be entered again", async () => {
     const elsewhere = { ...acme.asUser, secrets: createSecretBox(randomBytes(32)) };
     expect((await execute(getIntegration, elsewhere, { integrationId })).secrets_set).toEqual([]);
     await expect(execute(testIntegration, elsewhere, { integrationId })).rejects.toMatchObject({

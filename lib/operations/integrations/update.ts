@@ -67,7 +67,7 @@ export const updateIntegration = operation({
   },
 });
 
-/** What was found out about the old settings says nothing of the new ones. */
+/** The outcome of testing the old settings does not apply to the new ones. */
 function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
   const destination = requireDestination(ctx, row.provider);
   const stored = { ...row.config, ...readableSecrets(ctx, row) };

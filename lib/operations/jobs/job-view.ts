@@ -25,7 +25,7 @@ export const jobView = z.object({
   updated_at: timestampField,
 });
 
-/** What of a job is shown. */
+/** The columns of a job that are shown. */
 export type ShownJob = Omit<JobRow, "work" | "brief">;
 
 export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof jobView> {
@@ -47,7 +47,7 @@ export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof job
   };
 }
 
-/** The views of several jobs, with their places in the queue asked for once. */
+/** The views of several jobs, with one query for their places in the queue. */
 export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<typeof jobView>[]> {
   const waiting = rows.filter((row) => row.status === "queued").map((row) => row.id);
   const ahead = await queueAhead(ctx.db, waiting);

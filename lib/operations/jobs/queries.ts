@@ -62,7 +62,7 @@ export async function insertJob(tx: Transaction, values: typeof job.$inferInsert
   return row ?? null;
 }
 
-/** Puts a failed job back to its beginning under a new charge; null when it is not failed (any more). */
+/** Starts a failed job over under a new charge; null when it is not failed, or no longer. */
 export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
   const [restarted] = await tx
     .update(job)

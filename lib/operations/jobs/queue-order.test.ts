@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The keywords of the next jobs that are begun one after the other, in order; none of them ends meanwhile. */
+/** The keywords of the next jobs that are begun one after the other, in order, while none of them ends. */
 async function nextBegun(count: number): Promise<string[]> {
   const over = deferred();
   const writer = createScriptedWriter({ before: () => over.promise });
@@ -58,7 +58,7 @@ async function placesInQueue(): Promise<string[]> {
     .map(({ keyword }) => keyword);
 }
 
-test("queue_ahead counts from 0 without gaps, and newcomers stand near the front of a thousand", async () => {
+test("queue_ahead counts from 0 without gaps, and a project new to the queue is near the front of a thousand jobs", async () => {
   const mine = [];
   for (let number = 0; number < 3; number += 1)
     mine.push(await fixture.addJob(newcomer, { keyword: `new ${number}` }));
@@ -85,7 +85,7 @@ test("jobs begin in exactly the order that queue_ahead says", async () => {
   expect(begun.slice(0, 7)).toEqual(["crowd 0", "new 0", "third", "crowd 1", "new 1", "crowd 2", "new 2"]);
 });
 
-test("a thousand running jobs do not hold up who comes later", async () => {
+test("a thousand running jobs do not hold up a job that comes later", async () => {
   await fixture.db.update(job).set({ startedAt: new Date(), status: "drafting" });
   const late = await fixture.addProject();
   const id = await fixture.addJob(late, { keyword: "late" });

@@ -7,7 +7,7 @@ import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 
-/** Whom a token's hash belongs to, if its key stands. Always asks the database: a revoked key dies at once. */
+/** The holder of a token, unless its key is revoked. Not cached, so that a revoked key is refused at once. */
 export async function findKeyHolder(
   db: Database,
   kind: "key" | "feed",

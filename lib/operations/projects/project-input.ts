@@ -23,7 +23,7 @@ const websiteField = z
     return url.origin + (url.pathname === "/" ? "" : url.pathname.replace(/\/+$/, ""));
   });
 
-/** A name without a dot is a slip of the pen, except that of one's own machine; a colon makes it IPv6. */
+/** A name without a dot is a typing error, unless it is localhost; a colon makes it an IPv6 address. */
 function isHostOfSite(hostname: string): boolean {
   return hostname === "localhost" || /[^.]\.[^.]|:/.test(hostname);
 }

@@ -13,7 +13,7 @@ export const projectView = z.object({
     .describe("Grade of the last finished audit."),
 });
 
-/** What the dashboard and the admin command see beside it. */
+/** The dashboard and the admin command see more of a project. */
 export const projectDetail = projectView.extend({
   workspace_id: z.uuid(),
   slug: z.string(),

@@ -86,7 +86,7 @@ function idOf(deliveries: { id: string }[], at = 0): string {
   return delivery.id;
 }
 
-describe("the log", () => {
+describe("the log of deliveries", () => {
   test("has the newest message first, in pages", async () => {
     const { publish, list, integrationId } = await connect(status(200));
     await publish("One");
@@ -116,8 +116,8 @@ describe("the log", () => {
   });
 });
 
-describe("sending again", () => {
-  test("keeps id and text, signs anew and is logged", async () => {
+describe("resending a delivery", () => {
+  test("keeps id and text, signs again and is logged", async () => {
     const { publish, list, receiver, secret } = await connect(inTurn(status(500), status(500), status(200)));
     await publish("One");
     const id = idOf(await list());
@@ -145,7 +145,7 @@ describe("sending again", () => {
     });
   });
 
-  test("brings no older text back", async () => {
+  test("is refused once a newer text of the article was sent", async () => {
     const { publish, list, receiver } = await connect(status(200));
     const articleId = newId();
     for (const title of ["One", "Two", "One"]) await publish(title, articleId);
@@ -157,7 +157,7 @@ describe("sending again", () => {
     expect(await resend(idOf(deliveries))).toMatchObject({ ok: true });
   });
 
-  test("ends with the connection", async () => {
+  test("is not possible once the connection is removed", async () => {
     const { publish, list, integrationId, receiver } = await connect(status(200));
     await publish("One");
     const id = idOf(await list());
@@ -175,7 +175,7 @@ describe("sending again", () => {
   });
 });
 
-describe("an event", () => {
+describe("an event that waits for its endpoint", () => {
   async function waitingEvent(answer: Answer) {
     const receiver = await startReceiver(answer);
     const id = newId();
@@ -198,7 +198,7 @@ describe("an event", () => {
     return { receiver, secret, endpointId: id, delivery };
   }
 
-  test("is sent again by hand with its endpoint’s secret, and then by nothing else", async () => {
+  test("is sent by hand with the secret of its endpoint, and then not by a sweep", async () => {
     const { receiver, secret, endpointId, delivery } = await waitingEvent(status(200));
     expect((await resend(delivery.id)).delivery).toMatchObject({ status: "delivered", next_at: null });
     expect(receiver.received.map((message) => openMessage(message, secret))).toEqual([
@@ -208,7 +208,7 @@ describe("an event", () => {
     expect(listed.deliveries).toMatchObject([{ id: delivery.id, endpoint_id: endpointId }]);
   });
 
-  test("that fails by hand stays due by itself", async () => {
+  test("stays due for the sweep when sending it by hand fails", async () => {
     const { delivery } = await waitingEvent(status(500));
     expect((await resend(delivery.id)).delivery).toMatchObject({
       status: "pending",
@@ -216,7 +216,7 @@ describe("an event", () => {
     });
   });
 
-  test("that was delivered by hand is not failed by a sweep that lost the race", async () => {
+  test("stays delivered by hand when a sweep that lost the race fails", async () => {
     const { delivery } = await waitingEvent(status(200));
     await resend(delivery.id);
     const late = await recordAttempt(app.services.db, {

@@ -49,7 +49,7 @@ test("the tools list a blocked article as done, not published and with its issue
   });
 });
 
-test("the total stays true when articles are hidden and shown again", async () => {
+test("the total of the list follows articles that are hidden and shown again", async () => {
   const first = await sound();
   await blocked();
   const total = async () => (await read("articles")).headers.get("x-total-count");
@@ -60,7 +60,7 @@ test("the total stays true when articles are hidden and shown again", async () =
   expect(await total()).toBe("1");
 });
 
-test("a slug is found however its accents were typed", async () => {
+test("an article is found by its slug however its accents were typed", async () => {
   const { slug } = await take("Уход за наковальней", "## Сухо\n\nДержите её сухой.");
   const typed = encodeURIComponent(slug.normalize("NFD"));
   expect(typed).not.toBe(encodeURIComponent(slug));

@@ -22,7 +22,7 @@ function queryFields(url: URL, ignored: string[]): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** What a write is about stands in its body alone: addresses are kept in logs. */
+/** The fields of a write belong in its body: addresses are kept in logs. */
 function refuseQuery(names: string[]): void {
   refuseFields(names, "does not belong in the address; send it in the body");
 }

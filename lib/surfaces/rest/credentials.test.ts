@@ -6,7 +6,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();
 
-describe("credentials", () => {
+describe("the credentials of a REST call:", () => {
   test("no key, an unknown key, a mistyped key and a revoked key all answer 401", async () => {
     const { plaintext } = createContentToken("key");
     await execute(revokeKey, api.acme.asUser, { keyId: api.acme.keyId });

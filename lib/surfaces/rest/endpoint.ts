@@ -6,9 +6,9 @@ export type Method = "GET" | "POST";
 
 /** What a call is answered with when the operation succeeded. */
 export interface Answer {
-  /** Plain data, a text, or the pieces of a text that is sent while it is made. */
+  /** Plain data, a text, or the chunks of a text that is streamed. */
   body: unknown;
-  /** What a body in pieces is a version of: its ETag has to be known before it is made. */
+  /** Identifies the content of a streamed body, whose ETag is sent before the body is known. */
   version?: string;
   headers?: Record<string, string>;
 }
@@ -20,7 +20,7 @@ export interface Endpoint {
   path: string;
   operation: Operation;
   status: 200 | 202;
-  /** `feed`: the feed token is accepted as `?token=` beside a content API key. */
+  /** `feed`: the feed token is accepted as `?token=` in place of a content API key. */
   credentials: "key" | "feed";
   contentType: string;
   /** Retired: refused whatever is sent, so that nothing of it is read. */
@@ -31,11 +31,11 @@ export interface Endpoint {
   body: z.ZodType;
   /** Bodies that the API reference shows, by a name for each. */
   examples: Record<string, unknown>;
-  /** The headers that a success has beside those of all, for the API reference. */
+  /** The headers of a success that not every endpoint has, for the API reference. */
   headers: Record<string, HeaderObject>;
 }
 
-/** What is said of a row where the operation's own definition is not about its answer over HTTP. */
+/** What differs from the operation's own definition because the answer goes over HTTP. */
 interface EndpointOptions<Output extends z.ZodType> {
   status?: 202;
   credentials?: "feed";

@@ -16,8 +16,8 @@ const feed = (query = `?token=${api.acme.feedToken}`, headers: Record<string, st
   api.rest(`feed.xml${query}`, { headers });
 const items = async (xml: string) => (await new Parser().parseString(xml)).items;
 
-describe("who may read the feed", () => {
-  test("the holder of the feed token, and of the key by either header", async () => {
+describe("reading the feed:", () => {
+  test("the holder of the feed token may, and the holder of the key by either header", async () => {
     for (const headers of [
       { "X-API-Key": api.acme.apiKey },
       { Authorization: `Bearer ${api.acme.apiKey}` },
@@ -29,7 +29,7 @@ describe("who may read the feed", () => {
     expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   });
 
-  test("nobody else: no token, an empty, an unknown, a mistyped and a foreign kind of one", async () => {
+  test("nobody may without a token or with one that is empty, unknown, mistyped or of another kind", async () => {
     const unknown = createContentToken("feed").plaintext;
     for (const query of ["", "?token=", `?token=${unknown}`, "?token=glf_x", `?token=${unknown}x`]) {
       const { status, json } = await feed(query);
@@ -38,7 +38,7 @@ describe("who may read the feed", () => {
     }
   });
 
-  test("the token dies with its key, at its next use", async () => {
+  test("the feed token is refused as soon as its key is revoked", async () => {
     expect((await feed()).status).toBe(200);
     await execute(revokeKey, api.acme.asUser, { keyId: api.acme.keyId });
     expect((await feed()).status).toBe(401);
@@ -58,17 +58,17 @@ describe("who may read the feed", () => {
     expect((await feed(`${token}&token=${api.acme.feedToken}`)).status).toBe(401);
   });
 
-  test("the feed token as a header opens nothing, not even the feed", async () => {
+  test("the feed token in a header gives access to nothing, not even the feed", async () => {
     expect((await feed("", { "X-API-Key": api.acme.feedToken })).status).toBe(401);
   });
 
-  test("each project has its own", async () => {
+  test("each project has a feed of its own", async () => {
     await createArticle(api.app.services, api.rival.projectId, { title: "Rival's secret" });
     expect((await feed()).text).not.toContain("Rival");
   });
 });
 
-describe("what the feed holds", () => {
+describe("the feed holds", () => {
   test("the newest 50, newest first, with the whole text and stable guids", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 52; index++)

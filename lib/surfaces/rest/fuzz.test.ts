@@ -13,7 +13,7 @@ const api = useRestSuite();
 /** A call that takes longer hangs. */
 const answerMsMax = 10_000;
 
-test("no call whatever is a 5xx, hangs, changes a row when refused, or is answered in another shape", {
+test("no REST call whatever is a 5xx, hangs, changes a row when refused, or is answered in another shape", {
   timeout: 120_000,
 }, async () => {
   const { services, logged } = api.app;

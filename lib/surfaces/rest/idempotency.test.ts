@@ -25,7 +25,7 @@ const age = (interval: string) =>
   api.app.services.db.execute(sql`update idempotent_answer set created_at = now() - ${interval}::interval`);
 
 describe("starting an article with an Idempotency-Key", () => {
-  test("at the same moment starts one, spends one credit, and tells the others to wait or the same", async () => {
+  test("twice at the same moment starts one, spends one credit, and tells the others to wait or the same", async () => {
     const before = (await credits()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 12 }, () => start("one")));
     const jobs = answers.filter(({ status }) => status === 202).map(({ json }) => JSON.stringify(json));
@@ -38,7 +38,7 @@ describe("starting an article with an Idempotency-Key", () => {
     expect(JSON.stringify((await start("one")).json)).toBe(jobs[0]);
   });
 
-  test("after a refusal tries again, because a refusal is no answer", async () => {
+  test("after a refusal does the work, because a refusal is not kept", async () => {
     await setCredits(0);
     expect((await start("again")).status).toBe(402);
     await setCredits(1);
@@ -59,7 +59,7 @@ describe("starting an article with an Idempotency-Key", () => {
     expect(second.json).toEqual(first.json);
   });
 
-  test("forgets after 24 hours and not before", async () => {
+  test("gives the first answer for 24 hours and not longer", async () => {
     expect((await start("day")).status).toBe(202);
     await age("23 hours 59 minutes");
     expect(await removeExpiredAnswers(api.app.services.db)).toBe(0);

@@ -30,7 +30,7 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
   return answers.map(({ status }) => status);
 };
 
-describe("reads", () => {
+describe("REST reads", () => {
   test("are 120 in 10 minutes per address, whichever key and endpoint; then 429 with whole seconds", async () => {
     const other = await createTenant(app.services);
     const paths = ["projects", "articles", "feed.xml", "articles/x"];
@@ -70,7 +70,7 @@ describe("reads", () => {
   });
 });
 
-describe("writes", () => {
+describe("REST writes", () => {
   const start = (key = acme.apiKey) => rest("articles", { method: "POST", key, body: { keyword: "!!!" } });
 
   test("are a further 20 in 10 minutes per key, over both of them together", async () => {
@@ -100,7 +100,7 @@ describe("writes", () => {
   });
 });
 
-test("the document and wrong methods cost nothing", async () => {
+test("the API document and wrong methods spend no limit", async () => {
   for (const method of ["PUT", "OPTIONS"]) {
     const { headers } = await rest("projects", { method });
     expect(headers.has("ratelimit")).toBe(false);

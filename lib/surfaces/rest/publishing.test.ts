@@ -5,7 +5,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();
 
-describe("publishing", () => {
+describe("publishing over REST", () => {
   const publish = (articleId: string, body: object, key = api.acme.apiKey) =>
     api.rest(`articles/${articleId}/publish`, { method: "POST", key, body });
 
@@ -72,7 +72,7 @@ describe("publishing", () => {
     });
   });
 
-  test("twice updates the entry that is there", async () => {
+  test("a second time updates the entry that is there", async () => {
     const { id } = await createArticle(api.app.services, api.acme.projectId);
     const [first, second] = [
       await publish(id, { integrationId: api.acme.integrationId }),

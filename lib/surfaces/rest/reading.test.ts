@@ -5,15 +5,15 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();
 
-describe("reading", () => {
-  test("lists the key's own project, with its grade", async () => {
+describe("reading over REST:", () => {
+  test("the list of projects is the key's own project, with its grade", async () => {
     const { status, json } = await api.rest("projects", { key: api.acme.apiKey });
     expect(status).toBe(200);
     expect(json).toMatchObject({ projects: [{ id: api.acme.projectId, latest_grade: null }] });
     expect((json as { projects: unknown[] }).projects).toHaveLength(1);
   });
 
-  test("lists articles newest first as a bare array, with totals and links", async () => {
+  test("the list of articles is a bare array, newest first, with totals and links", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index++)
       ids.unshift((await createArticle(api.app.services, api.acme.projectId)).id);
@@ -26,7 +26,7 @@ describe("reading", () => {
     expect(link).toContain('offset=0>; rel="prev"');
   });
 
-  test("serves a limit over 50 as 50, and refuses one that is none", async () => {
+  test("the list serves a limit over 50 as 50, and refuses one that is none", async () => {
     expect((await api.rest("articles?limit=500", { key: api.acme.apiKey })).status).toBe(200);
     for (const query of [
       "limit=0",
@@ -45,7 +45,7 @@ describe("reading", () => {
     }
   });
 
-  test("gives one article whole, by id and by slug", async () => {
+  test("one article is given whole, by id and by slug", async () => {
     const article = await createArticle(api.app.services, api.acme.projectId, { slug: "über-anvils" });
     const byId = await api.rest(`articles/${article.id}`, { key: api.acme.apiKey });
     const bySlug = await api.rest(`articles/by-slug/${encodeURIComponent(article.slug)}`, {
@@ -63,7 +63,7 @@ describe("reading", () => {
     });
   });
 
-  test("answers 400 for a malformed id and 404 for a missing or foreign one, in the same words", async () => {
+  test("the answer is 400 for a malformed id and 404 for a missing or foreign one, in the same words", async () => {
     const foreign = await createArticle(api.app.services, api.rival.projectId);
     expect((await api.rest("articles/42", { key: api.acme.apiKey })).status).toBe(400);
     const [missing, other] = await Promise.all([
@@ -75,7 +75,7 @@ describe("reading", () => {
     expect(withoutId(other)).toEqual(withoutId(missing));
   });
 
-  test("answers 304 to a caller that has this version already", async () => {
+  test("the answer is 304 to a caller that has this version already", async () => {
     const first = await api.rest("articles", { key: api.acme.apiKey });
     const etag = first.headers.get("etag") ?? "";
     const again = await api.rest("articles", { key: api.acme.apiKey, headers: { "If-None-Match": etag } });

@@ -8,8 +8,8 @@ import { createRoute } from "./route";
 
 const api = useRestSuite();
 
-describe("the shape of a refusal", () => {
-  test("is one for every error, with the request's id in body and header", async () => {
+describe("over REST", () => {
+  test("every error has one shape, with the request's id in body and header", async () => {
     const { json, headers } = await api.rest("projects");
     expect(json).toMatchObject({
       error: expect.any(String),
@@ -56,7 +56,7 @@ describe("the shape of a refusal", () => {
     expect(json).toHaveProperty("request_id");
   });
 
-  test("limits are told in headers, and a refusal says when to come back", async () => {
+  test("limits are reported in headers, and a refusal says when to come back", async () => {
     const limited = await createTestServices({ limits: { reads: [{ count: 2, seconds: 600 }] } });
     try {
       const client = createRestClient(limited.services);
@@ -77,7 +77,7 @@ describe("the shape of a refusal", () => {
   });
 });
 
-describe("every response", () => {
+describe("every REST response", () => {
   test("carries a request id of its own", async () => {
     const { id } = await createArticle(api.app.services, api.acme.projectId);
     const { apiKey: key } = api.acme;
@@ -97,7 +97,7 @@ describe("every response", () => {
     for (const each of ids) expect(each).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("takes no request id from outside", async () => {
+  test("ignores a request id of the caller", async () => {
     const { headers } = await api.rest("projects", { headers: { "X-Request-Id": "mine" } });
     expect(headers.get("x-request-id")).not.toBe("mine");
   });
@@ -141,7 +141,7 @@ describe("every response", () => {
   });
 });
 
-describe("a body", () => {
+describe("the body of a REST call", () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     api.rest("articles", { method: "POST", key: api.acme.apiKey, headers, body });
 
@@ -223,7 +223,7 @@ describe("a body", () => {
   });
 });
 
-test("a database that does not answer is a 500 in the one shape, which tells nothing of it", async () => {
+test("a database that does not answer is a 500 in the one shape, which reveals nothing of it", async () => {
   const broken = new Proxy(api.app.services.db, {
     get: () => () => {
       throw new Error("connect ECONNREFUSED 10.1.2.3:5432 password=hunter2");

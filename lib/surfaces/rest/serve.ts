@@ -26,7 +26,7 @@ export function serveNotFound(): MethodHandlers {
 
 let document: ApiDocument | undefined;
 
-/** The API's own description: public, because it tells nothing of anybody. */
+/** The OpenAPI document: public, because it holds no tenant's data. */
 export function serveOpenApi(): MethodHandlers {
   return createDocumentRoute(() => {
     document ??= openApiDocument(endpoints, getRuntime().env.baseUrl);

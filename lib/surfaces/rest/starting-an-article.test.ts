@@ -8,7 +8,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 const api = useRestSuite();
 const keyword = "caring for cast iron anvils";
 
-describe("starting an article", () => {
+describe("starting an article over REST", () => {
   test("answers 202 with a queued job, and spends one credit", async () => {
     const { status, json } = await api.rest("articles", {
       method: "POST",

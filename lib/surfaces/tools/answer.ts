@@ -26,7 +26,7 @@ export interface Exchange {
   request: Request;
   tools: readonly Tool[];
   caller: ToolCaller;
-  /** Set when every call of this request is refused for the same reason. */
+  /** Set when every call of this request is refused, such as for a key in the address. */
   refusal: RpcError | null;
 }
 
@@ -102,7 +102,7 @@ async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Pr
   return (await countMessage(caller, null)) === null ? null : accepted();
 }
 
-/** A call of a tool that names no tool properly counts as a message, because it never gets to count itself. */
+/** A tool call without a proper name counts as a message, because it does not reach the limit of tool calls. */
 async function misformed(
   { caller }: Pick<Exchange, "caller">,
   { method }: RpcRequest,

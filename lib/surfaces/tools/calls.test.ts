@@ -59,7 +59,7 @@ describe("a workspace tool without a valid key", () => {
     for (const name of workspaceTools.map(nameOf)) expect(listed.text).not.toContain(`"name":"${name}"`);
   });
 
-  test("either header carries the key", async () => {
+  test("accepts a valid key in either header", async () => {
     for (const headers of [
       { "X-API-Key": suite.acme.apiKey },
       { Authorization: `Bearer ${suite.acme.apiKey}` },
@@ -71,9 +71,9 @@ describe("a workspace tool without a valid key", () => {
   });
 });
 
-describe("the order of a call", () => {
+describe("the order of a tool call", () => {
   const oneCall = [{ count: 1, seconds: 600 }];
-  test("is tool, key, limit, arguments, work, and what gets to no work counts as a message", async () => {
+  test("is tool, key, limit, arguments, work; what does not reach the work counts as a message", async () => {
     const limiter = suite.app.services.limiter;
     const taken: string[] = [];
     const services = {
@@ -122,7 +122,7 @@ describe("the order of a call", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a refused tool call", () => {
   const refused = async (name: string, given: object, key = suite.acme.apiKey) => {
     const answer = await client().call(name, given, { key });
     expect(answer.status).toBe(200);
@@ -226,8 +226,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("a failure of Galley's own", () => {
-  test("is told without a word of what went wrong, which is in the log", async () => {
+describe("an internal failure of a tool call", () => {
+  test("is answered without its cause, which is in the log", async () => {
     const secret = "select * from secrets at /srv/galley";
     const failing = createToolClient(suite.app.services, { tools: [failingTool(() => new Error(secret))] });
     const answer = await failing.call("failing_tool", {}, { key: suite.acme.apiKey });
@@ -241,7 +241,7 @@ describe("a failure of Galley's own", () => {
     expect(suite.app.logged.join("")).toContain("secrets");
   });
 
-  test("while the tools are listed is -32603, without a word of it either", async () => {
+  test("is -32603 while the tools are listed, without its cause", async () => {
     const db = new Proxy(suite.app.services.db, {
       get: () => {
         throw new Error("the database at 10.0.0.7 is gone");
@@ -254,7 +254,7 @@ describe("a failure of Galley's own", () => {
   });
 });
 
-test("a lookup that is refused tells its reason", async () => {
+test("a refused lookup gives its reason", async () => {
   const failing = publicTool(() => Promise.reject(new Refusal("unavailable", "No search provider is set.")));
   const { data } = await createToolClient(suite.app.services, { tools: [failing] }).call("public_tool");
   expect(data).toMatchObject({ status: 503, error: "No search provider is set." });

@@ -65,7 +65,7 @@ const clients: Record<string, (key: string | null) => Promise<AnyClient>> = {
   "the second line, pinned to 2026-07-28": connectSecond({ pin: "2026-07-28" }),
 };
 
-describe.each(Object.entries(clients))("%s", (_line, connect) => {
+describe.each(Object.entries(clients))("the MCP client %s", (_line, connect) => {
   const using = async (key: string | null, use: (client: AnyClient) => Promise<void>) => {
     const client = await connect(key);
     try {

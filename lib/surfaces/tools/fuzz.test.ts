@@ -41,7 +41,7 @@ const newEra = fc
   });
 
 // A write with the right arguments is found by chance alone: credits are not at stake here.
-test("whatever is sent, the answer is JSON-RPC, and nothing fails inside", async () => {
+test("whatever is sent to the tool endpoint, the answer is JSON-RPC, and nothing fails inside", async () => {
   const client = createToolClient(suite.app.services);
   await fc.assert(
     fc.asyncProperty(fc.oneof(oldEra, newEra), fc.boolean(), async ({ body, headers }, withKey) => {

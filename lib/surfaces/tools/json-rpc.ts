@@ -29,7 +29,7 @@ export interface RpcRequest {
   params?: Record<string, unknown>;
 }
 
-/** What a JSON value is to JSON-RPC. A request's id is kept apart, because the SDK knows fewer kinds of it. */
+/** A JSON value read as JSON-RPC. The id of a request is kept apart, because the SDK accepts fewer kinds of id. */
 export type Incoming =
   | { kind: "request"; id: RpcId; message: RpcRequest }
   | { kind: "notification"; message: RpcRequest }
@@ -94,7 +94,7 @@ const oldEra = new Map<string, Fits>([
   ["ping", isSpecType.PingRequest],
 ]);
 
-/** Params that a method does not take: the SDK would answer with -32603, and with its validator's report. */
+/** Refuses params that a method does not take; the SDK would answer -32603 with the report of its validator. */
 export function checkParams(message: RpcRequest, era: "old" | "new"): RpcError | null {
   const fits = (era === "old" ? oldEra : newEra).get(message.method);
   if (fits === undefined || fits(message)) return null;

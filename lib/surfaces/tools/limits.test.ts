@@ -25,7 +25,7 @@ const batchOf = (count: number, name: string) =>
 const spent = (json: unknown) =>
   (json as { error?: { code: number } }[]).filter(({ error }) => error?.code === 429).length;
 
-describe("public tools", () => {
+describe("calls of public tools", () => {
   test("are 30 calls a minute per address, with or without a key; then a JSON-RPC error 429", async () => {
     const address = newAddress();
     for (let index = 0; index < 30; index++) {
@@ -54,7 +54,7 @@ describe("public tools", () => {
   });
 });
 
-describe("workspace tools", () => {
+describe("calls of workspace tools", () => {
   test("are 60 calls a minute per key, whatever the address", async () => {
     const { apiKey: key, asUser, projectId } = suite.acme;
     for (let index = 0; index < 60; index++) {
@@ -77,7 +77,7 @@ describe("workspace tools", () => {
     expect(headers.get("ratelimit")).toMatch(/^"tools_workspace";r=0;t=\d+$/);
   });
 
-  test("leave the limits of REST and of the public tools alone", async () => {
+  test("do not spend the limits of REST and of the public tools", async () => {
     const { apiKey: key } = suite.acme;
     const address = newAddress();
     await client().send(from(address, { key, body: batchOf(61, "list_projects") }));
@@ -86,7 +86,7 @@ describe("workspace tools", () => {
   });
 });
 
-describe("messages that are no call of a tool", () => {
+describe("messages to the tool endpoint that are no tool call", () => {
   const messages = [
     ["tools/list"],
     ["ping"],
@@ -95,7 +95,7 @@ describe("messages that are no call of a tool", () => {
     ["tools/call", {}],
   ] as const;
 
-  test("leave the limits of the tools alone, and so does a call without a valid key", async () => {
+  test("do not spend the limits of the tools, and neither does a call without a valid key", async () => {
     const address = newAddress();
     for (const [method, params] of messages) {
       const { headers } = await client().rpc(method, params, from(address));

@@ -9,7 +9,7 @@ const send = (...call: Parameters<typeof newEraCall>) =>
 const anonymous = (...call: Parameters<typeof newEraCall>) =>
   createToolClient(suite.app.services).send(newEraCall(...call));
 
-describe("revision 2026-07-28", () => {
+describe("revision 2026-07-28 of the protocol", () => {
   test("is discovered without a handshake", async () => {
     const { status, json } = await anonymous("server/discover");
     expect([status, json]).toMatchObject([
@@ -24,7 +24,7 @@ describe("revision 2026-07-28", () => {
     ]);
   });
 
-  test("lists privately and for no time, so that a new or revoked key shows at once", async () => {
+  test("lists tools privately and without caching, so that a new or revoked key shows at once", async () => {
     const { json } = await send("tools/list");
     expect(json).toMatchObject({ result: { ttlMs: 0, cacheScope: "private", resultType: "complete" } });
   });

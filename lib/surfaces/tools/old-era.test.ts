@@ -12,7 +12,7 @@ const initialize = (protocolVersion: string) => ({
   clientInfo: { name: "tests", version: "1" },
 });
 
-describe("a plain call", () => {
+describe("a tool call without a handshake", () => {
   test.each<[string, Record<string, string>]>([
     ["no Accept", {}],
     ["any Accept", { Accept: "*/*" }],
@@ -72,7 +72,7 @@ test.each<[string, unknown]>([
   expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32602, message } }]);
 });
 
-describe("the handshake", () => {
+describe("the initialize handshake of the older revisions", () => {
   test.each(["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"])("speaks %s", async (version) => {
     const { status, headers, json } = await client().rpc("initialize", initialize(version));
     expect([status, json]).toMatchObject([
@@ -98,7 +98,7 @@ describe("the handshake", () => {
   });
 });
 
-describe("a notification", () => {
+describe("a JSON-RPC notification", () => {
   test.each<[string, object]>([
     ["that the client is ready", { method: "notifications/initialized" }],
     ["that a call is cancelled", { method: "notifications/cancelled", params: { requestId: 1 } }],
@@ -126,7 +126,7 @@ describe("a notification", () => {
   });
 });
 
-describe("a malformed body", () => {
+describe("a body of the tool endpoint", () => {
   test.each<[string, ToolCall["body"]]>([
     ["nothing", ""],
     ["half of an object", '{"jsonrpc":"2.0","method":'],
@@ -161,7 +161,7 @@ describe("a malformed body", () => {
   });
 });
 
-describe("a batch", () => {
+describe("a JSON-RPC batch", () => {
   test("of 100 is answered one by one, whatever their ids", async () => {
     const ids = Array.from({ length: 100 }, (_, index) => (index % 3 === 0 ? "same" : index));
     const { status, json } = await client().send({ body: ids.map((id) => ({ ...ping, id })) });
@@ -182,7 +182,7 @@ describe("a batch", () => {
     expect([status, text]).toEqual([202, ""]);
   });
 
-  test("is not spoilt by the messages in it that are none", async () => {
+  test("is answered although some of its messages are malformed", async () => {
     const body = [
       ping,
       1,
@@ -202,7 +202,7 @@ describe("a batch", () => {
     ]);
   });
 
-  test("holds no handshake", async () => {
+  test("may not hold a handshake", async () => {
     const body = [ping, { ...ping, id: 2, method: "initialize", params: initialize("2025-03-26") }];
     const { json } = await client().send({ body });
     expect(json).toMatchObject([

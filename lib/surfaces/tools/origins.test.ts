@@ -12,7 +12,7 @@ test.each([
   "http://127.0.0.1:6274",
   "http://127.9.9.9",
   "http://[::1]:6274",
-])("allows %s", (origin) => {
+])("the tool endpoint allows the origin %s", (origin) => {
   expect(isAllowedOrigin(origin, listed)).toBe(true);
 });
 
@@ -43,6 +43,6 @@ test.each([
   "http://2130706433",
   "file://localhost",
   "chrome-extension://localhost",
-])("refuses %j", (origin) => {
+])("the tool endpoint refuses the origin %j", (origin) => {
   expect(isAllowedOrigin(origin, listed)).toBe(false);
 });

@@ -54,7 +54,7 @@ async function finishAudit(): Promise<void> {
   });
 }
 
-describe("tools and REST say the same", () => {
+describe("tools and REST answer the same", () => {
   test("of projects, the audit and the connections", async () => {
     await finishAudit();
     const { projectId } = acme();
@@ -144,6 +144,6 @@ test.each([
   ["faqJsonLd", "faq_json_ld"],
   ["already_snake", "already_snake"],
   ["h1Count", "h1_count"],
-])("%s is written %s", (name, expected) => {
+])("the name %s is written %s in snake_case", (name, expected) => {
   expect(snakeCase(name)).toBe(expected);
 });

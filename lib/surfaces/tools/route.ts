@@ -25,12 +25,12 @@ import type { Tool } from "./tool";
 
 /** What the tool endpoint needs of the running application. */
 export interface ToolRuntime extends HttpRuntime {
-  /** Beside the application's own origin and the loopback. */
+  /** In addition to the application's own origin and the loopback. */
   allowedOrigins: readonly string[];
 }
 
 const allow = "POST, OPTIONS";
-/** Clients give up after 60 seconds at the latest, and then nobody learns why. */
+/** Clients give up after 60 seconds at the latest, without telling their users why. */
 const defaultCallTimeoutMs = 20_000;
 
 /** The handlers of the tool endpoint for every method. No session, no stream: one POST, one JSON answer. */
@@ -129,7 +129,7 @@ function failureResponse(error: unknown, { context }: ToolCaller): Response {
   return rpcErrorResponse(status, { code: rpcCodes.internal, message: body.error, data });
 }
 
-/** Of a batch's many decisions, the one of each limit that leaves the least. */
+/** The decision that leaves the fewest calls, for each limit that a batch has spent. */
 function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
   const ordered = decisions.toSorted(
     (a, b) => Number(b.allowed) - Number(a.allowed) || b.remaining - a.remaining,
@@ -142,7 +142,7 @@ type RpcBody = { ok: true; value: unknown } | { ok: false; error: RpcError };
 /** The JSON of a request of at most 256 KiB. Throws `unsupported_media_type` and `payload_too_large`. */
 async function readRpcBody(request: Request): Promise<RpcBody> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
-  // Not JSON by name: a form or a plain text is what a page of any origin may send without asking.
+  // The attack: a page of any origin may send a form or plain text without a preflight request.
   if (!isJsonContentType(request.headers.get("content-type")) || encoding !== "identity") {
     throw new Refusal(
       "unsupported_media_type",

@@ -7,8 +7,8 @@ const suite = useRestSuite();
 const client = () => createToolClient(suite.app.services, { allowedOrigins: ["https://listed.example"] });
 const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
-describe("methods", () => {
-  test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"])("%s is 405 with Allow", async (method) => {
+describe("at the address of the tools", () => {
+  test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"])("the method %s is 405 with Allow", async (method) => {
     const { status, headers, text, json } = await client().send({ method });
     expect([status, headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
     if (method === "HEAD") expect(text).toBe("");
@@ -34,7 +34,7 @@ describe("methods", () => {
   });
 });
 
-describe("origins", () => {
+describe("a page's origin", () => {
   test.each(["http://galley.test", "https://listed.example", "http://localhost:6274"])(
     "a page of %s may ask, call and read",
     async (Origin) => {
@@ -86,12 +86,12 @@ describe("origins", () => {
     },
   );
 
-  test("the Host header is nobody's business: proxies change it", async () => {
+  test("is judged without the Host header, which proxies change", async () => {
     expect((await client().send({ headers: { Host: "elsewhere.example" }, body: ping })).status).toBe(200);
   });
 });
 
-describe("bodies", () => {
+describe("bodies sent to the tool endpoint", () => {
   test.each([
     { "Content-Type": "text/plain" },
     { "Content-Type": "text/plain;application/json" },
@@ -126,7 +126,7 @@ describe("bodies", () => {
   });
 });
 
-test("every answer carries its request id, and no cache keeps it", async () => {
+test("every answer of the tool endpoint carries its request id, and no cache keeps it", async () => {
   for (const call of [
     { body: ping },
     { body: "{" },
@@ -142,7 +142,7 @@ test("every answer carries its request id, and no cache keeps it", async () => {
   }
 });
 
-describe("a key in the address", () => {
+describe("a key in the address of the tool endpoint", () => {
   test.each(["/api/mcp?api_key=KEY", "/api/mcp?KEY", "/api/mcp?token=x%67ly_REST"])(
     "%s is refused with words that say to revoke it",
     async (template) => {
@@ -173,7 +173,7 @@ describe("a key in the address", () => {
   );
 });
 
-test("where clients look for OAuth there is a plain 404, neither a page nor a redirect", async () => {
+test("where MCP clients expect OAuth metadata there is a plain 404, neither a page nor a redirect", async () => {
   for (const [method, handler] of Object.entries(serveNoOAuth())) {
     const address = "http://galley.test/.well-known/oauth-protected-resource/api/mcp";
     const response = await handler(new Request(address, { method }));

@@ -6,7 +6,7 @@ import { createToolClient } from "./testing/tool-client";
 
 const suite = useRestSuite();
 
-describe("a call that takes too long", () => {
+describe("a tool call that takes too long", () => {
   test("is answered in time with 504, and its work comes to its end", async () => {
     const lookup = deferred<unknown>();
     let finished = false;
@@ -43,7 +43,7 @@ describe("a call that takes too long", () => {
     ]);
   });
 
-  test("and fails after that is logged", async () => {
+  test("is logged when it fails after its answer", async () => {
     const lookup = deferred();
     const slow = publicTool(() => lookup.promise.then(() => Promise.reject(new Error("late and broken"))));
     const impatient = createToolClient(suite.app.services, { tools: [slow], callTimeoutMs: 20 });

@@ -3,7 +3,7 @@ import type { Tool } from "./tool";
 
 /**
  * The arguments of a call under the operation's own names: the snake_case spelling of each is accepted, and
- * camelCase wins where both are given. What is not an argument stays, for the operation to refuse.
+ * camelCase wins where both are given. Unknown arguments are passed on, so that the operation refuses them by name.
  * Throws `invalid_request` when the arguments are not an object.
  */
 export function operationInput(tool: Tool, given: unknown): Record<string, unknown> {

@@ -62,7 +62,7 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
 
 /**
  * The operation's own input as JSON Schema, in the few words that a model needs. It is left open, because
- * each name has a snake_case spelling too; what is no argument the operation refuses by name.
+ * each name has a snake_case spelling too; the operation refuses unknown names.
  */
 function toolInputSchema(input: z.ZodType): InputSchema {
   // oxlint-disable-next-line no-unsafe-type-assertion -- it is JSON, and every operation's input is an object

@@ -25,7 +25,7 @@ const publicTools = ["rank_check", "ai_presence", "page_check"];
 /** Needs brand or domain, which a list of required names cannot say; its description does. */
 const needsOneOfSeveral = new Set(["ai_presence"]);
 
-describe("the listing", () => {
+describe("the list of tools", () => {
   const list = async (key?: string, listed: readonly Tool[] = tools) => {
     const client = createToolClient(suite.app.services, { tools: listed });
     const { json } = await client.rpc("tools/list", {}, key === undefined ? {} : { key });
@@ -55,7 +55,7 @@ describe("the listing", () => {
     expect(await names()).toEqual(publicTools);
   });
 
-  test("is not to be kept: a new or revoked key shows at once", async () => {
+  test("may not be cached, so that a new or revoked key shows at once", async () => {
     expect(await list()).toMatchObject({ ttlMs: 0, cacheScope: "private" });
   });
 
@@ -87,7 +87,7 @@ describe("the listing", () => {
   );
 });
 
-describe("arguments", () => {
+describe("the arguments of a tool", () => {
   const spelt = tools.flatMap((tool) =>
     Object.keys(tool.listing.inputSchema.properties)
       .filter((name) => snakeCase(name) !== name)

@@ -4,7 +4,7 @@ export interface FeedItem {
   id: string;
   title: string;
   excerpt: string;
-  /** Null leaves it out: the excerpt stands alone. */
+  /** Null for an item with its excerpt alone. */
   html: string | null;
   /** The verified public address, or null while there is none. */
   link: string | null;

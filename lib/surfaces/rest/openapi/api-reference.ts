@@ -35,7 +35,7 @@ export interface ReferenceEndpoint {
   title: string;
   description: string;
   retired: boolean;
-  /** By where they stand. */
+  /** Grouped by their place in the request. */
   parameters: { place: "path" | "query" | "header"; fields: ReferenceField[] }[];
   body: ReferenceField[];
   samples: CodeSample[];

@@ -2,7 +2,7 @@ import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
 
 import type { CodeSample } from "./samples";
 
-/** The parts of an OpenAPI 3.1 document that ours is made of. */
+/** The parts of an OpenAPI 3.1 document that ours uses. */
 export interface ApiDocument {
   openapi: string;
   info: Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { RefusalCode } from "@/lib/operations/refusal";
 interface DocumentedCode {
   /** When a call is answered with it; null where that depends on the endpoint. */
   meaning: string | null;
-  /** The fields of the error's body beside its code and request id. */
+  /** The body of the error without its code and request id. */
   example: { error: string; [extra: string]: unknown };
 }
 

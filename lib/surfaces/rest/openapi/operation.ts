@@ -30,7 +30,7 @@ interface Fields {
   required: string[];
 }
 
-/** The fields of the operation's input that stand in the path, and the others. */
+/** The fields of the operation's input that are in the path, and the others. */
 function fieldsOf({ operation, path }: Endpoint): { inPath: string[]; all: Fields; rest: Fields } {
   const { properties = {}, required = [] } = inputSchema(operation.input);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));

@@ -15,7 +15,7 @@ export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
   ];
 }
 
-/** The operation's example as a call of this endpoint: some of its fields stand in the path. */
+/** The operation's example as a call of this endpoint: fields named in the path go there, the others into the body. */
 export function exampleCall(endpoint: Endpoint): { path: string; body: Record<string, unknown> | undefined } {
   const body = new Map(Object.entries(endpoint.operation.example ?? {}));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
