@@ -37,7 +37,10 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         {html === undefined ? (
           <div className="prose mt-6">{children}</div>
         ) : (
-          <div className="prose mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+          <div
+            className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         )}
         {next === undefined ? null : (
           <p className="mt-14 border-t border-rule pt-5">
