@@ -105,7 +105,7 @@ export interface Destination<Config = unknown> {
   summary: string;
   /** What this adapter was tried against; "documentation" is shown as not verified against the live service. */
   provenAgainst: "server" | "documentation";
-  /** The least time between a write and the first look at the page; null is VERIFY_GRACE_SECONDS. */
+  /** The least time between a write and the first check of the page; null is VERIFY_GRACE_SECONDS. */
   graceSeconds: number | null;
   /** Its settings, each with its field in the form: see config/config-form.ts. */
   config: ConfigSchema<Config>;

@@ -132,8 +132,8 @@ describe("tags and texts", () => {
     [7, []],
     [["a", 1, " "], ["a"]],
     [" a ,, b", ["a", "b"]],
-  ])("tags held as %j are %j", (held, tags) => {
-    expect(readTags(held)).toEqual(tags);
+  ])("tags stored as %j are %j", (stored, tags) => {
+    expect(readTags(stored)).toEqual(tags);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe("tags and texts", () => {
     [null, ""],
     ["x", "x"],
     [{ a: 1 }, '{"a":1}'],
-  ])("a text held as %j is %j", (held, text) => {
-    expect(storedText(held)).toBe(text);
+  ])("a text stored as %j is %j", (stored, text) => {
+    expect(storedText(stored)).toBe(text);
   });
 });

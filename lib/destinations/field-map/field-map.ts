@@ -180,7 +180,7 @@ export function readTags(value: unknown): string[] {
     .flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
 }
 
-/** A text field as it is held: null is an empty one; undefined stays: there is no such field. */
+/** A text field as it is stored: null is an empty text; undefined means that there is no such field. */
 export function storedText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);

@@ -15,7 +15,7 @@ const map = {
   titleField: "title",
   excerptField: "teaser",
   metaDescriptionField: "seo.description",
-  articleIdField: "mark",
+  articleIdField: "marker",
 };
 const values: FieldValues = { title: "T", excerpt: "E", metaDescription: "M", articleId: "A" };
 
@@ -79,16 +79,16 @@ test("an entry’s fields tell an empty field from one that is not there", () =>
 });
 
 test.each([
-  [{ mark: "A" }, "A"],
-  [{ mark: "" }, null],
-  [{ mark: 7 }, null],
+  [{ marker: "A" }, "A"],
+  [{ marker: "" }, null],
+  [{ marker: 7 }, null],
   [{}, null],
-])("the mark of %j is %j", (record, mark) => {
-  expect(mappedMarker(map, record)).toBe(mark);
+])("the marker of %j is %j", (record, marker) => {
+  expect(mappedMarker(map, record)).toBe(marker);
 });
 
 test("a field that the answer does not show is told, unless it was left out", () => {
-  const record = { title: "T", teaser: "E", mark: "A" };
+  const record = { title: "T", teaser: "E", marker: "A" };
   expect(unseenFieldWarnings("X", map, record, new Set())).toEqual([
     expect.stringMatching(/seo\.description.*meta description/),
   ]);

@@ -50,7 +50,7 @@ export function entryFields(map: FieldMap, record: unknown, status: PostStatus):
   };
 }
 
-/** The article whose mark a record bears. */
+/** The article whose marker a record bears. */
 export function mappedMarker(map: FieldMap, record: unknown): string | null {
   const { articleId } = readFields(map, record);
   return typeof articleId === "string" && articleId !== "" ? articleId : null;

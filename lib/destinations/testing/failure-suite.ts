@@ -32,7 +32,7 @@ export function destinationFailures<Config>(
 
   describe(`${name} tells the truth about failures`, () => {
     const use = useTroubledDestination(makeFixture);
-    const { held, newArticle, prepare, atEachRequest, expectFit } = use;
+    const { stored, newArticle, prepare, atEachRequest, expectFit } = use;
 
     describe.each(possible)("%s", (scenario) => {
       const meets = all.filter(
@@ -41,9 +41,9 @@ export function destinationFailures<Config>(
       test.each(meets)("meets %s", async (_what, trouble) => {
         await atEachRequest(trouble, async (troubled, where) => {
           const { tag, ours, next } = await prepare(scenario);
-          const before = await held(tag);
+          const before = await stored(tag);
           const { failure } = await troubled(() => ours.send(next));
-          const after = await held(tag);
+          const after = await stored(tag);
           if (failure !== null) {
             expectFit(failure, where);
             if (!failure.mayHaveWritten) expect(after, `${where}: nothing was written`).toEqual(before);
@@ -57,7 +57,7 @@ export function destinationFailures<Config>(
           expect(after.length, where).toBeLessThanOrEqual(1);
           const again = await ours.send(next);
           expect([where, again.failure?.message]).toEqual([where, undefined]);
-          expect(await held(tag), where).toMatchObject([
+          expect(await stored(tag), where).toMatchObject([
             { remoteId: ours.known.remoteId, live: next.status === "publish", title: next.title },
           ]);
         });
@@ -78,7 +78,7 @@ export function destinationFailures<Config>(
         // What the server said of itself is not what it has now.
         const again = await ours.send(next, true);
         expect([where, again.failure?.message]).toEqual([where, undefined]);
-        expect(await held(tag), where).toHaveLength(1);
+        expect(await stored(tag), where).toHaveLength(1);
       });
     });
 
@@ -107,12 +107,12 @@ export function destinationFailures<Config>(
         if (failure !== null) expectFit(failure, where);
         else
           expect(
-            (await held(tag)).filter(({ live }) => live),
+            (await stored(tag)).filter(({ live }) => live),
             where,
           ).toEqual([]);
         await call();
         expect(
-          (await held(tag)).filter(({ live }) => live),
+          (await stored(tag)).filter(({ live }) => live),
           where,
         ).toEqual([]);
       });
@@ -137,7 +137,7 @@ export function destinationFailures<Config>(
       const failure = await destinationFailureOf(use.fixture.destination.update(use.connection, found, next));
       expectFit(failure, failure.message);
       expect([failure.message, failure.retryable]).toEqual([failure.message, true]);
-      expect(await held(tag)).toEqual([]);
+      expect(await stored(tag)).toEqual([]);
     });
 
     test.runIf(lookup).each(["..", ".", "", "a/b", "%2e%2e", "1?x=1", "a,b", "1#", "\u0000", "not-an-id"])(

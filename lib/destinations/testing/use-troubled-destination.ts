@@ -46,7 +46,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
   afterEach(() => fixture.close());
 
   /** By its title, which every destination keeps. */
-  async function held(tag: string): Promise<StoredEntry[]> {
+  async function stored(tag: string): Promise<StoredEntry[]> {
     return (await fixture.entries()).filter(({ title }) => title.includes(tag));
   }
 
@@ -157,7 +157,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
     get network() {
       return network;
     },
-    held,
+    stored,
     newArticle,
     prepare,
     atEachRequest,

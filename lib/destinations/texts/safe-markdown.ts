@@ -15,7 +15,7 @@ const blockParents = new Set(["root", "blockquote", "listItem", "footnoteDefinit
 const safeTag =
   /^<\/?([a-z][a-z0-9]*)(?:\s+(?:title|lang|dir|alt|width|height|colspan|rowspan|scope|align|start|open|cite|datetime)(?:="[^"<>]*")?)*\s*\/?>$/i;
 
-/** Code stays as it is; text is running text without its marks; all between them is markup. */
+/** Code stays as it is; text is running text without its markup; everything between them is markup. */
 export interface MarkdownPiece {
   kind: "code" | "text" | "markup";
   source: string;

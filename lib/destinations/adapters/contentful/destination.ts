@@ -85,7 +85,7 @@ export function createContentfulDestination({
       if (current === null) throw gone();
       const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
       const { values, losses } = contentfulValues(config, post);
-      // Written over the version that was looked at: whatever somebody changed since is a conflict.
+      // Replaces the version that the lookup returned: a change by somebody else since then is a conflict.
       const base = isArchived(current) || version === undefined ? sys.version : Number(version);
       const entry = await client.put(remoteId, base, {
         fields: mergedFields(config, fields, values),

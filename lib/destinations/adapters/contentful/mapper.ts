@@ -91,8 +91,8 @@ function fieldsOf(
     title: storedText(values.title) ?? "",
     slug: storedText(values.slug) ?? "",
     body: storedBody(asEditorNode(values.body)) ?? "",
-    excerpt: held(config.excerptField, values.excerpt),
-    metaDescription: held(config.metaDescriptionField, values.metaDescription),
+    excerpt: stored(config.excerptField, values.excerpt),
+    metaDescription: stored(config.metaDescriptionField, values.metaDescription),
     tags: config.tagsField === undefined ? undefined : readTags(values.tags),
     status,
   };
@@ -107,7 +107,7 @@ function asEditorNode(value: unknown): unknown {
 }
 
 /** A field that an entry does not tell is an empty one. */
-function held(field: string | undefined, value: unknown): string | undefined {
+function stored(field: string | undefined, value: unknown): string | undefined {
   return field === undefined ? undefined : (storedText(value) ?? "");
 }
 

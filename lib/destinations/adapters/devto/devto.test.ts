@@ -17,13 +17,13 @@ describe("DEV", () => {
   const send = (post = samplePost({ status: "publish" })) =>
     sendPost(fixture.destination, fixture.connection, post);
   const isCreate = ({ method }: { method: string }) => method === "POST";
-  const held = (remoteId: string) => fixture.server.articles.get(Number(remoteId));
+  const stored = (remoteId: string) => fixture.server.articles.get(Number(remoteId));
 
   test("every part of an article stands in its place, without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
-    expect(held(remoteId)).toMatchObject({
+    expect(stored(remoteId)).toMatchObject({
       title: post.title,
       description: post.metaDescription,
       tags: ["anvil", "carerepair"],
@@ -55,14 +55,14 @@ describe("DEV", () => {
   test("a fifth tag is left out, and a warning names it", async () => {
     const keywords = ["one", "two", "three", "four", "Fünf & mehr"];
     const { remoteId, warnings } = await send(samplePost({ status: "publish", keywords }));
-    expect(held(remoteId)?.tags).toEqual(["one", "two", "three", "four"]);
+    expect(stored(remoteId)?.tags).toEqual(["one", "two", "three", "four"]);
     expect(warnings.join(" ")).toContain("mehr");
   });
 
   test("taking an article down keeps its tags", async () => {
     const { remoteId } = await send();
     await fixture.destination.unpublish(fixture.connection, remoteId);
-    expect(held(remoteId)).toMatchObject({ published: false, tags: ["anvil", "carerepair"] });
+    expect(stored(remoteId)).toMatchObject({ published: false, tags: ["anvil", "carerepair"] });
   });
 
   test("an article on a later page of the list is found", async () => {

@@ -26,13 +26,13 @@ describe("Forem's Markdown", () => {
     expect(bodyOf(`a${spaces}b\nc`)).toBe(`a${spaces}b c`);
   });
 
-  test("bears the article's mark, before anything that could be front matter", () => {
+  test("bears the article's marker, before anything that could be front matter", () => {
     const body = foremMarkdown(safeMarkdownPieces("---\n\ntitle: not front matter\n\n---\n"), articleId);
     expect(body.startsWith("---")).toBe(false);
     expect(devtoMarker(body)).toBe(articleId);
   });
 
-  test("a mark that an article quotes is none", () => {
+  test("a marker that an article quotes is none", () => {
     expect(devtoMarker(`See <!-- galley:article:${articleId} -->`)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { type MarkdownPiece, mapOutsideCode } from "../../texts/safe-markdown";
 
-const markPattern = /^<!-- galley:article:([0-9a-f-]{36}) -->/;
+const markerPattern = /^<!-- galley:article:([0-9a-f-]{36}) -->/;
 
 /**
- * Markdown as Forem reads it to the same page: it begins with the article's mark, which pages do not show;
+ * Markdown as Forem reads it to the same page: it begins with the article's marker, which pages do not show;
  * a line's end within a paragraph is a space, because Forem makes a line break of it; and what would be a
  * Liquid tag is text. In code Forem leaves Liquid alone by itself.
  */
@@ -11,13 +11,13 @@ export function foremMarkdown(pieces: readonly MarkdownPiece[], articleId: strin
   const text = mapOutsideCode(pieces.map(withoutSoftBreaks), (stretch) =>
     stretch.replace(/\{(?=[{%])/g, "&#123;"),
   );
-  // At the beginning the mark also keeps a rule (---) from being taken for front matter.
+  // At the beginning the marker also keeps a rule (---) from being taken for front matter.
   return `<!-- galley:article:${articleId} -->\n\n${text}`;
 }
 
-/** The article whose mark a body bears. */
+/** The article whose marker a body bears. */
 export function devtoMarker(bodyMarkdown: string): string | null {
-  return markPattern.exec(bodyMarkdown)?.[1] ?? null;
+  return markerPattern.exec(bodyMarkdown)?.[1] ?? null;
 }
 
 function withoutSoftBreaks(piece: MarkdownPiece): MarkdownPiece {

@@ -17,7 +17,7 @@ import {
   entryOf,
   ghostMarker,
   ghostSlug,
-  withMark,
+  withMarker,
 } from "./mapper";
 import { testGhostConnection } from "./test-connection";
 
@@ -26,7 +26,7 @@ const fromHtml = { source: "html", formats: "html" };
 const withHtml = { formats: "html" };
 
 /**
- * Ghost's Admin API. A post's mark is a comment in its code injection. Newsletters are only sent by a call
+ * Ghost's Admin API. A post's marker is a comment in its code injection. Newsletters are only sent by a call
  * that names one, which is never made; who may read a post is left to the site's own setting.
  */
 export function createGhostDestination(): Destination<GhostConfig> {
@@ -72,7 +72,7 @@ export function createGhostDestination(): Destination<GhostConfig> {
     },
 
     async update(connection, entry, post) {
-      const changes = { ...contentOf(post), ...(await markChange(connection, entry, post)) };
+      const changes = { ...contentOf(post), ...(await markerChange(connection, entry, post)) };
       return written(await put(connection, entry.remoteId, entry.version, changes), post);
     },
 
@@ -133,15 +133,15 @@ async function put(
   return onlyPost(readGhost(answer, postsAnswer).posts);
 }
 
-/** Code that a person injects there is kept, so that it is only written when the mark is missing. */
-async function markChange(
+/** Code that a person injects there is kept, so it is only written when the marker is missing. */
+async function markerChange(
   connection: Connection<GhostConfig>,
   entry: RemoteEntry,
   post: Post,
 ): Promise<object> {
   if (entry.articleId === post.articleId) return {};
-  const held = await readPost(connection, entry.remoteId);
-  return { codeinjection_head: withMark(held?.codeinjection_head ?? "", post.articleId) };
+  const stored = await readPost(connection, entry.remoteId);
+  return { codeinjection_head: withMarker(stored?.codeinjection_head ?? "", post.articleId) };
 }
 
 function written(post: GhostPost, desired: Post): WrittenEntry {

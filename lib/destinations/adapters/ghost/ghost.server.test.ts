@@ -52,7 +52,7 @@ describe("Ghost", () => {
     expect(article.find(`[id="${footnote.slice(1)}"]`).length).toBe(1);
   });
 
-  test("shows the mark to no reader, sends no mail and leaves who may read alone", async () => {
+  test("shows the marker to no reader, sends no mail and leaves who may read alone", async () => {
     const { remoteId, publicUrl } = await sendPost(fixture.destination, fixture.connection, post);
     const $ = load((await fixture.visit(publicUrl ?? "")).html);
     expect($("html").text()).not.toContain(post.articleId);
@@ -64,7 +64,7 @@ describe("Ghost", () => {
     });
   });
 
-  test("keeps the code that a person injected, and the mark beside it", async () => {
+  test("keeps the code that a person injected, and the marker beside it", async () => {
     const { destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     const { updated_at, codeinjection_head: head } = await raw(first.remoteId);

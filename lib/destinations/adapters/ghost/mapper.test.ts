@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { samplePost } from "../../testing/sample-post";
 import { fitText } from "./fit-text";
 import { ghostConfig } from "./ghost-config";
-import { contentOf, cutWarnings, ghostMarker, ghostSlug, withMark } from "./mapper";
+import { contentOf, cutWarnings, ghostMarker, ghostSlug, withMarker } from "./mapper";
 
 const post = samplePost({ status: "publish" });
 const key = `${"a".repeat(24)}:${"b".repeat(64)}`;
@@ -49,9 +49,9 @@ describe("A post for Ghost", () => {
 
   test("is marked beside the code that a person injected", () => {
     const [one, other] = [ghostMarker("0190-a"), ghostMarker("0190-b")];
-    expect(withMark("", "0190-a")).toBe(one);
-    expect(withMark("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);
-    expect(withMark(`<style>a{}</style>\n${other}`, "0190-a")).toBe(`<style>a{}</style>\n${one}`);
+    expect(withMarker("", "0190-a")).toBe(one);
+    expect(withMarker("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);
+    expect(withMarker(`<style>a{}</style>\n${other}`, "0190-a")).toBe(`<style>a{}</style>\n${one}`);
   });
 });
 

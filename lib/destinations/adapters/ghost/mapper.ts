@@ -97,8 +97,8 @@ function articleOfMark(head: string): string | null {
   return new RegExp(String.raw`<!-- ${idMarker}([\w-]+) -->`).exec(head)?.[1] ?? null;
 }
 
-/** With the mark, and with whatever a person has put there. */
-export function withMark(head: string, articleId: string): string {
+/** The code injection with our marker added to whatever a person has put there. */
+export function withMarker(head: string, articleId: string): string {
   const others = head.replace(new RegExp(String.raw`<!-- ${idMarker}[\w-]+ -->\n?`, "g"), "").trimEnd();
   return others === "" ? ghostMarker(articleId) : `${others}\n${ghostMarker(articleId)}`;
 }

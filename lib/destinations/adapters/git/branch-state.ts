@@ -56,8 +56,8 @@ export async function locateSlug(state: BranchState, slug: string): Promise<stri
   return same.find((path) => followsTemplate(template, path)) ?? same[0] ?? null;
 }
 
-/** The file with the article's mark, in the folder where articles lie. */
-export async function locateMark(
+/** The file with the article's marker, in the folder where articles lie. */
+export async function locateMarked(
   state: BranchState,
   commit: string,
   articleId: string,

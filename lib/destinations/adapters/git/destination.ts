@@ -8,7 +8,7 @@ import {
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { BranchState } from "./branch-state";
-import { entryAt, headOf, locateMark, locateSlug, noSuchBranch, readBranchState } from "./branch-state";
+import { entryAt, headOf, locateMarked, locateSlug, noSuchBranch, readBranchState } from "./branch-state";
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { fileSlug } from "./file-slug";
 import { gitMarker } from "./front-matter";
@@ -90,7 +90,7 @@ export function createGitDestination({
           const isAnothers = there !== null && there.articleId !== null && there.articleId !== articleId;
           return isAnothers ? null : there;
         },
-        byMarker: () => entry((state) => locateMark(state, headOf(state), articleId)),
+        byMarker: () => entry((state) => locateMarked(state, headOf(state), articleId)),
         bySlug: () => entry((state) => locateSlug(state, ownSlug)),
       };
     },
@@ -124,7 +124,7 @@ async function planWrite(
   const content = fileOf(config, post, existing);
 
   const files = new Map<string, string | null>();
-  const onSite = state.pending === null ? null : await locateMark(state, base, post.articleId);
+  const onSite = state.pending === null ? null : await locateMarked(state, base, post.articleId);
   for (const old of [entry?.remoteId, twin, onSite]) if (typeof old === "string") files.set(old, null);
   files.set(path, content);
 

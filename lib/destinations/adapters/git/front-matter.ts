@@ -1,6 +1,6 @@
 import { Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
 
-/** The key that says which article a file was made for: Galley's mark. */
+/** The key that says which article a file was made for: Galley's marker. */
 export const gitMarkerKey = "galleyId";
 
 const charactersMax = 20_000;
@@ -15,7 +15,7 @@ export interface MarkdownFile {
   body: string;
 }
 
-/** The article that a file is marked with, without parsing it; null for a file of somebody else. */
+/** The article whose marker a file bears, read without parsing it; null for a file of somebody else. */
 export function gitMarker(text: string): string | null {
   const yaml = blockAtTop.exec(text)?.[1];
   return yaml === undefined ? null : (markLine.exec(yaml)?.[1] ?? null);

@@ -48,7 +48,7 @@ describe("A file", () => {
   });
 
   test.each(["next", "astro", "hugo", "eleventy", "jekyll"])(
-    "for %s reads back as it was wished, as a draft and live",
+    "for %s reads back as desired, as a draft and live",
     (generator) => {
       const config = configOf({ generator, drafts: "hidden" });
       for (const status of ["draft", "publish"] as const) {

@@ -7,7 +7,7 @@ const pathCharactersMax = 200;
 
 /**
  * Where a file of the repository lies, such as `content/blog/{slug}.md`: relative, with {slug}, and with
- * {year}, {month} and {day} if wished. Never inside a folder of git or of a host's workflows.
+ * {year}, {month} and {day} optionally. Never inside a folder of git or of a host's workflows.
  */
 export const pathTemplate = z
   .string()

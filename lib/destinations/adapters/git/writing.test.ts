@@ -128,7 +128,7 @@ describe("A file’s place", () => {
     ]);
   });
 
-  test("is found by its mark after a person moved it, and kept", async () => {
+  test("is found by its marker after a person moved it, and kept", async () => {
     const { server, destination, connection } = await start();
     const first = await sendPost(destination, connection, post);
     const content = (await server.files()).get(path) ?? "";
@@ -194,7 +194,7 @@ describe("A site that shows every file", () => {
   });
 });
 
-test("unpublishing leaves a file without Galley’s mark alone", async () => {
+test("unpublishing leaves a file without Galley’s marker alone", async () => {
   const { server, destination, connection } = await start();
   await server.commit({ [path]: "---\ntitle: Somebody else’s\n---\n\nText.\n" });
   const failure = await destinationFailureOf(destination.unpublish(connection, path));

@@ -82,7 +82,7 @@ describe("Hashnode", () => {
     },
   );
 
-  test("a draft on a later page is found by its mark, whatever its slug", async () => {
+  test("a draft on a later page is found by its marker, whatever its slug", async () => {
     for (let at = 0; at < 25; at += 1) fixture.server.add("draft", { slug: `draft-${at}` });
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);

@@ -6,7 +6,7 @@ import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
 
 const tagsMax = 15;
-const markPattern = /\n<!-- galley:article:([0-9a-f-]{36}) -->\s*$/;
+const markerPattern = /\n<!-- galley:article:([0-9a-f-]{36}) -->\s*$/;
 
 export function hashnodeSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   return asciiSlug(slug, articleId);
@@ -61,9 +61,9 @@ export function storedHashnodeFields(entry: HashnodeDraft | HashnodePost): Entry
   };
 }
 
-/** The article whose mark an entry bears at its end, which pages do not show. */
+/** The article whose marker an entry bears at its end, which pages do not show. */
 export function hashnodeMarker({ content }: HashnodeDraft | HashnodePost): string | null {
-  return markPattern.exec(content?.markdown ?? "")?.[1] ?? null;
+  return markerPattern.exec(content?.markdown ?? "")?.[1] ?? null;
 }
 
 /** What of a post has no place on Hashnode, as sentences. */

@@ -28,7 +28,7 @@ export interface HubspotOptions {
   apiBase?: string;
 }
 
-/** Posts that are looked through for a mark: those changed last. */
+/** Posts that are searched for a marker: those changed last. */
 const recentMax = 50;
 /** A date of publication a little ahead: one that has passed is refused. */
 const scheduleAheadMs = 60_000;
@@ -54,7 +54,7 @@ export function createHubspotDestination({
       const entry = (post: Promise<HubspotPost | null>) => ifFound(post, (found) => entryOf(client, found));
       return {
         byId: (id) => entry(client.post(id)),
-        byMarker: () => entry(markedWith(client, article.articleId)),
+        byMarker: () => entry(findMarked(client, article.articleId)),
         bySlug: () => entry(postAt(client, hubspotSlug(article))),
       };
     },
@@ -84,7 +84,7 @@ export function createHubspotDestination({
   };
 }
 
-async function markedWith(client: HubspotClient, articleId: string): Promise<HubspotPost | null> {
+async function findMarked(client: HubspotClient, articleId: string): Promise<HubspotPost | null> {
   const recent = await client.list({ sort: "-updatedAt", limit: String(recentMax) });
   return recent.find((post) => hubspotMarker(post) === articleId) ?? null;
 }

@@ -35,7 +35,7 @@ describe("HubSpot", () => {
     });
   });
 
-  test("Galley's mark is a comment that readers do not see", async () => {
+  test("Galley's marker is a comment that readers do not see", async () => {
     const post = samplePost({ status: "publish" });
     const { publicUrl, articleId } = await send(post);
     const { html } = await fixture.visit(publicUrl ?? "");
@@ -68,7 +68,7 @@ describe("HubSpot", () => {
     expect(failure.message).toContain("Anvils, half rewritten");
   });
 
-  test("a post whose slug somebody changed is known again by its mark", async () => {
+  test("a post whose slug somebody changed is known again by its marker", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     Object.assign(fixture.server.posts.get(remoteId)?.draft ?? {}, { slug: "blog/moved" });

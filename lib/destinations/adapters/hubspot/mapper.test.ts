@@ -40,7 +40,7 @@ describe("a HubSpot post", () => {
     [`<!-- galley:article ${id.toUpperCase()} --><p>moved by an editor</p>`, id],
     ["<p>galley:article</p>", null],
     [null, null],
-  ])("with the body %s bears the mark %s", (postBody, article) => {
+  ])("with the body %s bears the marker %s", (postBody, article) => {
     expect(hubspotMarker({ id: "1", postBody })).toBe(article);
   });
 

@@ -64,11 +64,11 @@ export function hubspotAddress({ url }: HubspotPost): string | null {
   return webAddress(url);
 }
 
-const mark = /<!--\s*galley:article ([0-9a-f-]{36})\s*-->/i;
+const marker = /<!--\s*galley:article ([0-9a-f-]{36})\s*-->/i;
 
-/** The article whose mark a post bears, whatever else an editor has put around it. */
+/** The article whose marker a post bears, whatever an editor has put around it. */
 export function hubspotMarker({ postBody }: HubspotPost): string | null {
-  return mark.exec(postBody ?? "")?.[1]?.toLowerCase() ?? null;
+  return marker.exec(postBody ?? "")?.[1]?.toLowerCase() ?? null;
 }
 
 function bodyOf({ html, articleId }: Post): string {

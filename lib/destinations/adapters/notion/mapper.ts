@@ -82,8 +82,8 @@ export function notionStatus(config: NotionConfig, page: NotionPage): PostStatus
 
 /** The article whose id a page bears; null without the property, or when it is empty. */
 export function notionMarker({ articleIdField }: NotionConfig, page: NotionPage): string | null {
-  const mark = articleIdField === undefined ? "" : plainText(page.properties[articleIdField]);
-  return mark === "" ? null : mark;
+  const marker = articleIdField === undefined ? "" : plainText(page.properties[articleIdField]);
+  return marker === "" ? null : marker;
 }
 
 /** Where readers find a page: by the connection's pattern, else where Notion itself shows it, if it does. */

@@ -10,7 +10,7 @@ import { type NotionFixture, notionFixture } from "./testing/notion-fixture";
 
 destinationContract("Notion with a site made of it", () => notionFixture());
 destinationContract(
-  "Notion that shows nothing, without a property for the mark",
+  "Notion that shows nothing, without a property for the marker",
   () => notionFixture({ urlPattern: "", articleIdField: "" }),
   { publicPages: false },
 );

@@ -98,19 +98,21 @@ describe("Lexical’s JSON", () => {
 
   test("has every word of the article", () => {
     const { html } = samplePost({ status: "publish" });
-    const held = storedBody(JSON.parse(JSON.stringify(lexicalOf(treeOf(html)).value))) ?? "";
-    expect(comparableText(held)).toBe(comparableText(html));
+    const stored = storedBody(JSON.parse(JSON.stringify(lexicalOf(treeOf(html)).value))) ?? "";
+    expect(comparableText(stored)).toBe(comparableText(html));
   });
 
   test("read as a body shows every change, and no change of ids and order of keys", () => {
     const body = (value: unknown) => storedBody(JSON.parse(JSON.stringify(value)));
-    const held = lexicalOf(treeOf('<p>a <a href="https://x.example/">b</a></p>')).value;
+    const stored = lexicalOf(treeOf('<p>a <a href="https://x.example/">b</a></p>')).value;
     expect(body({ root: { id: "1", children: [{ format: 0, type: "x", text: "a" }] } })).toBe(
       body({ root: { id: "2", children: [{ text: "a", type: "x", format: 0 }] } }),
     );
-    expect(body(lexicalOf(treeOf('<p>a <a href="https://y.example/">b</a></p>')).value)).not.toBe(body(held));
+    expect(body(lexicalOf(treeOf('<p>a <a href="https://y.example/">b</a></p>')).value)).not.toBe(
+      body(stored),
+    );
     expect(body(lexicalOf(treeOf('<p>a <a href="https://x.example/"><b>b</b></a></p>')).value)).not.toBe(
-      body(held),
+      body(stored),
     );
   });
 });

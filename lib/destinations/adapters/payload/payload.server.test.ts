@@ -82,7 +82,7 @@ describe("Payload", () => {
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("without a field for the slug or the mark tells which", async () => {
+  test("without a field for the slug or the marker tells which", async () => {
     const failure = await destinationFailureOf(
       send(samplePost({ status: "publish" }), { slugField: "path" }),
     );
@@ -120,7 +120,7 @@ describe("Payload", () => {
     expect(found).toMatchObject({ publicUrl: written.publicUrl, fields: { status: "publish" } });
   });
 
-  test("is found by its mark after a person gave it another slug", async () => {
+  test("is found by its marker after a person gave it another slug", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     await fixture.call("PATCH", `/posts/${remoteId}`, { slug: "renamed" });

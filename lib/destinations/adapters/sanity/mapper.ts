@@ -74,7 +74,7 @@ export function creation(config: SanityConfig, post: Post, values: Record<string
 
 /**
  * One transaction that brings values and status into a document that is there, and fails when somebody
- * changed it since it was looked at. Fields that are not ours stay.
+ * changed it since it was read. Fields that are not ours stay.
  */
 export function change(pair: DocumentPair, status: PostStatus, values: Record<string, unknown>): Mutation[] {
   const current = currentOf(pair);
@@ -124,15 +124,15 @@ function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): En
     title: storedText(values.title) ?? "",
     slug: slugText(values.slug),
     body: storedBody(values.body) ?? "",
-    excerpt: held(config.excerptField, values.excerpt),
-    metaDescription: held(config.metaDescriptionField, values.metaDescription),
+    excerpt: stored(config.excerptField, values.excerpt),
+    metaDescription: stored(config.metaDescriptionField, values.metaDescription),
     tags: config.tagsField === undefined ? undefined : readTags(values.tags),
     status,
   };
 }
 
 /** A field that a document does not tell is an empty one. */
-function held(field: string | undefined, value: unknown): string | undefined {
+function stored(field: string | undefined, value: unknown): string | undefined {
   return field === undefined ? undefined : (storedText(value) ?? "");
 }
 

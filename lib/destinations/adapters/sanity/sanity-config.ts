@@ -4,7 +4,7 @@ import { requiredConfig, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, mappedFields, refuseSharedFields } from "../../field-map/field-map";
 
-// The document's own id is its mark, so that no field has to bear one.
+// The document's id is its marker, so no field has to bear one.
 const { articleIdField: _, ...mapShape } = fieldMapShape({
   whereNamesAre:
     "The names are those of the studio’s schema, for instance seo.description for a field in an object. The slug field must be of the type slug.",

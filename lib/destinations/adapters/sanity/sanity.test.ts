@@ -23,13 +23,13 @@ describe("Sanity", () => {
   const send = (post = samplePost({ status: "publish" })) =>
     sendPost(fixture.destination, fixture.connection, post);
   const isWrite = ({ url }: { url: URL }) => url.pathname.includes("/data/mutate/");
-  const held = (id: string) => fixture.server.documents.get(id);
+  const stored = (id: string) => fixture.server.documents.get(id);
 
   test("every part of an article stands in its field", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     expect(remoteId).toBe(documentIdOf(fixture.connection.config, post.articleId));
-    expect(held(remoteId)).toMatchObject({
+    expect(stored(remoteId)).toMatchObject({
       _type: "post",
       title: post.title,
       slug: { _type: "slug", current: post.slug },
@@ -46,13 +46,13 @@ describe("Sanity", () => {
     await fixture.retitle(first.remoteId, "By a person");
     await sendPost(fixture.destination, fixture.connection, post, first, { overwrite: true });
     expect([...fixture.server.documents.keys()]).toEqual([first.remoteId]);
-    expect(held(first.remoteId)).toMatchObject({ title: post.title });
+    expect(stored(first.remoteId)).toMatchObject({ title: post.title });
   });
 
   test("what the owner added beside our fields outlives every change of status", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
-    const document = held(first.remoteId);
+    const document = stored(first.remoteId);
     if (document === undefined) throw new Error("the document is there");
     fixture.server.put({
       ...document,
@@ -61,10 +61,10 @@ describe("Sanity", () => {
     });
     const asDraft = { ...post, status: "draft" as const };
     const draft = await sendPost(fixture.destination, fixture.connection, asDraft, first);
-    expect(held(first.remoteId)).toBeUndefined();
-    expect(held(`drafts.${first.remoteId}`)).toMatchObject({ author: "Ada", seo: { robots: "all" } });
+    expect(stored(first.remoteId)).toBeUndefined();
+    expect(stored(`drafts.${first.remoteId}`)).toMatchObject({ author: "Ada", seo: { robots: "all" } });
     await sendPost(fixture.destination, fixture.connection, post, draft);
-    expect(held(first.remoteId)).toMatchObject({
+    expect(stored(first.remoteId)).toMatchObject({
       author: "Ada",
       seo: { robots: "all", description: post.metaDescription },
       _createdAt: document["_createdAt"],
@@ -76,7 +76,7 @@ describe("Sanity", () => {
     await fixture.retitle(remoteId, "By a person");
     await fixture.destination.unpublish(fixture.connection, remoteId);
     expect([...fixture.server.documents.keys()]).toEqual([`drafts.${remoteId}`]);
-    expect(held(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
+    expect(stored(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe("Sanity", () => {
     if (look === 2) server.afterNextLook(edit);
     const failure = await destinationFailureOf(destination.update(connection, found, post));
     expect(failure.retryable).toBe(true);
-    expect(held(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
+    expect(stored(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
   });
 
   test("a document of another type, from before the connection was changed, is left alone", async () => {

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const apiVersion = "2026-07";
 
 /** Where an article bears Galley's id: no theme prints it, and readers cannot ask for it. */
-export const markField = { namespace: "galley", key: "article_id" };
+export const markerField = { namespace: "galley", key: "article_id" };
 /** Where Shopify keeps what it calls the meta description of the search engine listing. */
 export const descriptionField = { namespace: "global", key: "description_tag" };
 
@@ -27,14 +27,14 @@ export const articleShape = z.object({
   isPublished: z.boolean(),
   blog: z.object({ id: z.string(), handle: z.string() }),
   description: metafield,
-  mark: metafield,
+  marker: metafield,
 });
 export type ShopifyArticle = z.output<typeof articleShape>;
 
 const articleSelection = `fragment Entry on Article {
   id title handle body summary tags isPublished blog { id handle }
   description: metafield(namespace: "${descriptionField.namespace}", key: "${descriptionField.key}") { value }
-  mark: metafield(namespace: "${markField.namespace}", key: "${markField.key}") { value }
+  marker: metafield(namespace: "${markerField.namespace}", key: "${markerField.key}") { value }
 }`;
 
 const userErrors = z.array(

@@ -120,7 +120,7 @@ function entryOf(article: ShopifyArticle, url: string): WrittenEntry {
   return {
     remoteId: article.id,
     publicUrl: article.isPublished ? shopifyAddress(url, article) : null,
-    articleId: article.mark?.value ?? null,
+    articleId: article.marker?.value ?? null,
     fields: storedShopifyFields(article),
     warnings: [],
   };

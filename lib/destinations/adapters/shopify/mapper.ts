@@ -8,7 +8,7 @@ import {
   type ArticleCreateInput,
   type ArticleUpdateInput,
   descriptionField,
-  markField,
+  markerField,
   type ShopifyArticle,
 } from "./api-types";
 import type { ShopifyConfig } from "./shopify-config";
@@ -75,7 +75,7 @@ function contentOf(post: Post) {
     isPublished: status === "publish",
     metafields: [
       { ...descriptionField, type, value: oneLine(metaDescription) },
-      { ...markField, type, value: articleId },
+      { ...markerField, type, value: articleId },
     ].filter(({ value }) => value !== ""),
   };
 }

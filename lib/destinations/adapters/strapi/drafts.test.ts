@@ -30,7 +30,7 @@ afterEach(() => server.close());
 
 function answer({ method, url, json, text }: StandInRequest): StandInAnswer {
   const id = url.pathname.split("/")[3];
-  const held = id === undefined ? undefined : entries.get(id);
+  const stored = id === undefined ? undefined : entries.get(id);
   if (method === "POST") {
     everPublic.push(text);
     const missing = required.filter((field) => !text.includes(`"${field}"`));
@@ -46,9 +46,9 @@ function answer({ method, url, json, text }: StandInRequest): StandInAnswer {
   }
   if (id === undefined)
     return { body: { data: url.search.includes("filters") ? [] : [...entries.values()] } };
-  if (held === undefined)
+  if (stored === undefined)
     return { status: 404, body: { error: { name: "NotFoundError", message: "Not Found" } } };
-  return { body: { data: held } };
+  return { body: { data: stored } };
 }
 
 function refused(missing: string[]): StandInAnswer {

@@ -126,11 +126,11 @@ function writtenOf(
           "Webflow does not tell the collection’s place on the site, so that the page cannot be proven: set the connection’s public address.",
         ]
       : [];
-  const noMark =
+  const noMarker =
     config.articleIdField !== undefined && entry.articleId !== articleId
       ? [`Webflow did not keep Galley’s id of the article in the field ${config.articleIdField}.`]
       : [];
-  return { ...entry, warnings: [...noAddress, ...noMark] };
+  return { ...entry, warnings: [...noAddress, ...noMarker] };
 }
 
 /** The collection's place on the site, where the address needs it. */

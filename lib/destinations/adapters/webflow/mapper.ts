@@ -52,8 +52,8 @@ export function storedWebflowFields(
 
 /** The article whose id the item bears; null without the field, or when it is empty. */
 export function webflowMarker(config: WebflowConfig, item: WebflowItem): string | null {
-  const mark = readFields(fieldMapOf(config), item.fieldData, "name").articleId;
-  return typeof mark === "string" && mark !== "" ? mark : null;
+  const marker = readFields(fieldMapOf(config), item.fieldData, "name").articleId;
+  return typeof marker === "string" && marker !== "" ? marker : null;
 }
 
 /** Where readers find a live item; null where the connection and the collection do not tell. */

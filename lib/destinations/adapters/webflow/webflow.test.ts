@@ -8,7 +8,7 @@ import { sendPost } from "../../testing/send-post";
 import { type WebflowFixture, webflowFixture } from "./testing/webflow-fixture";
 
 destinationContract("Webflow", () => webflowFixture());
-destinationContract("Webflow without a field for the mark", () => webflowFixture({ articleIdField: "" }));
+destinationContract("Webflow without a field for the marker", () => webflowFixture({ articleIdField: "" }));
 
 describe("Webflow", () => {
   let fixture: WebflowFixture;
@@ -35,7 +35,7 @@ describe("Webflow", () => {
     });
   });
 
-  test("an empty field for the mark sends none", async () => {
+  test("an empty field for the marker sends none", async () => {
     const plain = await webflowFixture({ articleIdField: "" });
     try {
       const post = samplePost({ status: "draft" });

@@ -6,7 +6,7 @@ import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";
 
 const timeoutMs = 15_000;
 
-/** Sends a ping and, where it is wished, a second one with a wrong signature. Nothing of it is kept. */
+/** Sends a ping and, where the connection asks for it, a second one with a wrong signature. Stores nothing. */
 export async function checkReceiver(connection: Connection<WebhookConfig>): Promise<ConnectionTest> {
   const { config, fetch, now, signal } = connection;
   const profile = profiles[config.profile];

@@ -46,15 +46,15 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
 
     lookup({ integrationId, config }, { articleId, slug }) {
       const accepted = async (id: string, remoteId?: string): Promise<RemoteEntry | null> => {
-        const held = await lastAccepted(db, integrationId, id);
-        if (held === null || held.delivery.type === removalType) return null;
-        const { url, receiverId } = readReceiverAnswer(parseJson(held.answer));
-        const status = held.delivery.type === "article.draft" ? "draft" : "publish";
+        const last = await lastAccepted(db, integrationId, id);
+        if (last === null || last.delivery.type === removalType) return null;
+        const { url, receiverId } = readReceiverAnswer(parseJson(last.answer));
+        const status = last.delivery.type === "article.draft" ? "draft" : "publish";
         return {
           remoteId: remoteId ?? toRemoteId(id, receiverId),
           publicUrl: status === "draft" ? null : (url ?? plainAddress(config, id, slug)),
           articleId: id,
-          fields: { status, body: held.contentHash },
+          fields: { status, body: last.contentHash },
         };
       };
       return {
@@ -76,9 +76,9 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
           false,
         );
       }
-      const held = await lastAccepted(db, connection.integrationId, articleId);
-      if (held?.delivery.type === removalType) return;
-      const lastBody = held?.delivery.body ?? null;
+      const last = await lastAccepted(db, connection.integrationId, articleId);
+      if (last?.delivery.type === removalType) return;
+      const lastBody = last?.delivery.body ?? null;
       const body = profile.removal({ at: connection.now(), articleId, receiverId, lastBody });
       await send(connection, { articleId, contentHash: "removed", type: removalType, body });
     },

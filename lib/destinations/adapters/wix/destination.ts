@@ -73,9 +73,9 @@ export function createWixDestination({
 
     async update(connection, { remoteId }, post) {
       const client = clientOf(connection);
-      const held = required(await client.post(remoteId));
-      const input = wixPostInput(post, held.seoData ?? null);
-      const toDraft = wixStatus(held) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
+      const stored = required(await client.post(remoteId));
+      const input = wixPostInput(post, stored.seoData ?? null);
+      const toDraft = wixStatus(stored) === "publish" ? "UPDATE_REVERT_TO_DRAFT" : "UPDATE";
       const action = post.status === "publish" ? "UPDATE_PUBLISH" : toDraft;
       required(await client.change(remoteId, input, action));
       return afterWriting(remoteId, async () => entryOf(required(await client.post(remoteId))));
@@ -83,8 +83,8 @@ export function createWixDestination({
 
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
-      const held = await client.post(remoteId);
-      if (held === null || wixStatus(held) === "draft") return;
+      const stored = await client.post(remoteId);
+      if (stored === null || wixStatus(stored) === "draft") return;
       await client.change(remoteId, {}, "UPDATE_REVERT_TO_DRAFT");
     },
 

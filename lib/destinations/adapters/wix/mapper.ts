@@ -11,7 +11,7 @@ const titleLengthMax = 200;
 const excerptLengthMax = 500;
 const slugLengthMax = 100;
 /** The name of the meta element that Galley's id of the article stands in. */
-const markName = "galley-article";
+const markerField = "galley-article";
 const descriptionName = "description";
 
 /** In whole words as far as they fit: spelt out in Latin letters a slug can become longer. */
@@ -22,14 +22,14 @@ export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): 
   return words.slice(0, slugLengthMax);
 }
 
-/** `held` is what the post has already: an owner's other tags and settings stay. */
-export function wixPostInput(post: Post, held: WixSeoData | null = null): WixPostInput {
+/** `stored` is what the post has already: an owner's other tags and settings stay. */
+export function wixPostInput(post: Post, stored: WixSeoData | null = null): WixPostInput {
   return {
     title: cut(post.title, titleLengthMax),
     excerpt: cut(post.excerpt, excerptLengthMax),
     seoSlug: wixSlug(post),
     richContent: htmlToRicos(post.parsed.tree),
-    seoData: seoDataOf(post, held),
+    seoData: seoDataOf(post, stored),
   };
 }
 
@@ -55,7 +55,7 @@ export function wixStatus({ status }: WixDraftPost): PostStatus {
 }
 
 export function wixMarker(post: WixDraftPost): string | null {
-  return metaOf(post, markName);
+  return metaOf(post, markerField);
 }
 
 /** REST answers with two parts; the SDK's documents show one text. */
@@ -66,12 +66,15 @@ export function wixAddress({ url }: WixDraftPost): string | null {
   return webAddress(text);
 }
 
-function seoDataOf({ metaDescription, articleId }: Post, held: WixSeoData | null): WixSeoData {
-  const others = (held?.tags ?? []).filter(
-    ({ type, props }) => type !== "meta" || ![descriptionName, markName].includes(props?.name ?? ""),
+function seoDataOf({ metaDescription, articleId }: Post, stored: WixSeoData | null): WixSeoData {
+  const others = (stored?.tags ?? []).filter(
+    ({ type, props }) => type !== "meta" || ![descriptionName, markerField].includes(props?.name ?? ""),
   );
   const description = metaDescription === "" ? [] : [metaTag(descriptionName, metaDescription)];
-  return { ...held, tags: [...others, ...description, { ...metaTag(markName, articleId), custom: true }] };
+  return {
+    ...stored,
+    tags: [...others, ...description, { ...metaTag(markerField, articleId), custom: true }],
+  };
 }
 
 function metaTag(name: string, content: string): WixSeoTag {

@@ -31,10 +31,11 @@ describe("Wix", () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const own = { type: "meta", props: { name: "author", content: "Wile E." } };
-    const held = fixture.server.posts.get(first.remoteId);
-    if (held !== undefined) held.seoData = { tags: [own, ...(held.seoData?.tags ?? [])], settings: { x: 1 } };
+    const stored = fixture.server.posts.get(first.remoteId);
+    if (stored !== undefined)
+      stored.seoData = { tags: [own, ...(stored.seoData?.tags ?? [])], settings: { x: 1 } };
     await sendPost(fixture.destination, fixture.connection, { ...post, metaDescription: "New." }, first);
-    expect(held?.seoData).toMatchObject({
+    expect(stored?.seoData).toMatchObject({
       settings: { x: 1 },
       tags: [
         own,
@@ -44,7 +45,7 @@ describe("Wix", () => {
     });
   });
 
-  test("a post that has moved beyond the first page of the list is found by its mark", async () => {
+  test("a post that has moved beyond the first page of the list is found by its marker", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     for (let number = 0; number < 150; number += 1)

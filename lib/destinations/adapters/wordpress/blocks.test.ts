@@ -62,7 +62,7 @@ describe("The body of a post", () => {
     expect(load(content)("a[href]").length).toBe(load(html)("a[href]").length);
   });
 
-  test("bears the article's mark once, whatever it begins with", () => {
+  test("bears the article's marker once, whatever it begins with", () => {
     for (const html of ["<p>A</p><p>B</p>", "<details><p>A</p></details>", "<hr>", ""]) {
       const content = toBlocks(treeOf(html), articleId);
       expect(wordPressMarker(content)).toBe(articleId);

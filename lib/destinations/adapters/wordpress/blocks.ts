@@ -15,7 +15,7 @@ const printer = unified()
 /**
  * An article's body as blocks of WordPress's editor. What the editor knows becomes a block of its own, so that
  * a person edits it there like any other and themes style it; the rest stays as it is, in HTML blocks. WordPress
- * adds no paragraphs to either. The first block's delimiter, an HTML comment, bears the article's mark.
+ * adds no paragraphs to either. The first block's delimiter, an HTML comment, bears the article's marker.
  */
 export function toBlocks({ children }: Root, articleId: string): string {
   const [first = htmlBlock([]), ...others] = children.flatMap((node) => {

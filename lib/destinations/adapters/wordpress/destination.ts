@@ -154,7 +154,7 @@ function nameKey(names: string[]): string {
   return JSON.stringify(names.map((name) => name.toLowerCase()).sort());
 }
 
-/** What WordPress or a plugin made of the wish to publish, and what a person does about it. */
+/** Where WordPress or a plugin did not publish as asked, and what a person can do about it. */
 function statusWarnings(post: Post, { status, date_gmt: date }: WordPressPost): string[] {
   if (post.status === "draft" || status === "publish") return [];
   if (status === "future") {

@@ -8,7 +8,7 @@ import { wordPressMarker } from "./marker";
 const justMadeMs = 5 * 60_000;
 
 /**
- * Removes an entry that was made twice. For good only when it bears an article's mark and is minutes old by the
+ * Removes an entry that was made twice. For good only when it bears an article's marker and is minutes old by the
  * site's own clock; any other one goes to the trash, from where its owner can take it back.
  */
 export async function discardPost(api: WordPressApi, remoteId: string): Promise<void> {

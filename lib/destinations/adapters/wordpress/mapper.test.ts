@@ -4,7 +4,7 @@ import { samplePost } from "../../testing/sample-post";
 import type { WordPressPost } from "./api-types";
 import { desiredWordPressFields, tagNames, toEntry, toWordPress, wordPressSlug } from "./mapper";
 
-const held: WordPressPost = {
+const stored: WordPressPost = {
   id: 7,
   status: "publish",
   slug: "anvils",
@@ -40,14 +40,14 @@ describe("Keywords", () => {
 });
 
 describe("What is sent", () => {
-  test("names its status always, and reads back as what was wished for", () => {
+  test("names its status always, and reads back as what was desired", () => {
     for (const status of ["draft", "publish"] as const) {
       const post = samplePost({ status, title: `"A" & <b>'s`, excerpt: "1 < 2 & so on" });
       const sent = toWordPress(post);
       expect(sent["status"]).toBe(status);
       const raw = (key: string) => ({ raw: String(sent[key]) });
       const { articleId, fields } = toEntry({
-        ...held,
+        ...stored,
         status,
         slug: encodeURIComponent(String(sent["slug"])).toLowerCase(),
         title: raw("title"),
@@ -55,8 +55,8 @@ describe("What is sent", () => {
         excerpt: raw("excerpt"),
       });
       expect(articleId).toBe(post.articleId);
-      const { tags: _tags, metaDescription: _description, ...wished } = desiredWordPressFields(post);
-      expect(fields).toMatchObject(wished);
+      const { tags: _tags, metaDescription: _description, ...desired } = desiredWordPressFields(post);
+      expect(fields).toMatchObject(desired);
     }
   });
 });
@@ -65,17 +65,17 @@ describe("An entry", () => {
   test.each(["draft", "pending", "future", "private", "some-plugin-status"])(
     "that is %s is not public",
     (status) => {
-      expect(toEntry({ ...held, status })).toMatchObject({ publicUrl: null, fields: { status: "draft" } });
+      expect(toEntry({ ...stored, status })).toMatchObject({ publicUrl: null, fields: { status: "draft" } });
     },
   );
 
   test("has its address in ASCII", () => {
-    const { publicUrl } = toEntry({ ...held, link: "https://bücher.example/日本/" });
+    const { publicUrl } = toEntry({ ...stored, link: "https://bücher.example/日本/" });
     expect(publicUrl).toBe("https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC/");
   });
 
   test("says nothing about what the site does not tell", () => {
-    const { fields } = toEntry({ ...held, tags: [3] });
+    const { fields } = toEntry({ ...stored, tags: [3] });
     expect(fields).toMatchObject({ metaDescription: undefined, tags: undefined });
     expect(fields).not.toHaveProperty("excerpt");
   });
@@ -83,16 +83,16 @@ describe("An entry", () => {
   test("names its tags as people read them, without the categories", () => {
     const term = (taxonomy: string, name: string) => ({ id: 1, taxonomy, name });
     const { fields } = toEntry({
-      ...held,
+      ...stored,
       tags: [3],
       _embedded: { "wp:term": [[term("category", "News")], [term("post_tag", "care &amp; repair")]] },
     });
     expect(fields.tags).toEqual(["care & repair"]);
   });
 
-  test("bears no mark because its text quotes one", () => {
+  test("bears no marker because its text quotes one", () => {
     const quoted = `&lt;!-- wp:html {"metadata":{"galleyArticle":"${newId()}"}} --&gt;`;
     const content = { raw: `<!-- wp:paragraph -->\n<p>${quoted}</p>\n<!-- /wp:paragraph -->` };
-    expect(toEntry({ ...held, content }).articleId).toBeNull();
+    expect(toEntry({ ...stored, content }).articleId).toBeNull();
   });
 });

@@ -76,7 +76,7 @@ export function metaOf({ meta }: WordPressPost): Record<string, string> {
 }
 
 /**
- * The slug as WordPress keeps it: Latin letters without their marks, other scripts as they are, cut where its
+ * The slug as WordPress keeps it: Latin letters without diacritics, other scripts as they are, cut where its
  * percent-encoded form would be. What it would change by itself would lead to another address than was sent.
  */
 export function wordPressSlug(slug: string): string {

@@ -2,11 +2,11 @@
 export const wordPressMarkerKey = "galleyArticle";
 
 /** Only inside a block's delimiter: an article may quote such a line, but its "<" is an entity there. */
-const markPattern = new RegExp(
+const markerPattern = new RegExp(
   `<!--\\s+wp:[a-z][a-z0-9/-]*\\s+\\{[^<>]*"${wordPressMarkerKey}":"([0-9a-f-]{36})"[^<>]*-->`,
 );
 
-/** The article whose mark a post's raw content bears. */
+/** The article whose marker a post's raw content bears. */
 export function wordPressMarker(content: string): string | null {
-  return markPattern.exec(content)?.[1] ?? null;
+  return markerPattern.exec(content)?.[1] ?? null;
 }

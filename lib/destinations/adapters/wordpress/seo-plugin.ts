@@ -32,11 +32,11 @@ export async function writeMetaDescription(
   post: WordPressPost,
   description: string,
 ): Promise<{ post: WordPressPost; warnings: string[] }> {
-  const held = metaOf(post)[yoastKey];
-  if ((held ?? "") === description && (held !== undefined || description === ""))
+  const stored = metaOf(post)[yoastKey];
+  if ((stored ?? "") === description && (stored !== undefined || description === ""))
     return { post, warnings: [] };
   try {
-    if (held !== undefined) {
+    if (stored !== undefined) {
       const written = await api.writePost(`posts/${post.id}`, { meta: { [yoastKey]: description } });
       return { post: written, warnings: [] };
     }

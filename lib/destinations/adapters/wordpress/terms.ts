@@ -67,9 +67,9 @@ async function findTerm(
   const query = { search: searchable(name), per_page: "100", _fields: "id,name" };
   const answer = await api.call(`wp/v2/${taxonomy}`, { query });
   if (answer.status !== 200) throw wordPressFailure(answer);
-  const sought = name.trim().toLowerCase();
+  const wanted = name.trim().toLowerCase();
   const terms = readAnswer(wordPressLabel, answer, term.array());
-  return terms.find((each) => wordPressText(each.name).trim().toLowerCase() === sought)?.id ?? null;
+  return terms.find((each) => wordPressText(each.name).trim().toLowerCase() === wanted)?.id ?? null;
 }
 
 /** Names are stored with entities, so that a search for `R & D` finds nothing: the longest part between does. */

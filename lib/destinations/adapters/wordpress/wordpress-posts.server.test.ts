@@ -10,7 +10,7 @@ const { site, send, onlyPost, pageOf, make } = usePostsOfASite();
 
 describe("The text of a post", () => {
   test.each(["admin", "editor", "author"] as const)(
-    "bears the article's mark when the user is an %s, and no reader sees it",
+    "bears the article's marker when the user is an %s, and no reader sees it",
     async (role) => {
       const post = samplePost({ status: "publish" });
       const { publicUrl, warnings } = await send(site.connectionAs(role), post);
@@ -87,7 +87,7 @@ describe("The life of a post", () => {
     expect(warnings.join(" ")).toContain("2099-01-02T03:04:05");
   });
 
-  test("an entry whose slug a person has changed is known again by its mark", async () => {
+  test("an entry whose slug a person has changed is known again by its marker", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const first = await send(connection, post);

@@ -76,16 +76,16 @@ test("200 articles published over a bad connection, some twice at once, are 200 
     let before: StoredWordPressPost[] = [];
     for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       const outcomes = await Promise.allSettled(racing ? [call(), call()] : [call()]);
-      const held = await site.posts(articleId);
+      const stored = await site.posts(articleId);
       const results = outcomes.flatMap((outcome) => resultOf(outcome));
       expect(results).not.toHaveLength(0);
       for (const result of results) {
-        expectTrue(result, held);
-        if (results.length === 1) expectNothingHidden(result, before, held);
+        expectTrue(result, stored);
+        if (results.length === 1) expectNothingHidden(result, before, stored);
       }
       const last = results.at(-1);
       if (last?.sent === true && last.state === "checking") return attempt;
-      before = held;
+      before = stored;
     }
     throw new Error(`article ${articleId} was not published in ${attemptsMax} attempts`);
   }
@@ -135,11 +135,11 @@ function resultOf(outcome: PromiseSettledResult<Result>): Result[] {
 }
 
 /** What a result says holds on the site. */
-function expectTrue(result: Result, held: StoredWordPressPost[]): void {
-  expect(held.length).toBeLessThanOrEqual(1);
+function expectTrue(result: Result, stored: StoredWordPressPost[]): void {
+  expect(stored.length).toBeLessThanOrEqual(1);
   if (result.sent) {
     expect(result.error).toBeNull();
-    expect(held.map(({ status }) => status)).toEqual([result.state === "checking" ? "publish" : "pending"]);
+    expect(stored.map(({ status }) => status)).toEqual([result.state === "checking" ? "publish" : "pending"]);
     if (result.state !== "checking") expect(result.warnings.join(" ")).toContain("approval");
     return;
   }
@@ -151,8 +151,8 @@ function expectTrue(result: Result, held: StoredWordPressPost[]): void {
 function expectNothingHidden(
   result: Result,
   before: StoredWordPressPost[],
-  held: StoredWordPressPost[],
+  stored: StoredWordPressPost[],
 ): void {
   if (result.sent || result.error?.includes("is not known yet") === true) return;
-  expect({ error: result.error, held }).toEqual({ error: result.error, held: before });
+  expect({ error: result.error, stored }).toEqual({ error: result.error, stored: before });
 }

@@ -7,13 +7,13 @@ import { realServer } from "../../../testing/real-server";
 import { createPayloadDestination } from "../destination";
 import { type PayloadConfig, payloadConfig } from "../payload-config";
 
-const held = z.looseObject({
+const stored = z.looseObject({
   id: z.number(),
   title: z.string().nullable(),
   slug: z.string().nullable(),
   _status: z.string(),
 });
-export type StoredPayloadPost = z.output<typeof held>;
+export type StoredPayloadPost = z.output<typeof stored>;
 
 export interface PayloadFixture extends DestinationFixture<PayloadConfig> {
   /** The same connection with other settings. */
@@ -71,7 +71,7 @@ export async function payloadFixture(): Promise<PayloadFixture> {
 
   async function posts(draft: boolean): Promise<StoredPayloadPost[]> {
     const answer = await call("GET", `/${collection}?limit=100&depth=0&sort=id${draft ? "&draft=true" : ""}`);
-    return z.object({ docs: z.array(held) }).parse(answer).docs;
+    return z.object({ docs: z.array(stored) }).parse(answer).docs;
   }
 
   for (const { id } of await posts(false)) await call("DELETE", `/${collection}/${id}`);
@@ -81,7 +81,7 @@ export async function payloadFixture(): Promise<PayloadFixture> {
     with: connect,
     call,
     latest: async (remoteId) =>
-      held.parse(await call("GET", `/${collection}/${remoteId}?draft=true&depth=0`)),
+      stored.parse(await call("GET", `/${collection}/${remoteId}?draft=true&depth=0`)),
     badConnections: {
       "a wrong key": connect({ apiKey: "00000000-0000-0000-0000-000000000000" }),
       "a key that may only read": connect({ apiKey: apiKeys.reader }),

@@ -202,8 +202,8 @@ function keepMetafields(article: StandInShopifyArticle, metafields: z.output<typ
 function shown(article: StandInShopifyArticle | undefined): unknown {
   if (article === undefined) return null;
   const value = (name: string) => {
-    const held = article.metafields.get(name);
-    return held === undefined ? null : { value: held };
+    const stored = article.metafields.get(name);
+    return stored === undefined ? null : { value: stored };
   };
   const { metafields: _metafields, blogId, author: _author, ...fields } = article;
   return {
@@ -211,7 +211,7 @@ function shown(article: StandInShopifyArticle | undefined): unknown {
     tags: article.tags.toSorted(),
     blog: { id: blogId, handle: "news" },
     description: value("global.description_tag"),
-    mark: value("galley.article_id"),
+    marker: value("galley.article_id"),
   };
 }
 

@@ -8,13 +8,13 @@ import { createStrapiDestination } from "../destination";
 import { type StrapiConfig, strapiConfig } from "../strapi-config";
 import { makeAdminToken } from "./admin-token";
 
-const held = z.looseObject({
+const stored = z.looseObject({
   documentId: z.string(),
   title: z.string().nullable(),
   slug: z.string().nullable(),
   publishedAt: z.string().nullable(),
 });
-export type StoredStrapiArticle = z.output<typeof held>;
+export type StoredStrapiArticle = z.output<typeof stored>;
 
 export interface StrapiFixture extends DestinationFixture<StrapiConfig> {
   /** The same connection with other settings. */
@@ -71,7 +71,7 @@ export async function strapiFixture(): Promise<StrapiFixture> {
 
   async function articles(status: "draft" | "published"): Promise<StoredStrapiArticle[]> {
     const answer = await call("GET", `/${collection}?status=${status}&pagination[pageSize]=100&sort=id`);
-    return z.object({ data: z.array(held) }).parse(answer).data;
+    return z.object({ data: z.array(stored) }).parse(answer).data;
   }
 
   for (const { documentId } of await articles("draft")) await call("DELETE", `/${collection}/${documentId}`);
@@ -81,7 +81,7 @@ export async function strapiFixture(): Promise<StrapiFixture> {
     with: connect,
     call,
     version: async (remoteId, status) =>
-      z.object({ data: held }).parse(await call("GET", `/${collection}/${remoteId}?status=${status}`)).data,
+      z.object({ data: stored }).parse(await call("GET", `/${collection}/${remoteId}?status=${status}`)).data,
     badConnections: {
       "a wrong token": connect({ token: "0123456789" }),
       "a token that may only read": connect({ token: tokens.readOnly }),
