@@ -3,7 +3,7 @@ import type { publishGate } from "@/lib/content/publish-gate";
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import { keepGateIssues, listUnjudgedTexts } from "./queries";
+import { keepGateIssues, listUnjudgedTexts } from "./rows";
 
 interface Deps {
   db: Database;

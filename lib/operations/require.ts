@@ -1,13 +1,13 @@
+import { findArticle } from "@/lib/articles/rows";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import { findArticle } from "./articles/queries";
+import { findPublication } from "@/lib/publications/rows/publications";
 import { type Context, type Subject, scopeOf } from "./context";
 import { findEndpoint } from "./events/queries";
 import { findIntegration } from "./integrations/queries";
 import { findJob } from "./jobs/queries";
 import { findKey } from "./keys/queries";
 import { findProject } from "./projects/queries";
-import { findPublication } from "./publications/queries";
 import { notFound, Refusal } from "./refusal";
 import { findDelivery } from "./webhook-deliveries/queries";
 import { findWorkspace } from "./workspaces/queries";

@@ -1,4 +1,4 @@
-import { insertArticle, type NewArticle } from "@/lib/articles/queries";
+import { insertArticle, type NewArticle } from "@/lib/articles/rows";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Actor, Context, Services } from "@/lib/operations/context";
 import { mintKey } from "@/lib/operations/keys/mint";

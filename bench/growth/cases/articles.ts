@@ -1,12 +1,12 @@
-import { findArticleIdByKeyword } from "@/lib/articles/queries";
 import {
   countArticles,
   findArticle,
   findArticleBySlug,
+  findArticleIdByKeyword,
   listArticleRows,
   listArticleRowsById,
   listArticlesAndJobs,
-} from "@/lib/operations/articles/queries";
+} from "@/lib/articles/rows";
 import { lastFeedChange } from "@/lib/operations/feed/queries";
 import { casesOf } from "../growth-case";
 

@@ -1,14 +1,14 @@
 import {
-  listPublicationRows,
-  listPublicationRowsOf,
-  verifiedUrls,
-} from "@/lib/operations/publications/queries";
-import {
   claimAutomaticWrite,
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
 import { claimCheck, nextCheckInSeconds } from "@/lib/publications/rows/checks";
+import {
+  listPublicationRows,
+  listPublicationRowsOf,
+  verifiedUrls,
+} from "@/lib/publications/rows/publications";
 import { giveCheckBack } from "@/lib/publications/rows/verdicts";
 import { casesOf } from "../growth-case";
 

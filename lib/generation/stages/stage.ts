@@ -1,4 +1,4 @@
-import type { NewArticle } from "@/lib/articles/queries";
+import type { NewArticle } from "@/lib/articles/rows";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import type { WriterBrief } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";

@@ -1,8 +1,8 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
+import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows";
 import { type Context, scopeOf } from "../context";
 import { articleFull, viewArticle } from "./article-view";
-import { listArticleRowsById, textBytesOf } from "./queries";
 
 type ArticleFull = z.output<typeof articleFull>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { articleJsonLd } from "@/lib/content/json-ld";
+import type { ArticleSummaryRow, ArticleWithProject } from "@/lib/articles/rows";
+import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
 import type { StoredGateIssue } from "@/lib/platform/db/schema";
 import type { Services } from "../context";
 import { exampleIds, exampleSite } from "../example-ids";
 import { timestamp, timestampField } from "../fields";
 import { textRefusal } from "../text-task";
-import type { ArticleSummaryRow, ArticleWithProject } from "./queries";
 
 /** The public forms of an article: the field set of the blog-package contract. */
 export const articleSummary = z.object({
@@ -75,7 +75,7 @@ export async function viewArticle(
     ...viewArticleSummary(row),
     content_markdown: row.contentMarkdown,
     content_html: row.contentHtml,
-    jsonLd: articleJsonLd(jsonLdSource(row)),
+    jsonLd: storedArticleJsonLd(row),
     faqJsonLd: await questionsOf(tasks, row.contentMarkdown),
     issues: issuesOf(row),
   };
@@ -94,21 +94,6 @@ async function questionsOf(tasks: Services["tasks"], markdown: string) {
 /** Null in articles from before the result of the gate was stored: they count as passed. */
 export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
   return row.gateIssues ?? [];
-}
-
-/** What the structured data of an article says; the address is known only to the page that shows it. */
-export function jsonLdSource(row: ArticleWithProject, url: string | null = null) {
-  return {
-    title: row.title,
-    description: row.metaDescription,
-    url,
-    language: row.languageCode,
-    keywords: row.keywords,
-    publishedAt: timestamp(row.createdAt),
-    updatedAt: timestamp(row.updatedAt),
-    organisation: { name: row.brandName, url: row.website },
-    wordCount: row.wordCount,
-  };
 }
 
 /** As the API reference shows it. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { findArticleBySlug } from "@/lib/articles/rows";
 import { scopeOf } from "../context";
 import { idField, textField } from "../fields";
 import { operation } from "../operation";
 import { notFound } from "../refusal";
 import { requireProject } from "../require";
 import { articleFull, exampleArticle, viewArticle } from "./article-view";
-import { findArticleBySlug } from "./queries";
 
 export const getArticleBySlug = operation({
   name: "articles.get_by_slug",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
-import { insertArticle } from "@/lib/articles/queries";
+import { insertArticle } from "@/lib/articles/rows";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Context } from "../context";
 import { idField, requiredText, textField } from "../fields";

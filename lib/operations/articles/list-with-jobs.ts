@@ -1,15 +1,20 @@
 import { z } from "zod";
+import {
+  type ArticleOrJob,
+  countArticlesAndJobs,
+  listArticlesAndJobs,
+  textBytesOf,
+} from "@/lib/articles/rows";
 import { jobStatuses, publicationStates } from "@/lib/platform/db/schema";
+import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
 import { type Context, scopeOf } from "../context";
 import { idField, limitField, offsetField, timestampField } from "../fields";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
 import { operation } from "../operation";
-import { listPublicationRowsOf } from "../publications/queries";
 import { requireProject } from "../require";
 import { articlesWithTexts, countWithin } from "./article-texts";
 import { articleFull } from "./article-view";
-import { type ArticleOrJob, countArticlesAndJobs, listArticlesAndJobs, textBytesOf } from "./queries";
 
 const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).extend({
   status: z.literal("done"),

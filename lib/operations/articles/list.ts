@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { countArticles, listArticleRows } from "@/lib/articles/rows";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../require";
 import { articlesWithTexts } from "./article-texts";
 import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
-import { countArticles, listArticleRows } from "./queries";
 
 /** Whole articles that are read while they are sent. */
 const texts = z.custom<AsyncIterable<z.output<typeof articleFull>>>(

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { ArticleWithProject } from "@/lib/articles/rows";
 import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
+import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../context";
 import { exampleIds } from "../example-ids";
@@ -13,12 +15,10 @@ import {
 import { operation } from "../operation";
 import { publicMessage } from "../publications/failure";
 import { publishInProgress } from "../publications/in-progress";
-import { preparePost } from "../publications/prepare-post";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
 import { notFound, Refusal } from "../refusal";
 import { requireArticle, requireIntegration } from "../require";
 import { textRefusal } from "../text-task";
-import type { ArticleWithProject } from "./queries";
 
 export const publishArticle = operation({
   name: "articles.publish",

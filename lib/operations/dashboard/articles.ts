@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { countArticles, listArticleRows } from "@/lib/articles/rows";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
 import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
-import { countArticles, listArticleRows } from "../articles/queries";
 import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";

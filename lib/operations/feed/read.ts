@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { listArticleRows, textBytesOf } from "@/lib/articles/rows";
+import { verifiedUrls } from "@/lib/publications/rows/publications";
 import { countWithin } from "../articles/article-texts";
 import { exampleArticle } from "../articles/article-view";
-import { listArticleRows, textBytesOf } from "../articles/queries";
 import { scopeOf } from "../context";
 import { exampleSite } from "../example-ids";
 import { operation } from "../operation";
-import { verifiedUrls } from "../publications/queries";
 import { requireProject } from "../require";
 import { htmlOf, lastFeedChange } from "./queries";
 

@@ -1,4 +1,4 @@
-import { findArticleIdByKeyword } from "@/lib/articles/queries";
+import { findArticleIdByKeyword } from "@/lib/articles/rows";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { Refusal } from "../refusal";
 import { findOpenJobId } from "./queries";

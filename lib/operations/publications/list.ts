@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { listPublicationRows } from "@/lib/publications/rows/publications";
 import { exampleIds } from "../example-ids";
 import { idField } from "../fields";
 import { operation } from "../operation";
 import { requireArticle } from "../require";
 import { examplePublication, publicationView, viewPublication } from "./publication-view";
-import { listPublicationRows } from "./queries";
 
 export const listPublications = operation({
   name: "publications.list",

@@ -1,14 +1,17 @@
-import { articleJsonLd } from "@/lib/content/json-ld";
+import type { ArticleWithProject } from "@/lib/articles/rows";
+import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import type { faqJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
+import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import { jsonLdSource } from "../articles/article-view";
-import type { ArticleWithProject } from "../articles/queries";
-import type { Context } from "../context";
+
+type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd }>;
 
 /** The article as destinations get it. Throws DestinationFailure where its text asks for too much work. */
 export async function preparePost(
-  { tasks }: Pick<Context, "tasks">,
+  { tasks }: { tasks: PostTasks },
   article: ArticleWithProject,
   status: Post["status"],
 ): Promise<Post> {
@@ -30,7 +33,7 @@ export async function preparePost(
     metaDescription: article.metaDescription,
     keywords: article.keywords,
     languageCode: article.languageCode,
-    jsonLd: [articleJsonLd(jsonLdSource(article)), ...(faq === null ? [] : [faq])],
+    jsonLd: [storedArticleJsonLd(article), ...(faq === null ? [] : [faq])],
     createdAt: article.createdAt,
     brandName: article.brandName,
     status,
