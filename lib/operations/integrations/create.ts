@@ -3,8 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { idField, publishStatusField, requiredText } from "../fields";
 import { operation } from "../operation";
 import { requireIntegration, requireProject } from "../require";
-import { parseConfig, sealConfig } from "./config";
-import { requireDestination } from "./destination";
+import { parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 
 import { insertIntegration } from "./queries";
