@@ -8,10 +8,10 @@ import { readEnv } from "@/lib/platform/settings/env";
 import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
 import { pagePolicy } from "@/lib/surfaces/http/security-headers";
 
-/** Pages that show what was stored; they are made for each request anyway. */
+/** Pages that show stored texts; they are rendered for each request anyway. */
 const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;
 
-/** The dashboard's pages, the API reference and all forms come by here: the rest goes straight to its page or route. */
+/** Runs for the dashboard's pages, the API reference and every form; see the matcher below. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const isForm = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   const refusal = isForm ? await refusalOfBrokenForm(request) : null;
@@ -53,7 +53,7 @@ function withNonce(request: NextRequest): Response {
   return response;
 }
 
-/** Next reads this list as it stands, so nothing in it may be computed. */
+/** Next reads this list at build time without running the file, so nothing in it may be computed. */
 export const config = {
   matcher: [
     "/docs/api",

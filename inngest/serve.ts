@@ -6,8 +6,8 @@ import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { EngineEnv } from "@/lib/platform/settings/services";
 import { getRuntime } from "@/lib/runtime";
-import { addressOf } from "@/lib/surfaces/http/context";
-import { readText } from "@/lib/surfaces/http/json-body";
+import { clientAddressOf } from "@/lib/surfaces/http/context";
+import { readBodyText } from "@/lib/surfaces/http/json-body";
 import { errorResponse } from "@/lib/surfaces/http/respond";
 import { createInngestClient } from "./client";
 import { createFunctions, type FunctionOptions } from "./functions";
@@ -53,7 +53,7 @@ export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerO
         if (request.method === "POST")
           throw new Refusal("unauthorized", "This call must be signed by Inngest.");
         // Asking for the registration needs no signature, but makes this server call Inngest.
-        const address = addressOf(request.headers, options.trustedProxyHops);
+        const address = clientAddressOf(request.headers, options.trustedProxyHops);
         const decision = await options.limiter.take("reads", address);
         decisions.push(decision);
         if (!decision.allowed) throw new Refusal("rate_limited", "Too many calls without a signature.");
@@ -69,5 +69,5 @@ export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerO
 /** The same request with its body read: a call carries an event without data and counts, never texts. */
 async function capped(request: Request): Promise<Request> {
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: await readText(request) });
+  return new Request(url, { method, headers, body: await readBodyText(request) });
 }

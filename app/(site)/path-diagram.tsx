@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Step {
   name: string;
   text: string;
-  /** Where the drawing begins, so that it stands flush with the text. */
+  /** Where the drawing begins, so that it aligns with the text. */
   left: number;
   drawing: ReactNode;
 }

@@ -28,7 +28,7 @@ const states = [
   },
 ];
 
-/** The five words for where a published article stands. */
+/** The five states of a published article. */
 export function PublishStates() {
   return (
     <section className="grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.35fr]">

@@ -6,8 +6,8 @@ import { refreshPage } from "@/lib/surfaces/actions/refresh-page";
 const waitMaxSeconds = 60;
 
 /**
- * Renders the page's server components anew every few seconds, as long as it stands on a visible page. What
- * cannot be had (no connection, no session, too many requests) leaves the page as it is and is tried later.
+ * Renders the page's server components anew every few seconds, while the page is visible. A refresh
+ * that fails (no connection, no session, too many requests) leaves the page as it is and is tried again later.
  */
 export function AutoRefresh({ everySeconds }: { everySeconds: number }) {
   useEffect(() => {

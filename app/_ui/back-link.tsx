@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** Stands above the heading of a page that lies under another. */
+/** A link to the parent page, above the heading. */
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="text-sm">

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "./button";
 
-/** Puts a text on the clipboard; `label` says which, to those who do not see what stands beside it. */
+/** Copies a text to the clipboard; `label` names it for screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {

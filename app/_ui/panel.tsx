@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface PanelProps {
   title: string;
-  /** Stands at the end of the title's line: a count, a button. */
+  /** At the end of the title's line: a count, a button. */
   aside?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;

@@ -16,7 +16,7 @@ interface SecretDialogProps {
 
 /**
  * Shows secrets this once; closing it forgets them. Give it a key of the secret's own, so that the next one
- * opens it anew. Without JavaScript it stands open in the page.
+ * opens it anew. Without JavaScript it is part of the page, open.
  */
 export function SecretDialog({ title, warning, dismiss = "I have copied it", children }: SecretDialogProps) {
   const [forgotten, setForgotten] = useState(false);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
@@ -37,26 +38,7 @@ export default refusable(async () => {
               ) : (
                 <ul className="divide-y divide-rule">
                   {workspace.projects.map((project) => (
-                    <li
-                      key={project.id}
-                      className="relative flex items-center gap-4 px-4 py-3 hover:bg-well/60 sm:px-5"
-                    >
-                      <Grade grade={project.latest_grade} />
-                      <div className="min-w-0 flex-1">
-                        <Link
-                          href={`/projects/${project.id}`}
-                          className="font-medium after:absolute after:inset-0"
-                        >
-                          {project.name}
-                        </Link>
-                        <p className="truncate text-sm text-ink-faint">
-                          {project.website.replace(/^https?:\/\//, "")}
-                        </p>
-                      </div>
-                      <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
-                        {plural(project.articles, "article")}
-                      </p>
-                    </li>
+                    <ProjectRow key={project.id} project={project} />
                   ))}
                 </ul>
               )}
@@ -80,6 +62,25 @@ export default refusable(async () => {
     </>
   );
 });
+
+type Project = z.output<typeof getHome.output>["workspaces"][number]["projects"][number];
+
+function ProjectRow({ project }: { project: Project }) {
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-well/60 sm:px-5">
+      <Grade grade={project.latest_grade} />
+      <div className="min-w-0 flex-1">
+        <Link href={`/projects/${project.id}`} className="font-medium after:absolute after:inset-0">
+          {project.name}
+        </Link>
+        <p className="truncate text-sm text-ink-faint">{project.website.replace(/^https?:\/\//, "")}</p>
+      </div>
+      <p className="text-sm whitespace-nowrap text-ink-soft tabular-nums">
+        {plural(project.articles, "article")}
+      </p>
+    </li>
+  );
+}
 
 function Credits({ count }: { count: number }) {
   return (

@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { type FormState, idle } from "@/lib/surfaces/actions/form-state";
+import { type FormAction, type FormState, idle } from "@/lib/surfaces/actions/form-state";
 import { RefusalNotice } from "./refusal-notice.client";
-import { type FormAction, useFormAction } from "./use-form-action.client";
+import { useFormAction } from "./use-form-action.client";
 
 const FormStateContext = createContext<FormState>(idle);
 

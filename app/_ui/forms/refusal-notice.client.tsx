@@ -15,10 +15,10 @@ interface RefusalNoticeProps {
   jobHref?: string | undefined;
 }
 
-/** Why an action was refused, and the way on: the article or job in question, the places to mend. */
+/** Why an action was refused, and what to do next: open the article or job, fix the listed issues. */
 export function RefusalNotice({ message, code, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
   const { existingArticleId, jobId, suggestion, issues = [] } = details;
-  // Errors of visible fields stand beside them; an id is in no visible field, unless it is a setting.
+  // Visible fields show their own errors; an id belongs to no visible field.
   const names = Object.keys(fields);
   const besideFields = names.length > 0 && names.every((name) => !/^([a-z]+Id|body|config)$/.test(name));
   return (

@@ -8,7 +8,7 @@ interface FieldText {
   name: string;
   label: string;
   help?: ReactNode;
-  /** The value that stands there before anybody has entered one. */
+  /** The value before the user has entered one. */
   initial?: string;
 }
 

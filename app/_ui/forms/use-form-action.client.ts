@@ -3,9 +3,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { useActionState } from "react";
 import { itemsOf } from "@/lib/surfaces/actions/form-input";
-import { type FormState, idle, isAboutInput } from "@/lib/surfaces/actions/form-state";
-
-export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
+import { type FormAction, idle, isAboutInput } from "@/lib/surfaces/actions/form-state";
 
 /**
  * The state of a form and what sends it. A form that gets no answer (no connection, a failure of the server)

@@ -6,8 +6,8 @@ import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { Refused } from "./refused.client";
 
 /**
- * A page or layout of the dashboard that shows in its own place why it is refused: too many requests, mostly.
- * `Frame` is what stands around the explanation where the layout itself is refused.
+ * A page or layout of the dashboard that explains in its own place why it was refused, mostly because of too many requests.
+ * `Frame` surrounds the explanation where the layout itself is refused.
  */
 export function refusable<Props>(
   render: (props: Props) => Promise<ReactNode>,

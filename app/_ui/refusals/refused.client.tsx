@@ -12,7 +12,7 @@ interface RefusedProps {
   address: string;
 }
 
-/** Stands in the place of a page that was refused, and goes on by itself when the time has come. */
+/** Replaces a page that was refused, and retries by itself when the limit allows it again. */
 export function Refused({ title, message, retryAfterSeconds, address }: RefusedProps) {
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);

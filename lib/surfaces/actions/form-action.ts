@@ -4,10 +4,8 @@ import type { z } from "zod";
 import { executeUntrusted, type Operation } from "@/lib/operations/operation";
 import { Refusal } from "@/lib/operations/refusal";
 import { enteredValues, formInput, itemsOf } from "./form-input";
-import { type FormState, type RefusalDetails, signedOutCode } from "./form-state";
+import { type FormAction, type FormState, type RefusalDetails, signedOutCode } from "./form-state";
 import { userContext } from "./user-context";
-
-export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
 
 interface ActionOptions<Data> {
   keepEmpty?: readonly string[];

@@ -1,4 +1,4 @@
-import { isSecretName } from "./secret-name";
+import { isSecretName } from "@/lib/platform/secrets/secret-name";
 
 /**
  * A form as an operation's input: `config.url` becomes `{ config: { url } }`, a repeated name of `lists` an array,

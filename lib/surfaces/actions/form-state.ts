@@ -34,3 +34,6 @@ export function isAboutInput(code: string): boolean {
 }
 
 export const idle: FormState<never> = { status: "idle" };
+
+/** A server action that a form is sent to. */
+export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;

@@ -1,9 +1,10 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { Context } from "@/lib/operations/context";
+import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { callContext } from "@/lib/surfaces/http/context";
-import { limiterOfRequest } from "./limiter-of-request";
+import { currentRequest, type RequestScope } from "@/lib/surfaces/http/request-scope";
 
 /** The context of the signed-in user of this request, or of a visitor; looked up once a request. */
 export const userContext = cache(async (): Promise<Context> => {
@@ -23,3 +24,30 @@ export const userContext = cache(async (): Promise<Context> => {
   );
   return context;
 });
+
+const limiters = new WeakMap<RequestScope, Limiter>();
+
+/**
+ * A limiter by which one HTTP request spends each limit of a subject once: a page counts as one, however
+ * many operations it shows, and so does a form together with the page that is rendered after it.
+ */
+function limiterOfRequest(limiter: Limiter): Limiter {
+  const request = currentRequest();
+  if (request === null) return limiter;
+  const known = limiters.get(request) ?? spendingOnce(limiter);
+  limiters.set(request, known);
+  return known;
+}
+
+function spendingOnce(limiter: Limiter): Limiter {
+  const decisions = new Map<string, Promise<LimitDecision>>();
+  return {
+    take(name, subject) {
+      const key = `${name} ${subject}`;
+      const decision = decisions.get(key) ?? limiter.take(name, subject);
+      decisions.set(key, decision);
+      return decision;
+    },
+    close: () => limiter.close(),
+  };
+}

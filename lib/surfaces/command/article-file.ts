@@ -13,7 +13,7 @@ export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId
  * Throws a Refusal: `not_found` for a file that cannot be read, `invalid_request` for what is in it.
  */
 export async function readArticleFile(file: string): Promise<ArticleInFile> {
-  const text = await readText(file);
+  const text = await readArticleText(file);
   try {
     return articleIn(text);
   } catch (cause) {
@@ -43,7 +43,7 @@ function articleIn(text: string): ArticleInFile {
   };
 }
 
-async function readText(file: string): Promise<string> {
+async function readArticleText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (cause) {

@@ -33,7 +33,7 @@ export function callContext(
     ...services,
     actor: call.actor,
     surface: call.surface,
-    clientAddress: addressOf(call.headers, call.trustedProxyHops),
+    clientAddress: clientAddressOf(call.headers, call.trustedProxyHops),
     requestId: newId(),
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
@@ -41,7 +41,7 @@ export function callContext(
   return { context, decisions };
 }
 
-export function addressOf(headers: Headers, trustedProxyHops: number): string {
+export function clientAddressOf(headers: Headers, trustedProxyHops: number): string {
   return clientAddress({
     socketAddress: socketAddressOf(headers),
     forwardedFor: headers.get("x-forwarded-for"),

@@ -73,7 +73,7 @@ function holderOf(
 const keyInAddress =
   "An API key must never be part of an address: it is in logs and histories now. Revoke this key, mint a new one, and send it in the X-API-Key header.";
 
-/** A visitor whose credential must not be used, when an API key stands anywhere in the address. */
+/** A visitor whose credential is not used, when any part of the address contains an API key. */
 export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
   const address = url.pathname + url.search;
   return containsContentKey(address) || containsContentKey(decodeLoosely(address))

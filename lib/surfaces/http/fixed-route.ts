@@ -65,7 +65,7 @@ export function optionsHandler(allow: string): RouteHandler {
   };
 }
 
-/** Answers every call with one refusal; that a key stands in the address is more urgent to know. */
+/** Answers every call with one refusal. A key in the address is refused first: its owner has to revoke it. */
 function refusing(refusalOf: () => Refusal, headers: Record<string, string> = {}): RouteHandler {
   return (request) => {
     const refusal = keyInAddress(request) ?? refusalOf();

@@ -11,7 +11,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   if (encoding !== "identity") {
     throw new Refusal("unsupported_media_type", "Send the body uncompressed, without Content-Encoding.");
   }
-  const text = await readText(request);
+  const text = await readBodyText(request);
   if (text.trim() === "") return {};
   if (!isJson(request.headers.get("content-type"))) {
     throw new Refusal(
@@ -37,7 +37,7 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 }
 
 /** The text of a body of at most 256 KiB, refused as soon as more than that has arrived. */
-export async function readText(request: Request): Promise<string> {
+export async function readBodyText(request: Request): Promise<string> {
   const tooLarge = () =>
     new Refusal("payload_too_large", `The body has more than ${bodyBytesMax} bytes; send less.`);
   if (Number(request.headers.get("content-length") ?? 0) > bodyBytesMax) throw tooLarge();

@@ -9,7 +9,7 @@ export async function* jsonArrayOf(members: AsyncIterable<unknown>): AsyncGenera
 }
 
 /** Texts as a body that is read only as fast as it is sent. */
-export function bodyOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function streamOfTexts(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -26,7 +26,7 @@ async function serve(server: Server): Promise<number> {
   return listenOnLoopback(server);
 }
 
-test("each request of one connection knows its own address, also after waiting, without the router's mark", async () => {
+test("each request of one connection knows its own address, also after waiting, without the parameter of Next's router", async () => {
   undo.push(trackRequests());
   const port = await serve(
     createServer((_request, response) => {

@@ -38,7 +38,7 @@ export function answerWith(status: number, headers: Record<string, string> = {})
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Next's router marks its own requests in the query. */
+/** Without the parameter that Next's router adds to its own requests. */
 function shownAddress(url: string): string {
   const [path = "/", query = ""] = url.split("?", 2);
   const search = new URLSearchParams(query);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
-import { bodyOf, isStreamed } from "./json-stream";
+import { isStreamed, streamOfTexts } from "./json-stream";
 
 const always = {
   "X-Content-Type-Options": "nosniff",
@@ -55,7 +55,7 @@ export function successResponse(
   }
   if (text !== null) headers.set("Content-Length", String(Buffer.byteLength(text)));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  return new Response(isStreamed(body) ? bodyOf(body) : text, { status, headers });
+  return new Response(isStreamed(body) ? streamOfTexts(body) : text, { status, headers });
 }
 
 function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, contentType: string): Headers {

@@ -6,9 +6,9 @@ import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platfor
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
-import { addressOf, type HttpRuntime } from "./context";
+import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
-import { readText } from "./json-body";
+import { readBodyText } from "./json-body";
 import { errorResponse } from "./respond";
 import { spendPasswordTry, spendSignInLimit } from "./sign-in-limit";
 
@@ -54,9 +54,9 @@ async function answerPost(
   onLimit: (decision: LimitDecision) => void,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const text = await readText(request);
+  const text = await readBodyText(request);
   const forwarded = new Request(request.url, { method: "POST", headers: request.headers, body: text });
-  const clientAddress = addressOf(request.headers, trustedProxyHops);
+  const clientAddress = clientAddressOf(request.headers, trustedProxyHops);
   if (pathname.startsWith(signInPath)) {
     const email = emailIn(text);
     const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(deviceCookieName);

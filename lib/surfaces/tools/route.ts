@@ -9,7 +9,7 @@ import { callContext } from "@/lib/surfaces/http/context";
 import { callerOfHeaders, keyInAddressActor } from "@/lib/surfaces/http/credentials";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-route";
-import { readText } from "@/lib/surfaces/http/json-body";
+import { readBodyText } from "@/lib/surfaces/http/json-body";
 import { answerMessage } from "./answer";
 import type { ToolCaller } from "./call-tool";
 import {
@@ -150,7 +150,7 @@ async function readRpcBody(request: Request): Promise<RpcBody> {
     );
   }
   try {
-    return { ok: true, value: JSON.parse(await readText(request)) as unknown };
+    return { ok: true, value: JSON.parse(await readBodyText(request)) as unknown };
   } catch (error) {
     const unreadable = error instanceof Refusal && error.code === "invalid_request";
     if (!unreadable && !(error instanceof SyntaxError)) throw error;

@@ -7,34 +7,8 @@ import type { LimitRule, RulesByLimit } from "@/lib/platform/rate-limit/limits";
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
   return (
     <div className="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
-      <div className="space-y-4 text-base">
-        <p>
-          The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over
-          HTTP. This page is made from the{" "}
-          <Link
-            href="/api/v1/openapi.json"
-            prefetch={false}
-            className="text-proof underline underline-offset-3"
-          >
-            OpenAPI document
-          </Link>
-          , which clients can be generated from.
-        </p>
-        <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
-      </div>
-      <Basic id="keys" title="Keys">
-        <p>
-          Send a content API key with every call, as <code>X-API-Key</code> or as{" "}
-          <code>Authorization: Bearer</code>. It starts with <code>gly_</code>, belongs to one project and is
-          made on the project’s Publishing page, which shows it once. What another project owns answers 404,
-          like what does not exist.
-        </p>
-        <p>
-          A key in an address is refused, because addresses are kept in logs and histories: revoke it. Only
-          the feed takes a token in its address, the feed token that begins with <code>glf_</code>. It opens
-          the feed and nothing else, and it is revoked with its key.
-        </p>
-      </Basic>
+      <Introduction baseUrl={baseUrl} />
+      <Keys />
       <Basic id="errors" title="Errors">
         <p>
           Every error has the same shape: a sentence in <code>error</code> that says what to do, a{" "}
@@ -60,7 +34,7 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           <code>X-Total-Count</code> says how many there are, <code>Link</code> leads to the next page. With{" "}
           <code>include=content</code> it carries the full texts, so that a static site of any size builds
           within the limit; read such a page as a stream when memory is scarce. An article with{" "}
-          <code>issues</code> is not offered: it is in no list and in no feed until it is mended, and is found
+          <code>issues</code> is not offered: it is in no list and in no feed until it is fixed, and is found
           by its id with <code>published: false</code>.
         </p>
       </Basic>
@@ -68,7 +42,7 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
         <p>
           Send an <code>Idempotency-Key</code> of your own with a write. When the answer is lost, send the
           same call again: the same key and body within 24 hours get the first answer, and nothing is
-          repeated. A refused call is not remembered, so it can be mended and sent with the same key.
+          repeated. A refused call is not remembered, so it can be corrected and sent with the same key.
         </p>
       </Basic>
       <Basic id="caching" title="Caching">
@@ -78,6 +52,44 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
         </p>
       </Basic>
     </div>
+  );
+}
+
+function Introduction({ baseUrl }: { baseUrl: string }) {
+  return (
+    <div className="space-y-4 text-base">
+      <p>
+        The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over HTTP.
+        This page is made from the{" "}
+        <Link
+          href="/api/v1/openapi.json"
+          prefetch={false}
+          className="text-proof underline underline-offset-3"
+        >
+          OpenAPI document
+        </Link>
+        , which clients can be generated from.
+      </p>
+      <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
+    </div>
+  );
+}
+
+function Keys() {
+  return (
+    <Basic id="keys" title="Keys">
+      <p>
+        Send a content API key with every call, as <code>X-API-Key</code> or as{" "}
+        <code>Authorization: Bearer</code>. It starts with <code>gly_</code>, belongs to one project and is
+        made on the project’s Publishing page, which shows it once. What another project owns answers 404,
+        like what does not exist.
+      </p>
+      <p>
+        A key in an address is refused, because addresses are kept in logs and histories: revoke it. Only the
+        feed takes a token in its address, the feed token that begins with <code>glf_</code>. It opens the
+        feed and nothing else, and it is revoked with its key.
+      </p>
+    </Basic>
   );
 }
 

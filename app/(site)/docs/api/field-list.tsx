@@ -7,7 +7,7 @@ interface FieldListProps {
   isAnswer?: boolean;
 }
 
-/** Fields with their types; those of an object inside stand indented below it. */
+/** Fields with their types; those of a nested object are indented below it. */
 export function FieldList({ fields, isAnswer = false }: FieldListProps) {
   return (
     <dl className="divide-y divide-rule">

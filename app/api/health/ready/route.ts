@@ -11,7 +11,7 @@ export async function GET(): Promise<Response> {
   });
 }
 
-/** Whether this instance can serve: the database answers. Background work that stands still is reported. */
+/** Whether this instance can serve: the database answers. Stalled background work is reported. */
 async function readiness() {
   const { services, env } = getRuntime();
   const { instance } = env;

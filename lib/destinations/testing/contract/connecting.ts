@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSecretName } from "@/lib/surfaces/actions/secret-name";
+import { isSecretName } from "@/lib/platform/secrets/secret-name";
 import { formOf } from "../../config/config-form";
 import type { UsedDestination } from "./use-destination";
 

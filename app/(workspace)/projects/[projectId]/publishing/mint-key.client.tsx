@@ -3,8 +3,8 @@
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
+import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Minted {
   key: { id: string; name: string };

@@ -12,7 +12,7 @@ import { loadProject } from "../load-project";
 import { mintKeyAction } from "./actions";
 import { Connections } from "./connections";
 import { ContentKeys } from "./content-keys";
-import type { Endpoint } from "./events/endpoint-badges";
+import type { EventEndpoint } from "./events/endpoint-badges";
 import { MintKey } from "./mint-key.client";
 import { Snippets } from "./snippets";
 
@@ -77,7 +77,7 @@ export default refusable(async ({ params }: Props) => {
 });
 
 /** Leads to the project's event endpoints and says whether one of them needs attention. */
-function EventsPanel({ href, endpoints }: { href: string; endpoints: Endpoint[] }) {
+function EventsPanel({ href, endpoints }: { href: string; endpoints: EventEndpoint[] }) {
   const paused = endpoints.filter(({ status }) => status === "paused").length;
   const failing = endpoints.filter(({ last_delivery: last }) => last?.status === "failed").length;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
+import type { FormAction } from "@/lib/surfaces/actions/form-state";
 import { TryForm } from "./try-form.client";
 
 interface TestConnectionProps<Data extends { ok: boolean; message: string }> {

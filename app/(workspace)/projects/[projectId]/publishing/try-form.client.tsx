@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { type FormAction, useFormAction } from "@/app/_ui/forms/use-form-action.client";
+import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
 import { SignInLink } from "@/app/_ui/refusals/sign-in-link.client";
+import type { FormAction } from "@/lib/surfaces/actions/form-state";
 import { signedOutCode } from "@/lib/surfaces/actions/form-state";
 
 interface Outcome {

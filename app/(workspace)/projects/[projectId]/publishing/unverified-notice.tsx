@@ -1,7 +1,7 @@
 import { Notice } from "@/app/_ui/notice";
 import type { Provider } from "./provider-field";
 
-/** Says that an adapter has only ever met stand-ins. */
+/** Says that an adapter was tested only against simulated servers. */
 export function UnverifiedNotice({ provider }: { provider: Provider }) {
   if (provider.proven_against === "server") return null;
   return (

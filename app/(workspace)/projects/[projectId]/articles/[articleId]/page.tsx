@@ -45,42 +45,7 @@ export default refusable(async ({ params }: Props) => {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <article className="min-w-0 rounded-lg border border-rule bg-sheet px-4 py-6 shadow-sheet sm:px-10 sm:py-10">
         <div className="mx-auto max-w-[40rem]">
-          <header className="mb-7">
-            <h1
-              lang={article.languageCode}
-              dir="auto"
-              className="font-serif text-3xl leading-tight font-semibold wrap-anywhere"
-            >
-              {article.title}
-            </h1>
-            <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
-              {article.sample && <Badge>Sample writer</Badge>}
-              {article.issues.length > 0 && <Badge tone="bad">Blocked</Badge>}
-              {article.hidden && <Badge>Hidden from the pull API</Badge>}
-              <span className="min-w-0 wrap-anywhere">
-                for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
-                <When at={article.created_at} />
-              </span>
-              <a href="#publish" className="font-medium text-proof underline lg:hidden">
-                Publish
-              </a>
-            </p>
-            {article.issues.length > 0 && (
-              <div className="mt-4">
-                <Notice tone="bad" title="Not published while its text says this">
-                  <GateIssues issues={article.issues} />
-                </Notice>
-              </div>
-            )}
-            {article.sample && (
-              <div className="mt-4">
-                <Notice>
-                  The built-in sample writer composed this out of the brief and the project’s own pages.
-                  Connect a model for articles of your own: the documentation lists the settings.
-                </Notice>
-              </div>
-            )}
-          </header>
+          <ArticleHeader article={article} />
           <div
             lang={article.languageCode}
             dir="auto"
@@ -111,3 +76,44 @@ export default refusable(async ({ params }: Props) => {
     </div>
   );
 });
+
+function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArticle>> }) {
+  return (
+    <header className="mb-7">
+      <h1
+        lang={article.languageCode}
+        dir="auto"
+        className="font-serif text-3xl leading-tight font-semibold wrap-anywhere"
+      >
+        {article.title}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+        {article.sample && <Badge>Sample writer</Badge>}
+        {article.issues.length > 0 && <Badge tone="bad">Blocked</Badge>}
+        {article.hidden && <Badge>Hidden from the pull API</Badge>}
+        <span className="min-w-0 wrap-anywhere">
+          for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
+          <When at={article.created_at} />
+        </span>
+        <a href="#publish" className="font-medium text-proof underline lg:hidden">
+          Publish
+        </a>
+      </p>
+      {article.issues.length > 0 && (
+        <div className="mt-4">
+          <Notice tone="bad" title="Not published while its text says this">
+            <GateIssues issues={article.issues} />
+          </Notice>
+        </div>
+      )}
+      {article.sample && (
+        <div className="mt-4">
+          <Notice>
+            The built-in sample writer composed this out of the brief and the project’s own pages. Connect a
+            model for articles of your own: the documentation lists the settings.
+          </Notice>
+        </div>
+      )}
+    </header>
+  );
+}

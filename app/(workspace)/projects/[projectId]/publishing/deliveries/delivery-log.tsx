@@ -17,10 +17,10 @@ export interface DeliveryLogProps {
   offset: number;
   /** The one that is shown in full. */
   unfolded: z.output<typeof getDelivery.output> | null;
-  /** The address of the page that the log stands on. */
+  /** The address of the page that contains the log. */
   base: string;
   lead: string;
-  /** What stands there before the first message. */
+  /** Shown before the first message. */
   whenEmpty: string;
   /** Whether nothing is sent at present. */
   paused?: boolean;

@@ -9,26 +9,26 @@ export function DeliveryBadge({ status, tried }: { status: Delivery["status"]; t
   if (status === "delivered") {
     return (
       <Badge tone="good">
-        <Mark>✓</Mark>Delivered
+        <StateSymbol>✓</StateSymbol>Delivered
       </Badge>
     );
   }
   if (status === "failed") {
     return (
       <Badge tone="bad">
-        <Mark>×</Mark>Failed
+        <StateSymbol>×</StateSymbol>Failed
       </Badge>
     );
   }
   return (
     <Badge tone="wait">
-      <Mark>…</Mark>
+      <StateSymbol>…</StateSymbol>
       {tried ? "Retrying" : "Waiting"}
     </Badge>
   );
 }
 
-function Mark({ children }: { children: string }) {
+function StateSymbol({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="font-mono">
       {children}

@@ -1,6 +1,6 @@
 export const logPageSize = 20;
 
-/** Where in a log of deliveries a page stands, out of its address. */
+/** The part of a delivery log that an address asks for. */
 export interface LogPlace {
   offset: number;
   /** The delivery that is unfolded. */
@@ -9,7 +9,7 @@ export interface LogPlace {
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Whatever stands in the address; what is no offset is the first page, what is no id unfolds nothing. */
+/** Anything but an offset shows the first page; anything but an id unfolds nothing. */
 export function readLogPlace({ offset, delivery }: SearchParams): LogPlace {
   const start = Number(offset);
   const isId = typeof delivery === "string" && /^[0-9a-f-]{36}$/i.test(delivery);

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import type { listEndpoints } from "@/lib/operations/events/list-endpoints";
 
-export type Endpoint = z.output<typeof listEndpoints.output>["endpoints"][number];
+export type EventEndpoint = z.output<typeof listEndpoints.output>["endpoints"][number];
 
-export function EndpointBadges({ endpoint }: { endpoint: Endpoint }) {
+export function EndpointBadges({ endpoint }: { endpoint: EventEndpoint }) {
   const { status, last_delivery: last } = endpoint;
   return (
     <>

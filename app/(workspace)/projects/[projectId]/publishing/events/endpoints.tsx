@@ -4,11 +4,11 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
 import { testEndpointAction } from "./actions";
-import { type Endpoint, EndpointBadges } from "./endpoint-badges";
+import { EndpointBadges, type EventEndpoint } from "./endpoint-badges";
 import { TestEndpoint } from "./test-endpoint.client";
 
 /** Where the project's events go to, each with what became of its newest message. */
-export function Endpoints({ base, endpoints }: { base: string; endpoints: Endpoint[] }) {
+export function Endpoints({ base, endpoints }: { base: string; endpoints: EventEndpoint[] }) {
   if (endpoints.length === 0) {
     return (
       <EmptyState title="No endpoint yet">
@@ -25,7 +25,7 @@ export function Endpoints({ base, endpoints }: { base: string; endpoints: Endpoi
   );
 }
 
-function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
+function EndpointRow({ endpoint, href }: { endpoint: EventEndpoint; href: string }) {
   const { url, events, last_delivery: last } = endpoint;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4 sm:px-5">

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import type { FormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
+import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Issued {
   endpoint: { url: string };

@@ -54,18 +54,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   return (
     <>
       <BackLink href={`/projects/${projectId}/publishing`}>Publishing</BackLink>
-      <div className="mt-1 mb-1 flex flex-wrap items-center gap-2">
-        <h1 className="text-xl font-semibold wrap-anywhere">{integration.name}</h1>
-        <ConnectionBadges integration={integration} />
-      </div>
-      <p className="mb-4 text-sm text-ink-faint">
-        {provider?.label ?? `${integration.provider}, which this installation does not have`}
-        {integration.tested_at !== null && (
-          <>
-            {" · "}tested <When at={integration.tested_at} />
-          </>
-        )}
-      </p>
+      <ConnectionHeading integration={integration} label={provider?.label} />
       <div className="mb-5 flex flex-col gap-3">
         {integration.last_error !== null && (
           <Notice tone="bad" title="The last test failed">
@@ -75,23 +64,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         {search["made"] === "1" && integration.status === "connected" && (
           <Notice tone="good">Connected, and the test has passed. Open an article to publish it here.</Notice>
         )}
-        <div className="flex flex-wrap items-start gap-2">
-          <TestConnection
-            integrationId={integration.id}
-            name={integration.name}
-            action={testIntegrationAction}
-          />
-          <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
-            <p>
-              Its credentials are deleted. What was published stays where it is, but Galley can no longer
-              update it.
-            </p>
-            <ActionForm action={removeIntegrationAction} className="mt-4">
-              <input type="hidden" name="integrationId" value={integration.id} />
-              <SubmitButton variant="danger">Remove the connection</SubmitButton>
-            </ActionForm>
-          </Confirm>
-        </div>
+        <ConnectionActions integration={integration} />
       </div>
       {provider !== null && <UnverifiedNotice provider={provider} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -131,3 +104,42 @@ export default refusable(async ({ params, searchParams }: Props) => {
     </>
   );
 });
+
+type Connection = Awaited<ReturnType<typeof loadIntegration>>["integration"];
+
+function ConnectionHeading({ integration, label }: { integration: Connection; label: string | undefined }) {
+  return (
+    <>
+      <div className="mt-1 mb-1 flex flex-wrap items-center gap-2">
+        <h1 className="text-xl font-semibold wrap-anywhere">{integration.name}</h1>
+        <ConnectionBadges integration={integration} />
+      </div>
+      <p className="mb-4 text-sm text-ink-faint">
+        {label ?? `${integration.provider}, which this installation does not have`}
+        {integration.tested_at !== null && (
+          <>
+            {" · "}tested <When at={integration.tested_at} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function ConnectionActions({ integration }: { integration: Connection }) {
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <TestConnection integrationId={integration.id} name={integration.name} action={testIntegrationAction} />
+      <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
+        <p>
+          Its credentials are deleted. What was published stays where it is, but Galley can no longer update
+          it.
+        </p>
+        <ActionForm action={removeIntegrationAction} className="mt-4">
+          <input type="hidden" name="integrationId" value={integration.id} />
+          <SubmitButton variant="danger">Remove the connection</SubmitButton>
+        </ActionForm>
+      </Confirm>
+    </div>
+  );
+}

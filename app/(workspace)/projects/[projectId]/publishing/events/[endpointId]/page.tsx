@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import type { z } from "zod";
 import { Address } from "@/app/_ui/address";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
@@ -22,7 +23,7 @@ import {
   testEndpointAction,
   updateEndpointAction,
 } from "../actions";
-import { EndpointBadges } from "../endpoint-badges";
+import { EndpointBadges, type EventEndpoint } from "../endpoint-badges";
 import { EndpointFields } from "../endpoint-fields";
 import { IssuingForm } from "../signing-secret.client";
 import { TestEndpoint } from "../test-endpoint.client";
@@ -62,13 +63,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
       </p>
       <div className="mb-5 flex flex-wrap items-start gap-2">
         <TestEndpoint endpoint={endpoint} action={testEndpointAction} />
-        <Confirm trigger="Remove" context={endpoint.url} title="Remove this endpoint?">
-          <p>It is sent nothing more, and the log of what it was sent is deleted. This cannot be undone.</p>
-          <ActionForm action={removeEndpointAction} className="mt-4">
-            <input type="hidden" name="endpointId" value={endpoint.id} />
-            <SubmitButton variant="danger">Remove the endpoint</SubmitButton>
-          </ActionForm>
-        </Confirm>
+        <RemoveEndpoint endpoint={endpoint} />
       </div>
       {paused && (
         <div className="mb-5">
@@ -86,24 +81,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
           whenEmpty="Send a test event to see whether the receiver takes it."
         />
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title="Settings">
-            <ActionForm action={updateEndpointAction} doneMessage="Saved.">
-              <input type="hidden" name="endpointId" value={endpoint.id} />
-              <EndpointFields types={types} url={endpoint.url} events={endpoint.events} />
-              <SelectField
-                name="status"
-                label="Sending"
-                initial={endpoint.status}
-                options={[
-                  { value: "active", label: "Active" },
-                  { value: "paused", label: "Paused" },
-                ]}
-              />
-              <div>
-                <SubmitButton variant="plain">Save</SubmitButton>
-              </div>
-            </ActionForm>
-          </Panel>
+          <EndpointSettings endpoint={endpoint} types={types} />
           <Panel
             title="Signing secret"
             lead="It is never shown again. Messages bear a signature of the old one too for 24 hours after a change."
@@ -123,3 +101,40 @@ export default refusable(async ({ params, searchParams }: Props) => {
     </>
   );
 });
+
+function RemoveEndpoint({ endpoint }: { endpoint: EventEndpoint }) {
+  return (
+    <Confirm trigger="Remove" context={endpoint.url} title="Remove this endpoint?">
+      <p>It is sent nothing more, and the log of what it was sent is deleted. This cannot be undone.</p>
+      <ActionForm action={removeEndpointAction} className="mt-4">
+        <input type="hidden" name="endpointId" value={endpoint.id} />
+        <SubmitButton variant="danger">Remove the endpoint</SubmitButton>
+      </ActionForm>
+    </Confirm>
+  );
+}
+
+type EventTypes = z.output<typeof listEventTypes.output>["types"];
+
+function EndpointSettings({ endpoint, types }: { endpoint: EventEndpoint; types: EventTypes }) {
+  return (
+    <Panel title="Settings">
+      <ActionForm action={updateEndpointAction} doneMessage="Saved.">
+        <input type="hidden" name="endpointId" value={endpoint.id} />
+        <EndpointFields types={types} url={endpoint.url} events={endpoint.events} />
+        <SelectField
+          name="status"
+          label="Sending"
+          initial={endpoint.status}
+          options={[
+            { value: "active", label: "Active" },
+            { value: "paused", label: "Paused" },
+          ]}
+        />
+        <div>
+          <SubmitButton variant="plain">Save</SubmitButton>
+        </div>
+      </ActionForm>
+    </Panel>
+  );
+}
