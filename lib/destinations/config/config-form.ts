@@ -37,7 +37,12 @@ interface Wording {
 type Declaration = Omit<ConfigField, "key" | "required" | "group"> &
   Pick<Wording, "group"> & { required?: true };
 
-const declarations = z.registry<Declaration>();
+declare global {
+  // On globalThis because a page may ask for the form of a schema that was declared in another of Next's bundles.
+  var galleySettingDeclarations: z.core.$ZodRegistry<Declaration> | undefined;
+}
+
+const declarations = (globalThis.galleySettingDeclarations ??= z.registry<Declaration>());
 
 /** A copy of the schema that knows its field in the form; one schema may stand behind several keys. */
 function declare<Schema extends z.ZodType>(schema: Schema, declaration: Declaration): Schema {
