@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listActivity } from "@/lib/operations/activity/list";
 import { importArticle } from "@/lib/operations/articles/import";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
@@ -63,6 +64,13 @@ export const adminCommands: readonly AdminCommand[] = [
     flags: { ownerEmail: "--owner <email>" },
     answer: ({ workspace }) => workspace,
     lines: ({ workspace: { id, name, credits } }) => [`Workspace ${id} (${name}), ${credits} credits`],
+  }),
+  command("workspace activity", listActivity, {
+    lines: ({ activity }) =>
+      activity.map(
+        ({ created_at: at, operation, outcome, surface, actor }) =>
+          `${at}  ${operation}  ${outcome}  by ${actor.label ?? actor.kind} (${surface})`,
+      ),
   }),
   command("workspace list", listWorkspaces, {
     summary: "Every workspace with its balance",
