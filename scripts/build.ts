@@ -18,6 +18,7 @@ const sources = [
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",
+  "tsconfig.build.json",
   "tsconfig.json",
 ];
 const stampFile = path.join(projectRoot, ".next/galley-build");
