@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ["e2e/**", "**/*.server.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],
+    // A process loads a module once for all of its test files, which saves a third of the work.
+    isolate: false,
     // By itself it leaves one core unused, which on two cores doubles the time.
     maxWorkers: "100%",
     testTimeout: 30_000,

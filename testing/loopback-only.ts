@@ -81,4 +81,11 @@ function failOnAttempts(): void {
     throw new Error(`Nothing in a test may leave this machine; it tried to ${tried.join(", ")}.`);
 }
 afterEach(failOnAttempts);
-afterAll(failOnAttempts);
+afterAll(() => {
+  // The next test file of this process puts its own guard in.
+  Reflect.set(dns, "lookup", lookup);
+  Reflect.set(dns.promises, "lookup", lookupPromise);
+  Reflect.set(net.Socket.prototype, "connect", connect);
+  syncBuiltinESMExports();
+  failOnAttempts();
+});
