@@ -8,11 +8,12 @@ export interface SourceFile {
 export const siblingsMax = 20;
 
 /** What Next asks of its files by name. */
-const namesOfNext = new Set([
-  ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
-  ...["config", "dynamic", "revalidate", "runtime", "metadata", "viewport", "generateMetadata"],
-  ...["generateStaticParams", "dynamicParams", "fetchCache", "maxDuration", "alt", "size", "contentType"],
-]);
+const namesOfNext = new Set(
+  [
+    "GET HEAD POST PUT PATCH DELETE OPTIONS config dynamic revalidate runtime metadata viewport",
+    "generateMetadata generateStaticParams dynamicParams fetchCache maxDuration alt size contentType",
+  ].flatMap((line) => line.split(" ")),
+);
 
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;

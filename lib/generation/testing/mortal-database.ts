@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { openClient } from "@/lib/platform/db/client";
 import { type Database, drizzleOn } from "@/lib/platform/db/connection";
 
@@ -58,28 +60,34 @@ export function createMortalDatabase(
   }
 
   const { hostname, port } = new URL(url);
-  const socket = async (): Promise<Socket> => {
+  const openSocket = async (): Promise<Socket> => {
     const opened = connect(Number(port), hostname);
     await once(opened, "connect");
     sockets.add(opened);
     if (hasDied) setImmediate(() => opened.destroy(new Error("the process died")));
     return mortal(opened);
   };
-  // An option of postgres.js that its types do not know.
-  const options = { max: 4, backoff: () => 0, socket };
+  // `socket` is an option of postgres.js that its types do not know.
+  const sessionName = `mortal-${randomUUID()}`;
+  const session = { application_name: sessionName };
+  const options = { max: 4, session, backoff: () => 0, socket: openSocket };
   const client = openClient(url, options);
   return {
     db: drizzleOn(client),
     died: () => hasDied,
-    // Closed, so that the server has let go of everything, and without a word, as a process dies.
     bury: async () => {
-      for (const socket of sockets) {
-        if (socket.closed) continue;
-        socket.end();
-        await once(socket, "close");
-      }
+      for (const socket of sockets) socket.destroy();
+      await sessionsEnd(url, sessionName);
     },
   };
+}
+
+/** The server takes a moment to notice; until then it holds locks that would hide rows from other processes. */
+async function sessionsEnd(url: string, name: string): Promise<void> {
+  const client = openClient(url, { max: 1 });
+  const ofProcess = () => client`select from pg_stat_activity where application_name = ${name}`;
+  while ((await ofProcess()).length > 0) await delay(5);
+  await client.end();
 }
 
 /** The first message alone has no letter in front of its length. */

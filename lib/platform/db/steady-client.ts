@@ -18,7 +18,7 @@ export function steadyClient(client: Sql): Sql {
     unsafe: (query: string, values: Values) => statement(client, query, values, sendOnce),
     begin: (work: Work) => transact(client, work),
   };
-  // Drizzle calls nothing else.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle calls nothing else
   return steady as unknown as Sql;
 }
 
@@ -26,7 +26,7 @@ export function steadyClient(client: Sql): Sql {
 function statement(client: Pick<Sql, "unsafe">, query: string, values: Values, send: Send) {
   const ask = (): PendingQuery<Row[]> => client.unsafe(query, values.map(written), { prepare: true });
   return {
-    // As in postgres.js, what nobody awaits is not sent.
+    // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js, what nobody awaits is not sent
     then: <T, F>(resolve: (rows: Row[]) => T, reject: (error: unknown) => F) =>
       send(() => ask()).then(resolve, reject),
     values: () => send(() => ask().values()),
@@ -78,13 +78,13 @@ async function transact(client: Sql, work: Work): Promise<unknown> {
 
 function inTransaction(client: Sql, work: Work): Promise<unknown> {
   let over: { reason: unknown } | null = null;
-  let fail: (reason: unknown) => void = () => undefined;
+  const ends: ((reason: unknown) => void)[] = [];
   const failed = new Promise<never>((_resolve, reject) => {
-    fail = reject;
+    ends.push(reject);
   });
   const end = (reason: unknown) => {
     over ??= { reason };
-    fail(reason);
+    for (const reject of ends) reject(reason);
   };
   const send: Send = async (query) => {
     if (over !== null) throw over.reason;
@@ -111,6 +111,7 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
       unsafe: (query: string, values: Values) => statement(transaction, query, values, send),
       savepoint: (part: Work) => transaction.savepoint(guarded(part)),
     };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nor here
     return guardedTransaction as unknown as TransactionSql;
   };
   // It fails at once when its connection closes, whatever work waits for.

@@ -82,8 +82,10 @@ export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
 
 /** A value for every limit. */
 export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitName, Value> {
+  // oxlint-disable typescript/no-unsafe-type-assertion -- the keys of a constant
   const names = Object.keys(limits) as LimitName[];
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<LimitName, Value>;
+  // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
 /** The text of a limit, or a list of rules, that cannot work as limits; the message says what to write instead. */

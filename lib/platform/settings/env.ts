@@ -116,6 +116,7 @@ function plainEnv(values: SettingValues): PlainEnv {
     camelCase(name.replace(/^GALLEY_/, "")),
     value,
   ]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the type does to names, this does
   return Object.fromEntries(named) as PlainEnv;
 }
 
@@ -124,5 +125,6 @@ function camelCase(name: string): string {
 }
 
 function limitSetting(name: LimitName): `LIMIT_${Uppercase<LimitName>}` {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toUpperCase has no type of its own for it
   return `LIMIT_${name.toUpperCase()}` as `LIMIT_${Uppercase<LimitName>}`;
 }

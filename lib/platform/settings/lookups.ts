@@ -75,7 +75,9 @@ function rankProviderOf(name: RankProviderName, values: SettingValues): RankProv
       return other === null ? null : { name, apiKey: one, engineId: other };
     case "dataforseo":
       return other === null ? null : { name, login: one, password: other };
-    default:
+    case "brave":
+    case "serper":
+    case "serpapi":
       return { name, apiKey: one };
   }
 }

@@ -201,8 +201,8 @@ export const settingsTable = z.object({
 export type SettingValues = z.output<typeof settingsTable>;
 
 /** The same as a list, for the documentation. */
-export const settingsList = Object.entries(settingsTable.shape).map(([name, form]) => {
-  const facts = settingFacts.get(form);
+export const settingsList = Object.entries(settingsTable.shape).map(([name, schema]) => {
+  const facts = settingFacts.get(schema);
   if (facts === undefined) throw new Error(`the setting ${name} is not described`);
   return { name, ...facts };
 });
