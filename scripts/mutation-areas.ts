@@ -63,8 +63,8 @@ export const mutationAreas: readonly MutationArea[] = [
   },
   {
     name: "gate",
-    mutate: ["lib/content/{publish-gate,placeholders,refusal-phrases,test-strings,keyword-gate}.ts"],
-    tests: ["lib/content/{publish-gate,keyword-gate}.test.ts"],
+    mutate: ["lib/content/gate/*.ts"],
+    tests: ["lib/content/gate/*.test.ts"],
   },
   {
     name: "fetching",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { type ArticleText, composeArticle } from "./compose-article";
 
 const source: ArticleText = {

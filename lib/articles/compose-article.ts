@@ -1,8 +1,8 @@
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
-import { type GateIssue, gateIssuesOf } from "@/lib/content/publish-gate";
-import { readArticleTree } from "@/lib/content/read-article";
-import { renderTree } from "@/lib/content/render-markdown";
-import { type ScoreCheck, scoreOf } from "@/lib/content/score-article";
+import { type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
+import { renderTree } from "@/lib/content/markdown/render-markdown";
+import { readArticleTree } from "@/lib/content/score/read-article";
+import { type ScoreCheck, scoreOf } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
 import { withoutTitle } from "@/lib/content/split-title";
 

@@ -1,5 +1,5 @@
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
-import type { publishGate } from "@/lib/content/publish-gate";
+import type { publishGate } from "@/lib/content/gate/publish-gate";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";

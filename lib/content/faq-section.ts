@@ -1,5 +1,5 @@
 import type { Heading, Nodes } from "mdast";
-import { parseMarkdown } from "./parse-markdown";
+import { parseMarkdown } from "./markdown/parse-markdown";
 
 /** What a section of questions is called, in the languages that articles are written in most. */
 const names =

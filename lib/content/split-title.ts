@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
+import { topHeadingsOf } from "./gate/publish-gate";
 import { normalizeKeyword } from "./keyword";
-import { parseMarkdown } from "./parse-markdown";
-import { topHeadingsOf } from "./publish-gate";
+import { parseMarkdown } from "./markdown/parse-markdown";
 
 /**
  * Takes a leading H1 off an article: its plain text is the title, the rest the body. Without one the title is

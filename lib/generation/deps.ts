@@ -1,5 +1,5 @@
 import type { composeArticle } from "@/lib/articles/compose-article";
-import type { publishGate } from "@/lib/content/publish-gate";
+import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";

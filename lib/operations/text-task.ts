@@ -1,4 +1,4 @@
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { Refusal } from "./refusal";
 

@@ -1,7 +1,7 @@
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
+import { publishGate } from "@/lib/content/gate/publish-gate";
 import { faqJsonLd } from "@/lib/content/json-ld";
-import { publishGate } from "@/lib/content/publish-gate";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";

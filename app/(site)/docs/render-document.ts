@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { splitTitle } from "@/lib/content/split-title";
 import { docsPages } from "./pages";
 

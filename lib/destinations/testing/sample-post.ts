@@ -1,4 +1,4 @@
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { newId } from "@/lib/platform/db/ids";
 import type { Post } from "../contract";
 import { parseTexts } from "../texts/parsed-texts";

@@ -1,8 +1,8 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { articleHtmlSchema } from "@/lib/content/article-html-schema";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { articleHtmlSchema } from "@/lib/content/html/article-html-schema";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 
 interface Replacement {
   from: number;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { keywordGate } from "@/lib/content/gate/keyword-gate";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { keywordGate } from "@/lib/content/keyword-gate";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";

@@ -5,7 +5,7 @@ import { operation } from "../operation";
 import { requireArticle } from "../require";
 import { writersOf } from "./queries";
 
-/** As lib/content/score-article.ts makes them and the article keeps them. */
+/** As lib/content/score/score-article.ts makes them and the article keeps them. */
 const storedCheck = z
   .object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { scoreArticle } from "@/lib/content/score-article";
+import { scoreArticle } from "@/lib/content/score/score-article";
 import { job, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

@@ -1,4 +1,4 @@
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { isChallenge } from "@/lib/pages/challenge";

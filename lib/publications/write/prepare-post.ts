@@ -1,7 +1,7 @@
 import type { ArticleWithProject } from "@/lib/articles/rows";
 import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
 import type { faqJsonLd } from "@/lib/content/json-ld";
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { InThread } from "@/lib/platform/threads/in-thread";

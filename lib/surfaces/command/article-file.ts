@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
 import { FrontMatterError, readFrontMatter } from "@/lib/content/front-matter";
-import { MarkdownTooComplex } from "@/lib/content/markdown-limits";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { splitTitle } from "@/lib/content/split-title";
 import type { importArticle } from "@/lib/operations/articles/import";
 import { Refusal } from "@/lib/operations/refusal";

@@ -1,7 +1,7 @@
 import type { Definition, Heading, Link, LinkReference, Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { splitTitle } from "@/lib/content/split-title";
 import type { WriterBrief } from "../writer";
 import { replaceSpans, type SpanEdit, spanOf } from "./markdown-spans";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assertMarkdownWithinLimits } from "@/lib/content/markdown-limits";
+import { assertMarkdownWithinLimits } from "@/lib/content/markdown/markdown-limits";
 import { articleDraftSchema } from "../article-schemas";
 import { writerBrief } from "../testing/writer-brief";
 import { readModelDraft } from "./draft-answer";

@@ -1,5 +1,5 @@
-import { MarkdownTooComplex, markdownLimits } from "@/lib/content/markdown-limits";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { MarkdownTooComplex, markdownLimits } from "@/lib/content/markdown/markdown-limits";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { markdownMax, metaDescriptionMax } from "../article-schemas";
 import { clipText, oneLine } from "../plain-text";
 import type { ArticleDraft, WriterBrief } from "../writer";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { publishGate } from "@/lib/content/publish-gate";
-import { scoreArticle } from "@/lib/content/score-article";
+import { publishGate } from "@/lib/content/gate/publish-gate";
+import { scoreArticle } from "@/lib/content/score/score-article";
 import { writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
 import type { ArticleDraft, SourcePage, WriterBrief } from "../writer";

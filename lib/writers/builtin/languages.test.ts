@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publishGate } from "@/lib/content/publish-gate";
+import { publishGate } from "@/lib/content/gate/publish-gate";
 import type { WriterBrief } from "../writer";
 import { createBuiltinWriter } from "./builtin-writer";
 import { spelledKeyword } from "./keyword-spelling";

@@ -1,6 +1,6 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { cleanMarkdown } from "../answers/clean-markdown";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
 import { metaDescriptionMax } from "../article-schemas";

@@ -1,6 +1,6 @@
 import type { Paragraph } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { countWords } from "@/lib/text/words-of";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
 import { joinSentences, sentenceSegmenter, sentencesOf } from "./sentences";

@@ -1,5 +1,5 @@
-import { placeholderIn } from "@/lib/content/placeholders";
-import { refusalPhrases } from "@/lib/content/refusal-phrases";
+import { placeholderIn } from "@/lib/content/gate/placeholders";
+import { refusalPhrases } from "@/lib/content/gate/refusal-phrases";
 import { wordsOf } from "@/lib/text/words-of";
 
 /** Texts found on every site that belong to no subject: consent, navigation, forms, legal lines. */

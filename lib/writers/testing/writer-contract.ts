@@ -1,6 +1,6 @@
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseMarkdown } from "@/lib/content/parse-markdown";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { articleDraftSchema, articlePlanSchema } from "../article-schemas";
 import { type Writer, type WriterBrief, WriterFailure } from "../writer";
 import { writerBrief } from "./writer-brief";

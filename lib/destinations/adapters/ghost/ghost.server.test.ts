@@ -1,7 +1,7 @@
 import { load } from "cheerio";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { destinationContract } from "../../testing/contract/contract-suite";
 import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import { treeOf } from "../../texts/parsed-texts";
 import { toGhostHtml } from "./to-ghost-html";

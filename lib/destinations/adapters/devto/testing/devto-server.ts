@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import {
   type StandInAnswer,
   type StandInRequest,

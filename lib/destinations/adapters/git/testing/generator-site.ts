@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { parse } from "yaml";
-import { renderMarkdown } from "@/lib/content/render-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import type { Generator } from "../presets";
 import type { GitServer } from "./git-server";
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toText } from "hast-util-to-text";
 import { SKIP, visit } from "unist-util-visit";
-import { cleanArticleTree } from "@/lib/content/clean-html";
+import { cleanArticleTree } from "@/lib/content/html/clean-html";
 import { countWords } from "@/lib/text/words-of";
 import { h } from "./element";
 

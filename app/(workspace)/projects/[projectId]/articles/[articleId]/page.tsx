@@ -7,7 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { cleanArticleHtml } from "@/lib/content/clean-html";
+import { cleanArticleHtml } from "@/lib/content/html/clean-html";
 import { getDashboardArticle } from "@/lib/operations/dashboard/article";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listPublications } from "@/lib/operations/publications/list";

@@ -2,6 +2,7 @@ import type { Root } from "hast";
 import rehypeSanitize from "rehype-sanitize";
 import rehypeSlug from "rehype-slug";
 import { unified } from "unified";
+import { assertTreeIsShallow } from "../markdown/markdown-limits";
 import {
   demoteTopHeadings,
   dropRepeatedIds,
@@ -11,7 +12,6 @@ import {
   unwrapDeadElements,
 } from "./article-html-rules";
 import { articleHtmlSchema } from "./article-html-schema";
-import { assertTreeIsShallow } from "./markdown-limits";
 
 const sanitiser = unified()
   .use(() => assertTreeIsShallow)

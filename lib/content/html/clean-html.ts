@@ -2,7 +2,7 @@ import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
-import { MarkdownTooComplex } from "./markdown-limits";
+import { MarkdownTooComplex } from "../markdown/markdown-limits";
 import { sanitiseTree } from "./sanitise-tree";
 
 const parser = unified().use(rehypeRaw).freeze();

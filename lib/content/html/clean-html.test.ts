@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { renderMarkdown } from "../markdown/render-markdown";
 import { cleanArticleHtml } from "./clean-html";
-import { renderMarkdown } from "./render-markdown";
 
 test.each([
   "<p>a<script>alert(1)</script></p>",

@@ -7,10 +7,10 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { countWords } from "@/lib/text/words-of";
-import { footnotePrefix } from "./article-html-schema";
+import { footnotePrefix } from "../html/article-html-schema";
+import { sanitiseTree } from "../html/sanitise-tree";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
-import { sanitiseTree } from "./sanitise-tree";
 
 export interface RenderedContent {
   /** Safe on any page; has no H1; not empty unless the markdown is blank. */

@@ -1,6 +1,6 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { articleHtmlSchema } from "./article-html-schema";
+import { articleHtmlSchema } from "../html/article-html-schema";
 import { renderMarkdown } from "./render-markdown";
 
 /** Each says what it tries; `keeps` is text that must survive the defence. */

@@ -1,4 +1,4 @@
-import { normalizeKeyword } from "./keyword";
+import { normalizeKeyword } from "../keyword";
 import { isTestString } from "./test-strings";
 
 export interface KeywordProject {

@@ -2,8 +2,8 @@ import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { piecesOf } from "@/lib/text/pieces-of";
 import { countWords, wordsOf } from "@/lib/text/words-of";
-import { normalizeKeyword } from "./keyword";
-import { parseMarkdown } from "./parse-markdown";
+import { normalizeKeyword } from "../keyword";
+import { parseMarkdown } from "../markdown/parse-markdown";
 
 /** An article taken apart for the rules of the score. */
 export interface ReadArticle {

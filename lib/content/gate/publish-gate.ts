@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
-import { parseMarkdown } from "./parse-markdown";
+import { parseMarkdown } from "../markdown/parse-markdown";
 import { isPlaceholderAddress, placeholderIn } from "./placeholders";
 import { refusalPhrases } from "./refusal-phrases";
 
