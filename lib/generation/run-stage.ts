@@ -2,18 +2,22 @@ import { holdLease } from "@/lib/work/lease";
 import { WriterFailure } from "@/lib/writers/writer";
 import type { GenerationDeps } from "./deps";
 import { afterError, afterInterruptions } from "./failure";
-import { finishWithBest } from "./finish-with-best";
 import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
+import { isArticle } from "./revision-rule";
 import { countTokens } from "./rows/answers";
 import { type Claim, extendLease, giveBack, requireProjectOf, type Stage } from "./rows/claims";
-import { type JobFailure, recordArticle, recordFailure, recordResult, recordRetry } from "./rows/outcomes";
-import { draft } from "./stages/draft";
-import { finish } from "./stages/finish";
-import { plan } from "./stages/plan";
-import { revise } from "./stages/revise";
+import {
+  type JobFailure,
+  recordArticle,
+  recordFailure,
+  recordResult,
+  recordRetry,
+  type StageResult,
+} from "./rows/outcomes";
 import { score } from "./stages/score";
 import type { StageFunction, StageOutcome } from "./stages/stage";
-import { parseWork } from "./work";
+import { draft, finish, plan, revise } from "./stages/writing";
+import { parseWork, readWork } from "./work";
 
 const stages: Record<Stage, StageFunction> = { plan, draft, score, revise, finish };
 
@@ -85,4 +89,15 @@ async function recordEnd(deps: GenerationDeps, claim: Claim, failure: JobFailure
 
 function endOf(written: boolean, end: StageEnd): StageEnd {
   return written ? end : "dropped";
+}
+
+/**
+ * What a revision that fails for good leads to: the article as it was before, which is finished and paid for.
+ * Null when there is none: the job has no scored draft, or only a refusal to write one.
+ */
+function finishWithBest({ job, stage }: Claim): StageResult | null {
+  if (stage !== "revise" && stage !== "score") return null;
+  const { candidate: _failed, ...work } = readWork(job.work) ?? {};
+  if (work.best === undefined || !isArticle(work.best)) return null;
+  return { next: "finish", status: "revising", revision: job.revision, work, score: work.best.score };
 }

@@ -6,8 +6,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { integration } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
-import { deleteOldDeliveries } from "./retention/queries";
-import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "./rows";
+import { claimDelivery, deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 const tables = ["webhook_delivery", "event_endpoint", "webhook_attempt"] as const;

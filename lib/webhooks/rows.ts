@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
@@ -209,4 +209,31 @@ export async function nextDeliveryInSeconds(db: Database): Promise<number | null
     .orderBy(asc(eventEndpoint.dueAt))
     .limit(1);
   return first?.seconds ?? null;
+}
+
+/** What one statement removes: few enough that nobody waits for its locks. */
+const batchRows = 1000;
+
+/**
+ * Removes deliveries of that age with their attempts, oldest first, but for the last that a webhook
+ * connection's receiver accepted about an article: by it we know what the receiver holds. Returns whether
+ * there may be more.
+ */
+export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<boolean> {
+  const old = db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(
+      and(
+        not(webhookDelivery.isLastAccepted),
+        sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
+        sql`(${webhookDelivery.leaseUntil} is null or ${webhookDelivery.leaseUntil} < now())`,
+      ),
+    )
+    .orderBy(asc(webhookDelivery.createdAt))
+    .limit(batchRows)
+    .for("update", { skipLocked: true });
+  // As an array, so that each row is found by its key however large the table is.
+  const { count } = await db.delete(webhookDelivery).where(sql`${webhookDelivery.id} = any(array(${old}))`);
+  return count === batchRows;
 }

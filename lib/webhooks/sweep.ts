@@ -5,11 +5,11 @@ import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-mess
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { signingSecretsOf } from "./endpoint-secret";
-import { deleteOldDeliveries } from "./retention/queries";
 import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import {
   claimDelivery,
   type DeliveryClaim,
+  deleteOldDeliveries,
   type EndpointEffect,
   nextDeliveryInSeconds,
   settleClaim,

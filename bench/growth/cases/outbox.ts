@@ -7,8 +7,7 @@ import {
   listDeliveryRows,
   recordAttempt,
 } from "@/lib/platform/messages/rows";
-import { deleteOldDeliveries } from "@/lib/webhooks/retention/queries";
-import { claimDelivery, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
+import { claimDelivery, deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
 import { casesOf } from "../growth-case";
 
 const answered = { ok: false, httpStatus: 503, error: "measured", answer: null, durationMs: 5 };

@@ -3,8 +3,7 @@ import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
-import { articleTextOf } from "./article-text";
-import type { StageFunction, StageOutcome, StageRun } from "./stage";
+import { articleTextOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
 
 /** Judges the latest version, keeps the better of it and the best before, and decides what follows. */
 export const score: StageFunction = async (run) => {

@@ -1,6 +1,7 @@
+import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows";
-import type { ProjectRow } from "@/lib/platform/db/schema";
-import type { WriterBrief } from "@/lib/writers/writer";
+import type { JobRow, ProjectRow } from "@/lib/platform/db/schema";
+import type { ArticleDraft, WriterBrief } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
@@ -39,5 +40,18 @@ export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBr
       brandDescription: project.brandDescription,
     },
     sources,
+  };
+}
+
+/** A version as it would be stored: the same for its score and for the finished article. */
+export function articleTextOf(job: JobRow, project: ProjectRow, draft: ArticleDraft): ArticleText {
+  return {
+    // A title that was asked for is kept, whatever the writer made of it.
+    title: job.title ?? draft.title,
+    markdown: draft.markdown,
+    metaDescription: draft.metaDescription,
+    keyword: job.keyword,
+    keywords: draft.keywords,
+    languageCode: project.languageCode,
   };
 }

@@ -4,7 +4,7 @@ import { webhookFixture } from "@/lib/destinations/adapters/webhook/testing/webh
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
-import { deleteOldDeliveries } from "@/lib/webhooks/retention/queries";
+import { deleteOldDeliveries } from "@/lib/webhooks/rows";
 import { deliveryOfContent, lastAccepted, listDeliveryRows, recordAttempt } from "./rows";
 
 let database: TestDatabase;

@@ -1,0 +1,88 @@
+import { storable } from "@/lib/platform/db/storable";
+import { articleDraftSchema, articlePlanSchema } from "@/lib/writers/article-schemas";
+import { answerOnce } from "../answer-once";
+import { saveWork } from "../rows/outcomes";
+import { gatherSources } from "../sources/gather-sources";
+import { requireWork, sourcesSchema, type Work } from "../work";
+import { articleTextOf, briefOf, type StageFunction, type StageRun } from "./stage";
+
+/** Reads the project's own site, once a job, and asks the writer for a plan. */
+export const plan: StageFunction = async (run) => {
+  const { deps, claim, signal } = run;
+  const { work, sources } = await withSources(run);
+  const made = await answerOnce(deps, claim, articlePlanSchema, () =>
+    deps.writer.plan(briefOf(run, sources), { signal }),
+  );
+  return {
+    kind: "next",
+    result: { next: "draft", status: "drafting", revision: 0, work: { ...work, plan: made } },
+  };
+};
+
+/** The pages are kept before the writer is asked: a retry does not visit the site again. */
+async function withSources({ deps, claim, project, work, signal }: StageRun) {
+  if (work.sources !== undefined) return { work, sources: work.sources };
+  const gathered = await gatherSources({
+    website: project.website,
+    keyword: claim.job.keyword,
+    fetch: deps.fetch,
+    tasks: deps.tasks,
+    signal,
+    onUnread: (url, reason) =>
+      deps.logger.warn({ jobId: claim.job.id, url, reason }, "a page of the project's site was not read"),
+  });
+  const sources = sourcesSchema.parse(storable(gathered));
+  const extended: Work = { ...work, sources };
+  await saveWork(deps.db, claim, extended);
+  return { work: extended, sources };
+}
+
+/** Asks the writer for the article. */
+export const draft: StageFunction = async (run) => {
+  const { deps, claim, work, signal } = run;
+  const plan = requireWork(work, "plan");
+  const brief = briefOf(run, requireWork(work, "sources"));
+  const candidate = await answerOnce(deps, claim, articleDraftSchema, () =>
+    deps.writer.draft(brief, plan, { signal }),
+  );
+  return {
+    kind: "next",
+    result: { next: "score", status: "drafting", revision: 0, work: { ...work, candidate } },
+  };
+};
+
+/** Asks the writer to repair what the score stage found in the best version so far. */
+export const revise: StageFunction = async (run) => {
+  const { deps, claim, work, signal } = run;
+  const plan = requireWork(work, "plan");
+  const brief = briefOf(run, requireWork(work, "sources"));
+  const { draft, problems } = requireWork(work, "best");
+  const candidate = await answerOnce(deps, claim, articleDraftSchema, () =>
+    deps.writer.revise(brief, plan, { draft, problems }, { signal }),
+  );
+  return {
+    kind: "next",
+    result: {
+      next: "score",
+      status: "revising",
+      revision: claim.job.revision + 1,
+      work: { ...work, candidate },
+    },
+  };
+};
+
+/** Makes the article out of the best version. It is stored in one transaction with the end of the job. */
+export const finish: StageFunction = async ({ deps, claim: { job }, project, work }) => {
+  const text = articleTextOf(job, project, requireWork(work, "best").draft);
+  return {
+    kind: "article",
+    values: {
+      ...(await deps.tasks.composeArticle(text)),
+      projectId: job.projectId,
+      jobId: job.id,
+      seedKeyword: job.keyword,
+      keywordKey: job.keywordKey,
+      sample: job.sample,
+    },
+  };
+};
