@@ -60,7 +60,7 @@ describe("an article that is stored", () => {
     }
   });
 
-  test("takes the address that was wished for, made fit for one", () => {
+  test("takes the address that was asked for, made fit for one", () => {
     expect(composeArticle({ ...source, slug: "Anvil Care!" }).slug).toBe("anvil-care");
   });
 

@@ -15,7 +15,7 @@ export interface ArticleText {
   keyword: string;
   keywords: string[];
   languageCode: string;
-  /** The wished address; left out, the title makes it. */
+  /** The desired address; left out, the title makes it. */
   slug?: string;
 }
 

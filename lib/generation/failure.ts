@@ -33,7 +33,7 @@ export function afterInterruptions({ job, stage }: Claim): JobFailure {
   };
 }
 
-export const creditBack = "The credit was given back; start the article again once this is mended.";
+export const creditBack = "The credit was given back; start the article again once this is fixed.";
 
 const lengthMax = 2000;
 

@@ -8,7 +8,7 @@ describe("after the score stage", () => {
     ["a good version with an issue is revised", ["placeholder"], 100, 1, true, "revise"],
     ["a weak version is finished after the last revision", [], 10, REVISIONS_MAX, true, "finish"],
     [
-      "an issue that a person can mend does not fail the job",
+      "an issue that a person can fix does not fail the job",
       ["placeholder"],
       90,
       REVISIONS_MAX,

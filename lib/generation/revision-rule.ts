@@ -16,7 +16,7 @@ export type NextStep = "revise" | "finish" | "fail";
 
 /**
  * What follows the scoring of the best version so far, after `revisions` revisions. A version that the
- * writer refused to write is not an article; other issues are for a person to mend before it is published.
+ * writer refused to write is not an article; other issues are for a person to fix before it is published.
  */
 export function stepAfterScore(best: VersionVerdict, revisions: number, changed: boolean): NextStep {
   const wanting = best.issues.length > 0 || best.score < SCORE_WANTED;

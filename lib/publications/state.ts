@@ -10,7 +10,7 @@ export const WINDOW_SECONDS = 24 * 3600;
 /** A page that was found is checked again this long after it was first found. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
 
-/** Checks of one page that may begin and never end, until the page is held to be what stops them. */
+/** Checks of one page that may begin and never end, until the page is taken for the cause. */
 export const UNFINISHED_CHECKS_MAX = 3;
 
 /** The waits double after this many checks at the usual pace … */
@@ -112,7 +112,7 @@ function afterUnknown(before: BeforeWrite, requested: PublishStatus): AfterWrite
 /** What one check of the public page found. */
 export type Verdict = Exclude<VerifyStatus, "pending" | "skipped">;
 
-/** How it stands with an article that was found after its last write. */
+/** What is known of an article that was found after its last write. */
 export interface FoundBefore {
   state: State;
   /** What the check before this one saw. */
@@ -163,7 +163,7 @@ function firstChecks(state: State, nextCheckInSeconds: number | null): AfterChec
 /** Two checks in a row without the article take `published` back; one that could not be made never does. */
 function afterRecheck({ verdict, verifySeconds }: Check, found: FoundBefore): AfterCheck {
   const { state, secondsSince } = found;
-  // A second of tolerance: the day was reckoned by the same clock, but in milliseconds.
+  // A second of tolerance: the day was computed by the same clock, but in milliseconds.
   const daysPassed = RECHECK_DAYS.filter((days) => secondsSince + 1 >= days * daySeconds);
   const nextDay = RECHECK_DAYS[daysPassed.length];
   const untilNextDay = nextDay === undefined ? null : nextDay * daySeconds - secondsSince;

@@ -23,7 +23,7 @@ test("an envelope is of no use in another endpoint's row", () => {
   expect(() => signingSecretsOf(box, { id: newId(), secret: sealed }, now)).toThrow(SecretUnreadable);
 });
 
-test("a secret that cannot be read any more is mended by a rotation, and the error says so", () => {
+test("a secret that cannot be read any more is repaired by a rotation, and the error says so", () => {
   const id = newId();
   const lost = issueSecret(createSecretBox(randomBytes(32)), id).sealed;
   expect(() => signingSecretsOf(box, { id, secret: lost }, now)).toThrow(/rotate the secret/);

@@ -47,7 +47,7 @@ function seal(
   return { secret, sealed: secrets.seal(JSON.stringify({ current: secret, previous }), endpointId) };
 }
 
-/** Null when it cannot be read: a new secret is what mends that. */
+/** Null when it cannot be read: a new secret repairs that. */
 function currentSecretOf(secrets: SecretBox, endpoint: SealedEndpoint): string | null {
   try {
     return open(secrets, endpoint).current;

@@ -186,7 +186,7 @@ function firstWaitingAt(endpointId: string, notBefore: SQL): SQL {
   )`;
 }
 
-/** Ends the hold of a locked endpoint, because what made it fail may be mended. */
+/** Ends the hold of a locked endpoint, because what made it fail may be fixed. */
 export async function endHold(tx: Transaction, endpointId: string): Promise<void> {
   await tx
     .update(eventEndpoint)

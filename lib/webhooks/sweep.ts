@@ -120,7 +120,7 @@ function effectOf(
 }
 
 /**
- * A receiver that refuses a message may be mended within the day (a lost secret, a route that is not deployed
+ * A receiver that refuses a message may be fixed within the day (a lost secret, a route that is not deployed
  * yet), so that every failure is tried again but one: 410 says that nobody is there any more.
  */
 function afterFailure(

@@ -104,8 +104,8 @@ export async function recordArticle(
   values: NewArticle,
 ): Promise<"done" | "taken" | "dropped"> {
   return db.transaction(async (tx) => {
-    const held = await tx.select({ id: job.id }).from(job).where(heldBy(claim)).for("update");
-    if (held.length === 0) return "dropped";
+    const claimed = await tx.select({ id: job.id }).from(job).where(heldBy(claim)).for("update");
+    if (claimed.length === 0) return "dropped";
     const stored = await insertArticle(tx, values);
     if (!stored.inserted) {
       await fail(tx, claim, {

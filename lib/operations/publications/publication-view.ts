@@ -123,7 +123,7 @@ export function viewPublication(
   };
 }
 
-/** The write's and the verifier's; the latter are those of the last check, so that mended ones disappear. */
+/** The write's and the verifier's; the latter are those of the last check, so that fixed ones disappear. */
 function allWarnings(row: PublicationRow, evidence: StoredEvidence | null): string[] {
   return [...new Set([...row.warnings, ...(evidence?.warnings ?? [])])];
 }

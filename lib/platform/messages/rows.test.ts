@@ -53,8 +53,8 @@ describe("what a receiver is told about an article", () => {
     const first = await accept(article, "a");
     await record((await say(article, "b")).id, false);
     await record((await say(article, "a")).id, false);
-    const held = await lastAccepted(database.db, integrationId, article);
-    expect(held).toMatchObject({ delivery: { id: first }, contentHash: "a" });
+    const accepted = await lastAccepted(database.db, integrationId, article);
+    expect(accepted).toMatchObject({ delivery: { id: first }, contentHash: "a" });
     expect(await lastAccepted(database.db, integrationId, newId())).toBeNull();
   });
 

@@ -69,7 +69,7 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
   });
 }
 
-export interface HeldContent {
+export interface AcceptedContent {
   delivery: DeliveryRow;
   contentHash: string;
   /** The beginning of the newest answer that accepted it. */
@@ -81,7 +81,7 @@ export async function lastAccepted(
   db: Database,
   integrationId: string,
   subject: string,
-): Promise<HeldContent | null> {
+): Promise<AcceptedContent | null> {
   const [row] = await db
     .select({ delivery: webhookDelivery, answer: webhookAttempt.answer })
     .from(webhookDelivery)

@@ -69,7 +69,7 @@ describe("a page with the article, by its site's robots.txt", () => {
     expect(warnings).toEqual(robotsTxt === "disallowed" ? warned : []);
   });
 
-  test("is held against the file of the origin and the path that it was found at", async () => {
+  test("is compared with the file of the origin and the path that it was found at", async () => {
     const elsewhere = await serve((response) => html(response, articlePage), {
       robots: (response) => response.end("User-agent: *\nDisallow: /moved"),
     });

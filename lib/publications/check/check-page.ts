@@ -33,7 +33,7 @@ export interface ExpectedPage {
 
 /**
  * Fetches a public page and says whether it shows the article. A 404 is asked once more past the caches, and
- * a page with the article is held against its site's robots.txt; so it takes two fetches at most.
+ * a page with the article is compared with its site's robots.txt; so it takes two fetches at most.
  */
 export async function checkPublicPage(
   deps: PageCheckDeps,

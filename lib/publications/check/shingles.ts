@@ -10,17 +10,17 @@ export const SHINGLE_WEIGHT = 8;
 export function shingles(tokens: readonly Token[], weight = SHINGLE_WEIGHT): string[] {
   const found: string[] = [];
   let end = 0;
-  let held = 0;
+  let total = 0;
   for (const [start, first] of tokens.entries()) {
-    while (held < weight) {
+    while (total < weight) {
       const next = tokens[end];
       if (next === undefined) break;
-      held += next.weight;
+      total += next.weight;
       end += 1;
     }
-    if (held < weight && start > 0) break;
+    if (total < weight && start > 0) break;
     found.push(joined(tokens, start, end));
-    held -= first.weight;
+    total -= first.weight;
   }
   return found;
 }

@@ -30,7 +30,7 @@ export async function capFullUntil(
   return oldestThatCounts?.until ?? null;
 }
 
-/** Reckons when something of a connection can be written; one that was served goes behind those that wait. */
+/** Computes when something of a connection can be written; one that was served goes behind those that wait. */
 export async function setTurn(tx: Transaction, connection: IntegrationRow, served = false): Promise<void> {
   const newAt = await firstOf(tx, connection, isNew);
   const fullUntil = newAt === null ? null : await capFullUntil(tx, connection);

@@ -233,7 +233,7 @@ export async function stopAutomaticWrites(db: Database, { id }: Authorized<Integ
   });
 }
 
-/** Reckons a connection's next automatic write anew, after its daily cap has changed. */
+/** Computes a connection's next automatic write again, after its daily cap has changed. */
 export async function resumeAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
   await db.transaction(async (tx) => {
     const connection = await lockConnection(tx, id);

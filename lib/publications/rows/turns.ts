@@ -37,7 +37,7 @@ function turnOf({ projectId, checkHost, checkRank }: PublicationRow): TurnKey {
   return { projectId, host: checkHost, rank: checkRank };
 }
 
-/** Held before a project's publications are read: who adds one meanwhile comes after, and is not forgotten. */
+/** Locked before a project's publications are read: who adds one meanwhile comes after, and is not forgotten. */
 async function lockQueue(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
 }

@@ -12,7 +12,7 @@ const schema = z.object({
   excerpt: text,
   metaDescription: text,
   tags: z.array(z.string()).optional(),
-  /** SHA-256 of the body as it is held, and of its words alone. */
+  /** SHA-256 of the body as it is stored, and of its words alone. */
   bodyHash: text,
   wordsHash: text,
 });

@@ -6,9 +6,9 @@ import { only, publisher } from "./testing/publisher";
 
 const post = samplePost({ status: "publish" });
 
-describe.each([true, false])("Writing to a destination (with marks: %s)", (marks) => {
-  test("remembers the wish before it writes, and the entry after", async () => {
-    const destination = memoryDestination({ marks });
+describe.each([true, false])("A write to a destination (with markers: %s)", (markers) => {
+  test("keeps what is desired before it begins, and the id of the entry after", async () => {
+    const destination = memoryDestination({ markers });
     const { send, known } = publisher(destination);
     const { warnings } = await send(post);
     expect(destination.calls).toEqual(["find", "keep what is desired", "publish"]);
@@ -17,7 +17,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("whose answer was lost checks again and makes no second entry", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer");
     const { entry } = await publisher(destination).send(post);
     expect(entry.remoteId).toBe(only(destination).remoteId);
@@ -27,14 +27,14 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("whose answer was lost counts as written although the check after it changes nothing", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer", "refuses for good");
     const { entry } = await publisher(destination).send(post);
     expect(entry.remoteId).toBe(only(destination).remoteId);
   });
 
   test("that was written is written, even when nobody can see whether there is a second entry", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("gives another slug");
     destination.beforeCreate(() => destination.loseSight(1));
     const { entry, warnings } = await publisher(destination).send(post);
@@ -43,7 +43,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that got nothing and did not answer fails as not known, and again makes one entry", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("never gets it");
     const { send } = publisher(destination);
     const failure = await destinationFailureOf(send(post));
@@ -55,7 +55,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that is refused halfway says why, and the entry’s id is kept", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("is refused halfway");
     const { send, known } = publisher(destination);
     const failure = await destinationFailureOf(send(post));
@@ -67,7 +67,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that was refused halfway is nobody’s edit the next time", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send({ ...post, status: "draft" });
     destination.misbehave("is refused halfway");
@@ -77,7 +77,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("whose outcome is not known stays so while nobody can check", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
     const changed = { ...post, title: "Another title" };
@@ -94,7 +94,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that changed only markup, and failed, is not taken for written", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const html = '<p><a href="https://one.example/">Oil</a></p>';
     await send({ ...post, html });
@@ -108,7 +108,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that is told a script for an address has none, and says so", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("tells a script for an address");
     const { entry, warnings } = await publisher(destination).send(post);
     expect(entry.publicUrl).toBeNull();
@@ -116,12 +116,12 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that refuses once is asked once more; one that refuses for good is not", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("refuses");
     await publisher(destination).send(post);
     only(destination);
 
-    const stern = memoryDestination({ marks });
+    const stern = memoryDestination({ markers });
     stern.misbehave("refuses for good");
     const failure = await destinationFailureOf(publisher(stern).send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
@@ -129,7 +129,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that cannot be checked after a doubtful write fails as not known", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     destination.misbehave("loses the answer");
     destination.beforeCreate(() => destination.loseSight(1));
@@ -139,7 +139,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("two of whose writes were lost, the first after it had arrived, has not been edited by anybody", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
     const second = { ...post, title: "Second edition" };
@@ -156,7 +156,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that failed to overwrite a person's edit does not take it for its own afterwards", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const { entry } = await send(post);
     destination.entries.set(entry.remoteId, { ...entry, fields: { ...entry.fields, title: "By a person" } });
@@ -168,7 +168,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("whose second try is lost too fails as not known", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("refuses", "loses the answer");
     const failure = await destinationFailureOf(publisher(destination).send(post));
     expect(failure).toMatchObject({ retryable: true, mayHaveWritten: true });
@@ -177,7 +177,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that gets the first try between two calls makes no second entry", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     destination.misbehave("gets it late");
     await destinationFailureOf(send(post));
@@ -188,7 +188,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
 
   test("whose change got lost is changed by the next call, which takes it for nobody's edit", async () => {
     for (const how of ["loses the answer", "never gets it"] as const) {
-      const destination = memoryDestination({ marks });
+      const destination = memoryDestination({ markers });
       const { send } = publisher(destination);
       const first = await send(post);
       destination.misbehave(how);
@@ -202,7 +202,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("that holds a change whose outcome nobody knew can be given another one", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
     destination.misbehave("gets it late", "gets it late");
@@ -216,7 +216,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
     ["keeps another status", "status “draft” instead of “publish”"],
     ["gives another slug", "-elsewhere” instead of"],
   ] satisfies [Misbehaviour, string][])("that %s is written to, with a warning", async (how, words) => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave(how);
     const { warnings } = await publisher(destination).send(post);
     expect(warnings.join(" ")).toContain(words);
@@ -224,7 +224,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("leaves alone what a person has changed, until told to overwrite", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const { entry } = await send(post);
     const byHand = { ...entry, fields: { ...entry.fields, title: "By a person" } };
@@ -237,7 +237,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("leaves alone what somebody else has at the slug", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     const other = samplePost({ status: "publish", title: "Somebody else’s" });
     await publisher(destination).send(other);
     const failure = await destinationFailureOf(publisher(destination).send(post));
@@ -247,7 +247,7 @@ describe.each([true, false])("Writing to a destination (with marks: %s)", (marks
   });
 
   test("whose time is over is not asked a second time", async () => {
-    const destination = memoryDestination({ marks });
+    const destination = memoryDestination({ markers });
     destination.misbehave("refuses");
     await destinationFailureOf(publisher(destination).send(post, false, AbortSignal.abort()));
     expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);

@@ -86,9 +86,9 @@ export const publication = pgTable(
     /** The entry at the destination, kept from the moment it is known: publishing again updates it. */
     remoteId: text("remote_id"),
     externalUrl: text("external_url"),
-    /** What the destination held after our last write: what differs from it later, a person changed. */
+    /** What the destination stored at our last write: what differs from it later, a person changed. */
     storedFields: jsonb("held_fields").$type<Record<string, unknown>>(),
-    /** What the last write wished for, kept before it began: how an entry whose answer was lost is known. */
+    /** What the last write was to bring about, kept before it began: how an entry whose answer was lost is known. */
     desiredFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
@@ -219,7 +219,7 @@ export const hostedPost = pgTable(
     projectId: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
-    /** The mark by which an entry is known as an article's own; plain, because entries outlive articles. */
+    /** The marker by which an entry is known as an article's own; plain, because entries outlive articles. */
     articleId: uuid("article_id").notNull(),
     slug: text("slug").notNull(),
     title: text("title").notNull(),

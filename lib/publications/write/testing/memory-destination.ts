@@ -38,7 +38,7 @@ export interface MemoryDestination extends Destination<Record<string, never>> {
 }
 
 /** A destination that holds entries in memory and lies as told; slugs are unique, so that a twin gets "-2". */
-export function memoryDestination({ marks = true } = {}): MemoryDestination {
+export function memoryDestination({ markers = true } = {}): MemoryDestination {
   const entries = new Map<string, RemoteEntry>();
   const calls: string[] = [];
   const plans: Misbehaviour[] = [];
@@ -51,7 +51,7 @@ export function memoryDestination({ marks = true } = {}): MemoryDestination {
     const taken = others.some(({ fields }) => fields.slug === post.slug);
     const fields = { ...fieldsOf(post), slug: taken ? `${post.slug}-2` : post.slug, ...changes };
     const publicUrl = fields.status === "publish" ? `https://memory.test/${fields.slug}` : null;
-    const entry = { remoteId: id, publicUrl, articleId: marks ? post.articleId : null, fields };
+    const entry = { remoteId: id, publicUrl, articleId: markers ? post.articleId : null, fields };
     entries.set(id, entry);
     return entry;
   }
