@@ -1,0 +1,4 @@
+import { destinationFailures } from "../../testing/failure-suite";
+import { shelfpressFixture } from "./testing/shelfpress-fixture";
+
+destinationFailures("Shelfpress", shelfpressFixture);
