@@ -10,7 +10,6 @@ import { createHubspotDestination } from "./adapters/hubspot/destination";
 import { createNotionDestination } from "./adapters/notion/destination";
 import { createPayloadDestination } from "./adapters/payload/destination";
 import { createSanityDestination } from "./adapters/sanity/destination";
-import { createShelfpressDestination } from "./adapters/shelfpress/destination";
 import { createShopifyDestination } from "./adapters/shopify/destination";
 import { createStrapiDestination } from "./adapters/strapi/destination";
 import { createWebflowDestination } from "./adapters/webflow/destination";
@@ -43,6 +42,5 @@ export function allDestinations(options: {
     createHashnodeDestination(),
     createContentfulDestination(),
     createSanityDestination(),
-    createShelfpressDestination(),
   ];
 }
