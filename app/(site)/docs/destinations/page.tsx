@@ -28,8 +28,8 @@ export default function DestinationsPage() {
       <DestinationList notes={documented} />
       <h2>One entry, and nobody’s work lost</h2>
       <p>
-        Before it writes, Galley looks for the entry that it made for this article: by the id that it
-        remembers, then by a mark that the entry bears, then by the slug. It updates what it finds. An entry
+        Before it writes, Galley looks up the entry that it made for this article: by the id that it
+        remembers, then by a marker that the entry bears, then by the slug. It updates what it finds. An entry
         at that slug that was not made for this article is left alone, and the write fails with a sentence
         that names it. After a time-out or an error of the server Galley looks again before it tries again, so
         that a lost answer makes no second copy.
@@ -40,9 +40,9 @@ export default function DestinationsPage() {
         <code>overwrite</code> (the box in the form, the field of the API) to replace those changes.
       </p>
       <p>
-        After each write Galley compares what it wished for with what the destination says it has: slug,
-        status, title, meta description, tags and text. Differences are warnings of the publication, for most
-        systems change something silently.
+        After each write Galley compares what it sent with what the destination says it has: slug, status,
+        title, meta description, tags and text. Differences are warnings of the publication, for most systems
+        change something silently.
       </p>
       <h2>Articles that go out by themselves</h2>
       <p>
