@@ -13,7 +13,7 @@ function reading(text: string) {
   return readArticleFile(file);
 }
 
-test("takes every field of the front matter", async () => {
+test("an imported file gives every field of its front matter", async () => {
   const text = `---
 title: Anvil care
 slug: care-for-anvils
@@ -45,7 +45,7 @@ test.each([
   ],
   ["both", "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n", "Anvil care", "# Anvil care\n\nDry.\n"],
   ["a heading that says something else", "---\ntitle: A\n---\n# B\n\nDry.\n", "A", "# B\n\nDry.\n"],
-])("takes for the title %s", async (_case, text, title, markdown) => {
+])("an imported file gives its title by %s", async (_case, text, title, markdown) => {
   expect(await reading(text)).toEqual({ title, markdown });
 });
 
@@ -54,14 +54,14 @@ test.each([
   ["front matter that is no YAML", "---\ntitle: [\n---\nText\n", /article\.md: .*not valid YAML/],
   ["front matter with a wrong value", "---\ntitle: {a: 1}\n---\nText\n", /title must be a text/],
   ["a text that no parser survives", `${">".repeat(5000)} deep\n`, /nests quotes, lists or elements/],
-])("refuses a file with %s", async (_case, text, message) => {
+])("an imported file is refused for %s", async (_case, text, message) => {
   await expect(reading(text)).rejects.toMatchObject({
     code: "invalid_request",
     message: expect.stringMatching(message),
   });
 });
 
-test("says which file cannot be read", async () => {
+test("an import says which file cannot be read", async () => {
   const missing = path.join(folder, "missing.md");
   await expect(readArticleFile(missing)).rejects.toMatchObject({
     code: "not_found",

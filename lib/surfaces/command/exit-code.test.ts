@@ -16,12 +16,12 @@ test.each([
   ["a keyword that is taken", new Refusal("keyword_taken", "There is an article already."), 4],
   ["no credits", new Refusal("out_of_credits", "No credits are left."), 4],
   ["settings or a database that do not work", new StartFailure("No PostgreSQL answers."), 5],
-])("ends after %s with its own code", (_case, error, exitCode) => {
+])("the admin command ends after %s with the exit code that its help explains", (_case, error, exitCode) => {
   expect(explainEnd(error).exitCode).toBe(exitCode);
   expect(exitCodesHelp).toMatch(new RegExp(`\\b${exitCode} [a-z]`));
 });
 
-test("shows a refusal's own sentence and code", () => {
+test("the admin command shows a refusal with its own sentence and code", () => {
   expect(explainEnd(new Refusal("gone", "It was retired."))).toEqual({
     exitCode: 4,
     message: "It was retired.",

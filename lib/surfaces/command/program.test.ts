@@ -54,12 +54,12 @@ async function run(words: string[]) {
 
 const paths = everyCommand(closedProgram().program).map(({ words }) => words);
 
-test("has every documented command", () => {
+test("the admin command has every documented verb", () => {
   expect(paths.map((words) => words.join(" "))).toEqual(expect.arrayContaining(documented));
 });
 
 test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const))(
-  "explains `%s` with --help, without a database",
+  "the admin command explains `%s` with --help, without a database",
   async (name, words) => {
     const { error, exitCode, printed } = await run([...words, "--help"]);
     expect(error).toBeInstanceOf(CommanderError);
@@ -69,14 +69,14 @@ test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const)
   },
 );
 
-test("ends with what the database said, also when it is closed afterwards", async () => {
+test("the admin command ends with what the database said, also when it is closed afterwards", async () => {
   const operator = createOperator(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
   const listing = createAdminProgram(operator).parseAsync(["project", "list"], { from: "user" });
   await expect(listing).rejects.toThrow("No PostgreSQL answers.");
   await expect(operator.close()).resolves.toBeUndefined();
 });
 
-describe("exits with 2 and says what is wrong", () => {
+describe("the admin command exits with 2 and says what is wrong", () => {
   test.each([
     ["an unknown noun", ["articles"], /unknown command 'articles'.*Did you mean article/s],
     ["an unknown verb", ["article", "delete"], /unknown command 'delete'/],
