@@ -5,6 +5,7 @@ import { readArticleTree } from "@/lib/content/score/read-article";
 import { type ScoreCheck, scoreOf } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
 import { withoutTitle } from "@/lib/content/split-title";
+import { oneLine } from "@/lib/text/one-line";
 
 /** What is known of an article before it is stored: from a writer, or from an imported file. */
 export interface ArticleText {
@@ -69,7 +70,3 @@ export function composeArticle(source: ArticleText): ComposedArticle {
 
 /** No caller may send more; a model's title is cut before. */
 const titleLengthMax = 1_000;
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}

@@ -74,8 +74,3 @@ const listLengthMax = 5000;
 export function attributeWords(value: string): string[] {
   return value.slice(0, listLengthMax).split(/\s+/);
 }
-
-/** White space as a reader sees it: single, and none at the ends. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}

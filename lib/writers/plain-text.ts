@@ -1,8 +1,3 @@
-/** Text on one line, with single spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
 /**
  * The text, cut to at most `max` UTF-16 units: after a whole sentence if one fills half of that, else after a
  * whole word with an ellipsis. Never inside a character.

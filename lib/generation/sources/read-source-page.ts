@@ -1,6 +1,6 @@
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
-import { oneLine } from "@/lib/pages/page-node";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
+import { oneLine } from "@/lib/text/one-line";
 import type { SourcePage, SourceSection } from "@/lib/writers/writer";
 
 export interface ReadSourcePage extends SourcePage {

@@ -1,8 +1,8 @@
+import { oneLine } from "@/lib/text/one-line";
 import {
   type Attributes,
   attributeWords,
   type ElementNode,
-  oneLine,
   type PageNode,
   plainText,
   walk,

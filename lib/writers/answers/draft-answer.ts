@@ -1,7 +1,8 @@
 import { MarkdownTooComplex, markdownLimits } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
+import { oneLine } from "@/lib/text/one-line";
 import { markdownMax, metaDescriptionMax } from "../article-schemas";
-import { clipText, oneLine } from "../plain-text";
+import { clipText } from "../plain-text";
 import type { ArticleDraft, WriterBrief } from "../writer";
 import { articleAnswer } from "./article-answer";
 import { cleanMarkdown } from "./clean-markdown";

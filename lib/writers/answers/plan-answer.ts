@@ -1,5 +1,6 @@
+import { oneLine } from "@/lib/text/one-line";
 import { articlePlanSchema, metaDescriptionMax } from "../article-schemas";
-import { clipText, oneLine } from "../plain-text";
+import { clipText } from "../plain-text";
 import type { PlanAnswer } from "../prompts/plan-prompt";
 import type { ArticlePlan, WriterBrief } from "../writer";
 

@@ -1,4 +1,4 @@
-import { oneLine } from "../plain-text";
+import { oneLine } from "@/lib/text/one-line";
 import type { WriterBrief } from "../writer";
 import type { Composition, Section } from "./compose";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";

@@ -1,7 +1,8 @@
+import { oneLine } from "@/lib/text/one-line";
 import type { DraftHead } from "../answers/draft-answer";
 import { distinctKeywords } from "../answers/plan-answer";
 import { metaDescriptionMax } from "../article-schemas";
-import { capitalised, clipText, oneLine } from "../plain-text";
+import { capitalised, clipText } from "../plain-text";
 import {
   type ArticleDraft,
   type ArticlePlan,

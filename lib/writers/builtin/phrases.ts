@@ -1,5 +1,5 @@
+import { oneLine } from "@/lib/text/one-line";
 import { primaryLanguageOf } from "../language-tag";
-import { oneLine } from "../plain-text";
 import type { WriterBrief } from "../writer";
 
 /**

@@ -1,4 +1,5 @@
-import { clipText, oneLine } from "../plain-text";
+import { oneLine } from "@/lib/text/one-line";
+import { clipText } from "../plain-text";
 import type { SourcePage, WriterBrief, WriterProject } from "../writer";
 import { sentenceSegmenter, sentencesOf } from "./sentences";
 import { isSiteFurniture, isUnfitText, isUsableSentence, sentenceKey } from "./usable-sentence";

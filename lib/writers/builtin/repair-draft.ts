@@ -1,10 +1,10 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
+import { oneLine } from "@/lib/text/one-line";
 import { cleanMarkdown } from "../answers/clean-markdown";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
 import { metaDescriptionMax } from "../article-schemas";
-import { oneLine } from "../plain-text";
 import type { ArticleDraft, WriterBrief } from "../writer";
 import { tidyParagraphs } from "./tidy-paragraphs";
 import { isUnfitText } from "./usable-sentence";

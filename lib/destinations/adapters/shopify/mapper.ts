@@ -1,5 +1,6 @@
 import { load } from "cheerio";
 import { excerptOf } from "@/lib/content/excerpt";
+import { oneLine } from "@/lib/text/one-line";
 import type { EntryFields, Post } from "../../contract";
 import { asciiSlug } from "../../texts/ascii-slug";
 import { escapeHtml } from "../../texts/escape-html";
@@ -85,8 +86,4 @@ function tagsOf(keywords: string[]): string[] {
   const tags = keywords.map((keyword) => oneLine(keyword.replaceAll(",", " ")).slice(0, tagLengthMax));
   const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
   return tags.filter((tag) => tag !== "" && first.get(tag.toLowerCase()) === tag);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
