@@ -10,7 +10,7 @@ import type { Claim } from "./rows/claims";
  * The writer's answer for a stage: the stored one, or a new one that is stored before anything else
  * happens to it. A crash after the answer arrived never pays for it twice.
  */
-export async function answerOnce<T>(
+export async function writerAnswerOnce<T>(
   { db, writer }: Pick<GenerationDeps, "db" | "writer">,
   claim: Claim,
   schema: z.ZodType<T>,

@@ -1,6 +1,6 @@
 import { storable } from "@/lib/platform/db/storable";
 import { articleDraftSchema, articlePlanSchema } from "@/lib/writers/article-schemas";
-import { answerOnce } from "../answer-once";
+import { writerAnswerOnce } from "../answer-once";
 import { saveWork } from "../rows/outcomes";
 import { gatherSources } from "../sources/gather-sources";
 import { requireWork, sourcesSchema, type Work } from "../work";
@@ -10,7 +10,7 @@ import { articleTextOf, briefOf, type StageFunction, type StageRun } from "./sta
 export const plan: StageFunction = async (run) => {
   const { deps, claim, signal } = run;
   const { work, sources } = await withSources(run);
-  const made = await answerOnce(deps, claim, articlePlanSchema, () =>
+  const made = await writerAnswerOnce(deps, claim, articlePlanSchema, () =>
     deps.writer.plan(briefOf(run, sources), { signal }),
   );
   return {
@@ -42,7 +42,7 @@ export const draft: StageFunction = async (run) => {
   const { deps, claim, work, signal } = run;
   const plan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
-  const candidate = await answerOnce(deps, claim, articleDraftSchema, () =>
+  const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
     deps.writer.draft(brief, plan, { signal }),
   );
   return {
@@ -57,7 +57,7 @@ export const revise: StageFunction = async (run) => {
   const plan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
   const { draft, problems } = requireWork(work, "best");
-  const candidate = await answerOnce(deps, claim, articleDraftSchema, () =>
+  const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
     deps.writer.revise(brief, plan, { draft, problems }, { signal }),
   );
   return {

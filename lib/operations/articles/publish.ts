@@ -13,8 +13,7 @@ import {
   openIntegration,
 } from "../integrations/open-connection";
 import { operation } from "../operation";
-import { publicMessage } from "../publications/failure";
-import { publishInProgress } from "../publications/in-progress";
+import { publicMessage, publishInProgress } from "../publications/failure";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
 import { notFound, Refusal } from "../refusal";
 import { requireArticle, requireIntegration } from "../require";

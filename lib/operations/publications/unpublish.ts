@@ -6,8 +6,7 @@ import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/
 import { operation } from "../operation";
 import { Refusal } from "../refusal";
 import { requireArticle, requireIntegration, requirePublication } from "../require";
-import { publicMessage } from "./failure";
-import { publishInProgress } from "./in-progress";
+import { publicMessage, publishInProgress } from "./failure";
 import { publishResult, viewPublishResult } from "./publication-view";
 
 export const unpublishArticle = operation({

@@ -4,7 +4,7 @@ import { storeFields } from "./stored-fields";
 import type {
   FailedOnceState,
   FailedTwiceState,
-  LookupState,
+  UnwrittenState,
   WriteEnding,
   WritePlan,
   WriteState,
@@ -30,7 +30,7 @@ export function nextStep(plan: WritePlan, state: WriteState, timeIsOver: boolean
   }
 }
 
-function afterLookup(plan: WritePlan, { entry, atSlug, failure }: LookupState): WriteStep | WriteEnding {
+function afterLookup(plan: WritePlan, { entry, atSlug, failure }: UnwrittenState): WriteStep | WriteEnding {
   const refuseUnwritten = (reason: DestinationFailure) =>
     // Nobody could see what became of an earlier write, so its outcome stays unknown.
     refuse(plan.known.pending === null ? reason : inDoubt(reason, reason.cause));

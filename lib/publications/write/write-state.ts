@@ -24,7 +24,7 @@ export interface WritePlan {
 }
 
 /** Nothing was written yet. What is undefined was not looked up yet; null is what was not found. */
-export interface LookupState {
+export interface UnwrittenState {
   stage: "lookup";
   entry?: RemoteEntry | null;
   atSlug?: RemoteEntry | null;
@@ -61,7 +61,7 @@ export interface WrittenState {
   failure?: DestinationFailure;
 }
 
-export type WriteState = LookupState | FailedOnceState | FailedTwiceState | WrittenState;
+export type WriteState = UnwrittenState | FailedOnceState | FailedTwiceState | WrittenState;
 
 export type WriteStep =
   | { kind: "find"; remoteId: string | null }
@@ -114,7 +114,7 @@ function isCreated(state: WriteState): boolean {
   return (state.stage === "lookup" ? (state.entry ?? null) : state.before) === null;
 }
 
-function lookupFailed(state: LookupState, step: WriteStep, failure: DestinationFailure): WriteState {
+function lookupFailed(state: UnwrittenState, step: WriteStep, failure: DestinationFailure): WriteState {
   const hasWritten = step.kind === "create" || step.kind === "update";
   return hasWritten ? { stage: "failed once", before: state.entry ?? null, failure } : { ...state, failure };
 }
