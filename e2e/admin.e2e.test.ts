@@ -169,7 +169,6 @@ describe("while the server runs", () => {
     expect((await api("/articles", minted.api_key)).status).toBe(401);
     expect((await fetch(feedOf(minted.feed_token))).status).toBe(401);
     expect((await api("/articles")).status).toBe(200);
-
     const { keys } = await run(["key", "list", "--project", made.project], {
       keys: z.array(z.object({ id, revoked_at: z.string().nullable() })),
     });
@@ -229,7 +228,6 @@ describe("while the server runs", () => {
     expect(await isListed()).toBe(false);
     await run(["article", "show", imported.article_id], { published: z.literal(true) });
     expect(await isListed()).toBe(true);
-
     const again = await adminHere(installation, ["article", "import", file, "--project", made.project]);
     expect(again).toMatchObject({ code: 4, stderr: expect.stringContaining("already has an article") });
   });
@@ -254,11 +252,7 @@ describe("while the server runs", () => {
   test.each([
     ["2 for a value that has to change", 2, ["credits", "grant", "ten", "--workspace", newId()]],
     ["2 for an id that is none", 2, ["article", "hide", "anvil-care"]],
-    [
-      "2 for a short password",
-      2,
-      ["user", "create", "--email", "c@example.com", "--name", "C", "--password", "1"],
-    ],
+    ["2 for a short password", 2, "user create --email c@example.com --name C --password 1".split(" ")],
     ["3 for an id that is not there", 3, ["key", "revoke", newId()]],
     ["3 for a file that is not there", 3, ["article", "import", "/nowhere.md", "--project", newId()]],
     ["4 for an address that is taken", 4, ["user", "create", "--email", "ada@example.com", "--name", "A"]],

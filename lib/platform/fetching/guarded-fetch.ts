@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { Agent } from "undici";
+import { Agent, type Dispatcher } from "undici";
 import type { AllowRule } from "./allow-rules";
 import { checkUrl } from "./check-url";
 import { decodeText } from "./decode-text";
@@ -13,7 +13,7 @@ import {
 } from "./guarded-connector";
 import { type Hop, nextHop } from "./next-hop";
 import type { ReadInterfaces } from "./own-networks";
-import { readBytesMax } from "./read-body";
+import { type BodyLimits, readBytesMax } from "./read-body";
 import { redirectTarget, requestHeaders, responseHeaders, sendHop } from "./send-hop";
 
 export interface GuardedRequest {
@@ -122,24 +122,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         const response = await sendHop(dispatcher, hop, signal);
         const location = request.redirect === "manual" ? null : redirectTarget(response);
         if (location === null) {
-          const headers = responseHeaders(response.headers);
-          const { bytes, truncated } = await readBytesMax(
-            response.body,
-            headers.get("content-encoding"),
-            request,
-          );
-          const text = () => decodeText(bytes, headers.get("content-type"));
+          const read = await readWhole(response, request);
           const durationMs = Math.round(performance.now() - startedAt);
-          return {
-            status: response.statusCode,
-            headers,
-            bytes,
-            text,
-            url: at,
-            redirects,
-            truncated,
-            durationMs,
-          };
+          return { ...read, status: response.statusCode, url: at, redirects, durationMs };
         }
         // A short body is read off, so that the connection serves the next hop; it is free a turn later.
         await response.body.dump({ limit: 16 * 1024, signal });
@@ -161,6 +146,12 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       clearTimeout(timer);
     }
   };
+}
+
+async function readWhole(response: Dispatcher.ResponseData, limits: BodyLimits) {
+  const headers = responseHeaders(response.headers);
+  const { bytes, truncated } = await readBytesMax(response.body, headers.get("content-encoding"), limits);
+  return { headers, bytes, truncated, text: () => decodeText(bytes, headers.get("content-type")) };
 }
 
 function mayFollow(from: URL, request: { redirect: string; redirectsMax: number }, followed: number): void {
