@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { samplePost } from "../../testing/sample-post";
-import { fitText } from "./fit-text";
 import { ghostConfig } from "./ghost-config";
-import { contentOf, cutWarnings, ghostMarker, ghostSlug, withMarker } from "./mapper";
+import { contentOf, cutWarnings, fitText, ghostMarker, ghostSlug, withMarker } from "./mapper";
 
 const post = samplePost({ status: "publish" });
 const key = `${"a".repeat(24)}:${"b".repeat(64)}`;

@@ -2,7 +2,6 @@ import type { EntryFields, Post, RemoteEntry } from "../../contract";
 import { asciiSlug } from "../../texts/ascii-slug";
 import { webAddress } from "../../web-address";
 import type { GhostPost } from "./api-types";
-import { fitText } from "./fit-text";
 import { toGhostHtml } from "./to-ghost-html";
 
 /** Of Ghost's own fields, in characters. */
@@ -111,4 +110,16 @@ function tagsOf(keywords: readonly string[]): string[] {
     const key = name.toLowerCase();
     return name !== "" && !seen.has(key) && seen.add(key) !== undefined;
   });
+}
+
+/** A text cut to `charactersMax`, at a word's end where there is one, never inside a character. */
+export function fitText(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (kept.length + segment.length > charactersMax - 1) break;
+    kept += segment;
+  }
+  const atWord = kept.replace(/\s+\S*$/u, "");
+  return `${(atWord.length > charactersMax / 2 ? atWord : kept).trimEnd()}…`;
 }

@@ -1,7 +1,6 @@
 import { type Connection, DestinationFailure, type RemoteEntry } from "../../contract";
 import { gitMarker } from "./front-matter";
-import { type GitConfig, templateOf } from "./git-config";
-import { gitLabel } from "./label";
+import { type GitConfig, gitLabel, templateOf } from "./git-config";
 import { publicUrlOf, storedGitFields } from "./mapper";
 import { followsTemplate, hasSlug, rootFolder } from "./path-template";
 import { requestBranch } from "./pull-request";

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, DestinationFailure } from "../../contract";
 import { type BranchState, readBranchState } from "./branch-state";
-import type { GitConfig } from "./git-config";
-import { gitLabel } from "./label";
+import { type GitConfig, gitLabel } from "./git-config";
 import { requestBranch } from "./pull-request";
 import { LostRace } from "./push-failure";
 import type { Repository } from "./repository";

@@ -12,8 +12,7 @@ import { entryAt, headOf, locateMarked, locateSlug, noSuchBranch, readBranchStat
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
 import { fileSlug } from "./file-slug";
 import { gitMarker } from "./front-matter";
-import { type GitConfig, gitConfig, hidesDrafts, templateOf } from "./git-config";
-import { gitLabel } from "./label";
+import { type GitConfig, gitConfig, gitLabel, hidesDrafts, templateOf } from "./git-config";
 import { asDraft, desiredGitFields, fileOf, gitPath, gitSlug, publicUrlOf, storedGitFields } from "./mapper";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";

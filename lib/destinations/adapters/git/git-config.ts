@@ -20,6 +20,8 @@ const repositoryUrl = siteAddress.refine(
   "must be the https address for cloning, such as https://github.com/acme/site.git",
 );
 
+export const gitLabel = "Git repository";
+
 /** By git's own rules for names of branches, but for the rarest characters. */
 const branchName = z
   .string()

@@ -3,8 +3,7 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { failureOfAnswer, failureOfFetch } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
-import type { GitConfig } from "./git-config";
-import { gitLabel } from "./label";
+import { type GitConfig, gitLabel } from "./git-config";
 
 /** The whole of one answer is held in memory, twice for a moment: the newest state of a site's text fits many times. */
 const packBytesMax = 100 * 1024 * 1024;

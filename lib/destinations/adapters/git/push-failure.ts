@@ -1,6 +1,6 @@
 import { Errors } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
-import { gitLabel } from "./label";
+import { gitLabel } from "./git-config";
 
 /** The branch has moved on since it was fetched: fetch again and make the change anew. */
 export class LostRace extends Error {

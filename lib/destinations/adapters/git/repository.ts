@@ -16,8 +16,7 @@ import {
   writeTree,
 } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
-import type { GitConfig } from "./git-config";
-import { gitLabel } from "./label";
+import { type GitConfig, gitLabel } from "./git-config";
 import { createMemoryFiles } from "./memory-files";
 import { refuseLargePack } from "./pack-sizes";
 import { failureOfPush } from "./push-failure";

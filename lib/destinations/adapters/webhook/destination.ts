@@ -14,8 +14,7 @@ import {
 } from "../../contract";
 import { checkReceiver } from "./check-receiver";
 import type { ArticleMessageType } from "./profiles/profile";
-import { readReceiverAnswer } from "./receiver-answer";
-import { readRemoteId, toRemoteId } from "./remote-id";
+import { readReceiverAnswer, readRemoteId, toRemoteId } from "./receiver-answer";
 import { profiles, receiverOf, type WebhookConfig, webhookConfig } from "./webhook-config";
 
 const timeoutMs = 20_000;

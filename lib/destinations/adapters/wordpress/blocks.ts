@@ -2,7 +2,6 @@ import type { Doctype, Element, ElementContent, Root, RootContent } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { delimited, type EditorBlock, make } from "./block";
-import { defuse } from "./defuse";
 import { isBlank, lineOf } from "./inline-content";
 import { nativeList } from "./list-block";
 import { wordPressMarkerKey } from "./marker";
@@ -101,4 +100,19 @@ function withCheckboxesAsText(node: Exclude<RootContent, Doctype>): ElementConte
   if (node.type !== "element") return node;
   if (node.tagName === "input") return { type: "text", value: node.properties["checked"] ? "☑" : "☐" };
   return { ...node, children: node.children.map(withCheckboxesAsText) };
+}
+
+/** A tag or comment as a whole, or one of the two things in text that WordPress acts upon. */
+const tagOrTrigger = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>|:\/\/|\[/g;
+
+/**
+ * HTML in which WordPress finds nothing to run: shortcodes (`[gallery]` is replaced even inside code) and bare
+ * addresses on a line of their own, which it turns into players. Both become entities, which read the same.
+ */
+function defuse(html: string): string {
+  return html.replace(tagOrTrigger, (found) => {
+    if (found === "://") return "&#58;//";
+    if (found.startsWith("<!--")) return found;
+    return found.replaceAll("[", "&#91;");
+  });
 }

@@ -1,9 +1,8 @@
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { type Connection, DestinationFailure } from "../../../contract";
-import type { GitConfig } from "../git-config";
+import { type GitConfig, gitLabel } from "../git-config";
 import { createGitHttp } from "../git-http";
-import { gitLabel } from "../label";
 import { type Repository, settingsOf } from "../repository";
 import {
   type FromThread,

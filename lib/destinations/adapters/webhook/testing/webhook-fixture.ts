@@ -9,7 +9,7 @@ import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import type { DestinationFixture } from "../../../testing/destination-fixture";
 import { createWebhookDestination } from "../destination";
-import { toRemoteId } from "../remote-id";
+import { toRemoteId } from "../receiver-answer";
 import { type WebhookConfig, webhookConfig } from "../webhook-config";
 
 const message = z.object({
