@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeResponse } from "./judge";
 import { failed, type PageRule, passed, severities } from "./page-rule";
-import { categoryScoreOf, gradeOf, scoreOf } from "./score";
+import { auditScoreOf, categoryScoreOf, gradeOf } from "./score";
 import { sampleHtml, sampleResponse } from "./testing/sample-response";
 
 const severity = fc.constantFrom(...severities);
@@ -11,8 +11,8 @@ describe("the score", () => {
   test("never rises with one more failure, and never leaves 0 to 100", () => {
     fc.assert(
       fc.property(fc.array(severity, { maxLength: 40 }), severity, (failures, another) => {
-        const before = scoreOf(failures);
-        const after = scoreOf([...failures, another]);
+        const before = auditScoreOf(failures);
+        const after = auditScoreOf([...failures, another]);
         expect(after).toBeLessThanOrEqual(before);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(before).toBeLessThanOrEqual(100);
@@ -39,7 +39,7 @@ describe("the score", () => {
     [["error", "error", "error"], 55, "E"],
     [Array.from({ length: 9 }, () => "error" as const), 0, "F"],
   ] as const)("of %j is %d, grade %s", (failures, score, grade) => {
-    expect([scoreOf(failures), gradeOf(scoreOf(failures))]).toEqual([score, grade]);
+    expect([auditScoreOf(failures), gradeOf(auditScoreOf(failures))]).toEqual([score, grade]);
   });
 });
 

@@ -5,13 +5,13 @@ import {
   categoryKeys,
   categoryNames,
   notApplicable,
-  type Outcome,
   type PageRule,
+  type RuleOutcome,
   type Severity,
   severities,
 } from "./page-rule";
 import { pageRules } from "./page-rules";
-import { categoryScoreOf, type Grade, gradeOf, scoreOf } from "./score";
+import { auditScoreOf, categoryScoreOf, type Grade, gradeOf } from "./score";
 
 export interface PageFinding {
   id: string;
@@ -40,13 +40,13 @@ const evidenceLengthMax = 200;
 /** Judges a response by every rule that applies to it. Pure. */
 export function judgeResponse(response: PageResponse, rules: readonly PageRule[] = pageRules): PageJudgement {
   const outcomes = rules.map((rule) => ({ rule, outcome: outcomeOf(rule, response) }));
-  const severitiesOf = (kind: Outcome["kind"], category?: CategoryKey) =>
+  const severitiesOf = (kind: RuleOutcome["kind"], category?: CategoryKey) =>
     outcomes.flatMap(({ rule, outcome }) =>
       outcome.kind === kind && (category === undefined || rule.category === category) ? [rule.severity] : [],
     );
   const failures = severitiesOf("failed");
   const count = (severity: Severity) => failures.filter((each) => each === severity).length;
-  const score = response.content.kind === "page" ? scoreOf(failures) : null;
+  const score = response.content.kind === "page" ? auditScoreOf(failures) : null;
   return {
     score,
     grade: score === null ? null : gradeOf(score),
@@ -67,12 +67,12 @@ export function judgeResponse(response: PageResponse, rules: readonly PageRule[]
   };
 }
 
-function outcomeOf(rule: PageRule, response: PageResponse): Outcome {
+function outcomeOf(rule: PageRule, response: PageResponse): RuleOutcome {
   if (rule.reads === "response") return rule.check(response);
   return response.content.kind === "page" ? rule.check(response.content.page, response) : notApplicable;
 }
 
-function finding(rule: PageRule, outcome: Outcome & { kind: "failed" }): PageFinding {
+function finding(rule: PageRule, outcome: RuleOutcome & { kind: "failed" }): PageFinding {
   const { id, category, severity, title, fix } = rule;
   const evidence = outcome.evidence
     .slice(0, evidenceMax)

@@ -24,7 +24,7 @@ export const categoryNames: Record<CategoryKey, string> = {
   technical: "Technical",
 };
 
-export type Outcome =
+export type RuleOutcome =
   | { kind: "passed" }
   | {
       kind: "failed";
@@ -49,8 +49,8 @@ interface RuleText {
 /** One thing that a page should be. Rules that read the response also judge answers without a readable page. */
 export type RuleRow = RuleText &
   (
-    | { reads: "response"; check(response: PageResponse): Outcome }
-    | { reads: "page"; check(page: WebPage, response: PageResponse): Outcome }
+    | { reads: "response"; check(response: PageResponse): RuleOutcome }
+    | { reads: "page"; check(page: WebPage, response: PageResponse): RuleOutcome }
   );
 
 export type PageRule = RuleRow & { category: CategoryKey };
@@ -59,14 +59,14 @@ export function rulesOf(category: CategoryKey, rows: readonly RuleRow[]): readon
   return rows.map((row) => ({ ...row, category }));
 }
 
-export const passed: Outcome = { kind: "passed" };
-export const notApplicable: Outcome = { kind: "not_applicable" };
+export const passed: RuleOutcome = { kind: "passed" };
+export const notApplicable: RuleOutcome = { kind: "not_applicable" };
 
-export function failed(detail: string, evidence: readonly string[] = []): Outcome {
+export function failed(detail: string, evidence: readonly string[] = []): RuleOutcome {
   return { kind: "failed", detail, evidence };
 }
 
-export function failedIf(fails: boolean, detail: string, evidence: readonly string[] = []): Outcome {
+export function failedIf(fails: boolean, detail: string, evidence: readonly string[] = []): RuleOutcome {
   return fails ? failed(detail, evidence) : passed;
 }
 
@@ -76,7 +76,7 @@ export function failedForSome<Item>(
   isWrong: (item: Item) => boolean,
   detail: (wrong: number) => string,
   evidence: (item: Item) => string,
-): Outcome {
+): RuleOutcome {
   if (items.length === 0) return notApplicable;
   const wrong = items.filter(isWrong);
   return failedIf(wrong.length > 0, detail(wrong.length), wrong.map(evidence));

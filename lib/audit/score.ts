@@ -14,7 +14,7 @@ const floors: readonly [Grade, number][] = [
 ];
 
 /** 0 to 100; one more failure never raises it, and a worse one lowers it more. */
-export function scoreOf(failures: readonly Severity[]): number {
+export function auditScoreOf(failures: readonly Severity[]): number {
   return Math.max(
     0,
     failures.reduce((score, severity) => score - penalties[severity], 100),

@@ -42,7 +42,7 @@ export function faqEntriesOf(markdown: string): FaqEntry[] {
     .filter(({ question, answer }) => question !== "" && answer !== "");
 }
 
-/** What stands between the parts of a block; what holds words directly joins them as they are. */
+/** The separator between the parts of a block; elements that hold words directly join them without one. */
 const separators: Readonly<Partial<Record<Nodes["type"], string>>> = {
   list: "\n",
   listItem: "\n",

@@ -25,7 +25,7 @@ export class FrontMatterError extends Error {
 const charactersMax = 20_000;
 const bracketsMax = 100;
 
-/** The closing line stands alone, so that dashes at the end of a value do not cut the block short. */
+/** The closing line has nothing else on it, so that dashes at the end of a value do not cut the block short. */
 const blockAtTop = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /**

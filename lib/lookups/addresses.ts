@@ -34,18 +34,18 @@ function readHttpUrl(text: string): URL | null {
 /** What a search is about: any page of a domain and its subdomains, or one page. */
 export type RankTarget = { kind: "domain"; domain: string } | { kind: "page"; url: string };
 
-/** Whether a search result belongs to what was looked for. Scheme, www, a slash at the end make no difference. */
+/** Whether a search result belongs to the target. Scheme, www and a closing slash make no difference. */
 export function matchesTarget(resultUrl: string, target: RankTarget): boolean {
   if (!URL.canParse(resultUrl)) return false;
   const result = new URL(resultUrl);
   const host = bareHost(result);
   if (target.kind === "domain") return host === target.domain || host.endsWith(`.${target.domain}`);
-  const sought = new URL(target.url);
+  const expected = new URL(target.url);
   return (
-    host === bareHost(sought) &&
-    barePath(result) === barePath(sought) &&
+    host === bareHost(expected) &&
+    barePath(result) === barePath(expected) &&
     // Results carry tracking parameters of their own; those that were asked for must be there.
-    [...sought.searchParams].every(([name, value]) => result.searchParams.getAll(name).includes(value))
+    [...expected.searchParams].every(([name, value]) => result.searchParams.getAll(name).includes(value))
   );
 }
 

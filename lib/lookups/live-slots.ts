@@ -10,10 +10,10 @@ export function createLiveSlots(count: number): LiveSlots {
     take() {
       if (free === 0) return null;
       free -= 1;
-      let held = true;
+      let taken = true;
       return () => {
-        if (held) free += 1;
-        held = false;
+        if (taken) free += 1;
+        taken = false;
       };
     },
   };

@@ -42,7 +42,7 @@ function isElement(node: PageNode): node is ElementNode {
 const nodesMax = 5_000;
 
 /** The text below some nodes, in reading order; of a longer one the beginning. */
-export function plainText(nodes: readonly PageNode[], lengthMax: number): string {
+export function textBelow(nodes: readonly PageNode[], lengthMax: number): string {
   let text = "";
   for (const part of textsOf(nodes, nodesMax)) {
     text += part;

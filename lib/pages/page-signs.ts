@@ -11,7 +11,7 @@ export interface PageSigns {
   paywall: boolean;
   /** A bot defence put its own markup in place of the page. */
   challenge: boolean;
-  /** An element that scripts are meant to fill stands empty. */
+  /** An element that scripts are meant to fill is empty. */
   emptyAppRoot: boolean;
   scriptCount: number;
   /** Headings that are links: how many entries a list seems to have. */
@@ -19,7 +19,7 @@ export interface PageSigns {
   bodyClasses: string[];
 }
 
-const challengeMarks = [
+const challengeMarkup = [
   "#challenge-form",
   "#challenge-running",
   "#cf-challenge-running",
@@ -40,7 +40,7 @@ const challengeMarks = [
 
 const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root, app-root, #q-app";
 
-const paywallMarks =
+const paywallMarkup =
   '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
 
 /** Reads the signs from a parsed page. */
@@ -49,8 +49,8 @@ export function readSigns($: CheerioAPI): PageSigns {
   return {
     loginForm: has('input[type="password" i]'),
     postPasswordForm: has('form.post-password-form, input[name="post_password"], form[action*="postpass" i]'),
-    paywall: has(paywallMarks),
-    challenge: has(challengeMarks),
+    paywall: has(paywallMarkup),
+    challenge: has(challengeMarkup),
     emptyAppRoot: $(appRoots)
       .slice(0, 20)
       .toArray()

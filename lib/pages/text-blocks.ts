@@ -7,7 +7,7 @@ export interface TextBlock {
 }
 
 const setOf = (names: string) => new Set(names.split(" "));
-/** Holds what a reader of the page does not come for. */
+/** Elements around the content: navigation, forms, scripts. */
 const furniture = setOf("script style noscript template svg iframe form button select nav aside dialog");
 const furnitureRoles = setOf("navigation banner contentinfo");
 const pageFrame = setOf("header footer");
@@ -20,13 +20,13 @@ interface Reading {
   texts: string[];
   /** The blocks around the place that is read, the innermost last; `isInnermost` until one opens inside. */
   open: { isInnermost: boolean }[];
-  /** Which of the blocks stand in the page's first main or article element. */
+  /** Which of the blocks are in the page's first main or article element. */
   main: { start: number; end: number } | null;
 }
 
 /**
- * The headings and paragraphs of a page's main element, or of all of it when it has none, in one pass: to ask
- * each block what stands inside it takes quadratic time on nested lists.
+ * The headings and paragraphs of a page's main element, or of all of it when it has none, in one pass: asking
+ * each block what is inside it would take quadratic time on nested lists.
  */
 export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
   const reading: Reading = { blocks: [], texts: [], open: [], main: null };

@@ -18,7 +18,7 @@ const charactersMax = 20_000;
 /** Japanese is half Han: a text with this share of kana is Japanese, whatever the rest. */
 const kanaShare = 0.15;
 
-/** The script that most letters of a text are written in; kana stands for Japanese. Null without letters. */
+/** The script that most letters of a text are written in; kana means Japanese. Null without letters. */
 export function dominantScript(text: string): DominantScript | null {
   const sample = text.slice(0, charactersMax);
   const counts = scripts.map(([name, letters]) => ({ name, count: sample.match(letters)?.length ?? 0 }));

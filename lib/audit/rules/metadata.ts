@@ -5,8 +5,8 @@ import {
   failedForSome,
   failedIf,
   notApplicable,
-  type Outcome,
   passed,
+  type RuleOutcome,
   rulesOf,
 } from "../page-rule";
 
@@ -112,7 +112,7 @@ function shownOf(width: number, max: number): string {
   return `Of its ${width} characters, results show about ${max}.`;
 }
 
-function failedIfSeveral(found: readonly string[], noun: string): Outcome {
+function failedIfSeveral(found: readonly string[], noun: string): RuleOutcome {
   if (found.length === 0) return notApplicable;
   return failedIf(found.length > 1, `The page has ${counted(found.length, noun)}.`, found);
 }

@@ -28,7 +28,7 @@ const others: readonly RegExp[] = [
   /\b(?:https?:\/\/)?(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.(?:com|org|net|de)\b/iu,
 ];
 
-/** The first unfilled placeholder of a line of running text, as it stands there; null without one. */
+/** The first unfilled placeholder of a line of running text, as it is written; null without one. */
 export function placeholderIn(text: string): string | null {
   for (const match of text.matchAll(/\[[^[\]\n]{1,100}\]/gu)) {
     const bracket = match[0];

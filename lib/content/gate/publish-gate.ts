@@ -15,7 +15,7 @@ export interface GateIssue {
 }
 
 const excerptLengthMax = 120;
-/** Nobody mends more at a time, and the list is stored and sent. */
+/** Nobody fixes more at a time, and the list is stored and sent. */
 const issuesMax = 50;
 
 /**
@@ -113,7 +113,7 @@ function inlineTexts(block: Nodes): { text: string; line: number }[] {
 function textWithoutCode(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type === "break") return "\n";
-  // Something has to stand for the code, or the words beside it would seem to be one.
+  // A space takes the place of code, or the words on either side would be read as one.
   if (node.type === "inlineCode" || node.type === "footnoteReference" || node.type === "image") return " ";
   if (node.type === "html") return node.value;
   if (!("children" in node)) return "";

@@ -3,13 +3,13 @@ const testWords = new Set(
     " ",
   ),
 );
-/** Topics of their own, unless they stand beside a word of the list above: foo bar, hello world. */
+/** Topics of their own, unless beside a word of the list above: foo bar, hello world. */
 const companions = new Set(
   "bar world hi sample string title article abc xyz bla none true false sit amet consectetur adipiscing elit".split(
     " ",
   ),
 );
-/** Letters that stand for something when they are repeated: the web, numbers, leagues, meeting rooms. */
+/** Letters whose repetition is a word of its own: the web, numbers, leagues, meeting rooms. */
 const repeatedNames = new Set("www iii mmm ddd ccc nnn".split(" "));
 
 const keyboardRows = [
@@ -54,7 +54,7 @@ export function isTestString(key: string): boolean {
 
 interface Word {
   letters: string;
-  /** Digits stand between its letters. */
+  /** It has digits between its letters. */
   mixed: boolean;
 }
 

@@ -6,7 +6,7 @@ import { normalizeKeyword } from "../keyword";
 import { parseMarkdown } from "../markdown/parse-markdown";
 
 /** An article taken apart for the rules of the score. */
-export interface ReadArticle {
+export interface ParsedArticle {
   title: string;
   metaDescription: string;
   /** The keyword as it is compared. */
@@ -16,7 +16,7 @@ export interface ReadArticle {
   paragraphs: { text: string; words: number }[];
   sentences: { text: string; words: number }[];
   words: number;
-  /** How often the keyword's words stand side by side in the text. */
+  /** How often the text has the keyword's words side by side. */
   keywordUses: number;
   links: string[];
   images: { alt: string }[];
@@ -26,12 +26,12 @@ export interface ReadArticle {
   spaced: boolean;
 }
 
-export function readArticle(source: {
+export function parseArticle(source: {
   title: string;
   metaDescription: string;
   markdown: string;
   keyword: string;
-}): ReadArticle {
+}): ParsedArticle {
   return readArticleTree(source, parseMarkdown(source.markdown));
 }
 
@@ -39,8 +39,8 @@ export function readArticle(source: {
 export function readArticleTree(
   source: { title: string; metaDescription: string; keyword: string },
   root: Root,
-): ReadArticle {
-  const article: ReadArticle = {
+): ParsedArticle {
+  const article: ParsedArticle = {
     title: source.title.trim(),
     metaDescription: source.metaDescription.trim(),
     keyword: normalizeKeyword(source.keyword.slice(0, lineLengthMax)),
@@ -78,7 +78,7 @@ export function mentions(text: string, keyword: string): boolean {
   return wanted.length > 0 && wanted.every((word) => words.has(word));
 }
 
-function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: boolean): void {
+function collect(node: Nodes, article: ParsedArticle, texts: string[], inBlock: boolean): void {
   if (node.type === "heading") article.headings.push({ depth: node.depth, text: textOf(node) });
   if (node.type === "paragraph" && !inBlock) {
     const text = textOf(node);
@@ -89,7 +89,7 @@ function collect(node: Nodes, article: ReadArticle, texts: string[], inBlock: bo
   if (node.type === "image") article.images.push({ alt: node.alt?.trim() ?? "" });
   if (node.type === "list") article.lists += 1;
   if (node.type === "table") article.tables += 1;
-  // What stands in code is not prose.
+  // Code is not prose.
   if (node.type === "code" || node.type === "html") return;
   if (!("children" in node)) return;
   const inside =
@@ -108,7 +108,7 @@ function sentencesOf(text: string): { text: string; words: number }[] {
   return sentences;
 }
 
-/** Of a title, a heading or a first paragraph in which the keyword is looked for. */
+/** Of a title, heading or first paragraph that is searched for the keyword. */
 const lineLengthMax = 2_000;
 /** A keyword is overused long before this. */
 const countedLengthMax = 100_000;

@@ -1,4 +1,4 @@
-import { type ReadArticle, readArticle } from "./read-article";
+import { type ParsedArticle, parseArticle } from "./read-article";
 import { scoreRules } from "./score-rules";
 
 export interface ArticleToScore {
@@ -32,11 +32,11 @@ export interface ArticleScore {
  * not how it will rank. What cannot be judged for a script is left out of the sum instead of guessed.
  */
 export function scoreArticle(source: ArticleToScore): ArticleScore {
-  return scoreOf(readArticle(source));
+  return scoreOf(parseArticle(source));
 }
 
 /** The same for an article that was read before. */
-export function scoreOf(article: ReadArticle): ArticleScore {
+export function scoreOf(article: ParsedArticle): ArticleScore {
   const checks = scoreRules.flatMap((rule) => {
     const result = rule.judge(article);
     if (result === null) return [];

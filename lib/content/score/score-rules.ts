@@ -1,4 +1,4 @@
-import { mentions, type ReadArticle } from "./read-article";
+import { mentions, type ParsedArticle } from "./read-article";
 
 /** What a rule found: a share of its points from 0 to 1, or null where it cannot judge this text. */
 export type RuleResult = { share: number; detail: string; suggestion: string } | null;
@@ -7,7 +7,7 @@ export interface ScoreRule {
   id: string;
   label: string;
   pointsMax: number;
-  judge(article: ReadArticle): RuleResult;
+  judge(article: ParsedArticle): RuleResult;
 }
 
 /** 1 inside the range, falling evenly to 0 at `zero` below it and at `end` above it. */

@@ -1,4 +1,4 @@
-export interface PageLink {
+export interface SiteLink {
   url: string;
   text: string;
 }
@@ -13,7 +13,7 @@ const files = /\.(?:pdf|jpe?g|png|gif|webp|svg|ico|css|js|json|xml|zip|gz|mp[34]
  * share words with the keyword before the rest, short paths before long ones.
  */
 export function choosePages(
-  links: PageLink[],
+  links: SiteLink[],
   { home, keyword }: { home: string; keyword: string },
 ): string[] {
   const { host, href: homeHref } = new URL(home);

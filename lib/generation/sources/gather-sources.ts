@@ -8,7 +8,7 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
-import { choosePages, type PageLink } from "./choose-pages";
+import { choosePages, type SiteLink } from "./choose-pages";
 import { dropBoilerplate } from "./drop-boilerplate";
 import type { ReadSourcePage, readSourcePage } from "./read-source-page";
 
@@ -111,7 +111,7 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
 }
 
 /** The addresses in the site's first sitemap; an index leads to its first child. */
-async function sitemapLinks(site: Site, sitemaps: readonly string[], home: string): Promise<PageLink[]> {
+async function sitemapLinks(site: Site, sitemaps: readonly string[], home: string): Promise<SiteLink[]> {
   const { host } = new URL(home);
   const named = sitemaps.find((url) => URL.canParse(url, home) && new URL(url, home).host === host);
   let url = new URL(named ?? "/sitemap.xml", home).href;

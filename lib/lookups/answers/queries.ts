@@ -17,7 +17,7 @@ export interface StoredFailure {
 }
 
 /** Timestamps as texts: they are answered as they were stored. */
-export type LookupState =
+export type SharedLookupState =
   | { kind: "answered"; answer: unknown; observedAt: Date; expiresAt: Date }
   /** Somebody else is at it. */
   | { kind: "running"; token: string }
@@ -27,7 +27,7 @@ export type LookupState =
 /** By the database's own clock, which all instances share. */
 const isCurrent = sql<boolean>`${lookupAnswer.expiresAt} > now()`;
 
-export async function findLookup(db: Database, key: string): Promise<LookupState> {
+export async function findLookup(db: Database, key: string): Promise<SharedLookupState> {
   const [row] = await db
     .select({
       token: lookupAnswer.token,
@@ -68,7 +68,7 @@ export async function claimLookup(db: Database, claim: LookupClaim, leaseSeconds
   return rows.length > 0;
 }
 
-const held = ({ key, token }: LookupClaim) =>
+const unfinished = ({ key, token }: LookupClaim) =>
   and(eq(lookupAnswer.key, key), eq(lookupAnswer.token, token), isNull(lookupAnswer.observedAt));
 
 /** Keeps an answer for so many seconds. Null when the claim was lost meanwhile: it took longer than its lease. */
@@ -81,7 +81,7 @@ export async function storeLookup(
   const [row] = await db
     .update(lookupAnswer)
     .set({ answer, observedAt: sql`now()`, expiresAt: secondsFromNow(keepSeconds) })
-    .where(held(claim))
+    .where(unfinished(claim))
     .returning({ observedAt: lookupAnswer.observedAt, expiresAt: lookupAnswer.expiresAt });
   return row === undefined || row.observedAt === null
     ? null
@@ -90,12 +90,12 @@ export async function storeLookup(
 
 /** Ends a claim for those who wait for it; the next call makes the lookup anew. */
 export async function failLookup(db: Database, claim: LookupClaim, failure: StoredFailure): Promise<void> {
-  await db.update(lookupAnswer).set({ failure, expiresAt: sql`now()` }).where(held(claim));
+  await db.update(lookupAnswer).set({ failure, expiresAt: sql`now()` }).where(unfinished(claim));
 }
 
 /** Gives a claim up, so that another caller may make the lookup. */
 export async function releaseLookup(db: Database, claim: LookupClaim): Promise<void> {
-  await db.delete(lookupAnswer).where(held(claim));
+  await db.delete(lookupAnswer).where(unfinished(claim));
 }
 
 /** Answers are looked up by their key alone, so old ones are only in the way of backups. Returns how many. */

@@ -56,7 +56,7 @@ function patternOf(name: string, flags: string): RegExp {
     .trim()
     .replace(/[.*+?^${}()|[\]\\/-]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
     .replace(/\s+/g, "\\s+");
-  // Where no spaces are written, a name stands in the middle of other characters.
+  // In scripts without spaces, other characters surround a name.
   return unspaced.test(name)
     ? new RegExp(escaped, flags)
     : new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);

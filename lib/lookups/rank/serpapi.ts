@@ -50,7 +50,7 @@ export function createSerpApi(options: SerpApiOptions): RankProvider {
   };
 }
 
-/** `error` stands in answers of every status; that Google found nothing is an answer, too. */
+/** Answers of every status may have `error`; that Google found nothing is a result, not a failure. */
 function failureOf(body: unknown, status: number): ProviderFailure | null {
   const message = errorAnswer.safeParse(body).data?.error ?? "";
   if (message === "" || /hasn't returned any results/i.test(message)) return null;

@@ -69,7 +69,7 @@ export const pageCheckOutput = z.object({
   ruleset_version: z.string(),
 });
 
-/** What stands for the address itself being wrong: the caller has to change it. */
+/** Failures that mean the address itself is wrong: the caller has to change it. */
 const callersFault = new Set([
   "invalid_url",
   "blocked_scheme",

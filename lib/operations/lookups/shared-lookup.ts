@@ -1,4 +1,4 @@
-import { answerOnce, type SharedLookup } from "@/lib/lookups/answers/answer-once";
+import { answerShared, type SharedLookup } from "@/lib/lookups/answers/answer-shared";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { Context } from "../context";
@@ -27,7 +27,7 @@ export async function sharedLookup(
 ): Promise<Observation & { answer: unknown }> {
   const signal = timeLimit(ctx.lookups.budgetMs);
   try {
-    const { answer, observedAt, cached, cachedUntil } = await answerOnce({
+    const { answer, observedAt, cached, cachedUntil } = await answerShared({
       db: ctx.db,
       now: ctx.now,
       wait: (ms) => ctx.lookups.wait(ms),

@@ -4,7 +4,7 @@ import {
   attributeWords,
   type ElementNode,
   type PageNode,
-  plainText,
+  textBelow,
   walk,
 } from "../page-node";
 import { resourcesOf } from "./element-resources";
@@ -117,7 +117,7 @@ function readAttributes(facts: ElementFacts, given: Attributes, inSvg: boolean):
 function readScript(facts: ElementFacts, { attribs, childNodes }: ElementNode): void {
   for (const address of resourcesOf("script", attribs)) add(facts.resources, address);
   if (attribs["type"]?.trim().toLowerCase() !== "application/ld+json") return;
-  for (const block of readJsonLd(plainText(childNodes, jsonLdLengthMax + 1)))
+  for (const block of readJsonLd(textBelow(childNodes, jsonLdLengthMax + 1)))
     add(facts.structuredData, block);
 }
 

@@ -14,9 +14,9 @@ export type RobotsFile = readonly (readonly [field: string, value: string])[];
 
 interface Rule {
   allow: boolean;
-  /** The literal texts between the wildcards, in order; the first stands at the start of the path. */
+  /** The literal texts between the wildcards, in order; the path starts with the first. */
   parts: readonly string[];
-  /** The pattern ends in "$": its last part stands at the end of the path. */
+  /** The pattern ends in "$": the path ends with its last part. */
   anchored: boolean;
   /** The longest pattern that matches decides. */
   length: number;

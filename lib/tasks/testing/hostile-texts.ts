@@ -4,7 +4,7 @@ const length = 256 * 1024;
 const fill = (unit: string, chars = length) => unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
 const between = (before: string, unit: string, after: string) => before + fill(unit) + after;
 
-/** Inputs that have held up, or could hold up, what reads texts: each is one construct without end. */
+/** Inputs that have blocked a parser, or could: each repeats one construct without end. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   "a run of Han": fill("漢", 1_000_000),
   "a run of Thai": fill("ก", 1_000_000),

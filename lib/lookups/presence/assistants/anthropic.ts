@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { askJson } from "../../ask-json";
 import { ProviderFailure } from "../../provider-failure";
-import type { Assistant } from "../assistant";
-import { type AssistantOptions, outputTokensMax } from "./openai";
+import { outputTokensMax, webAssistant } from "./web-assistant";
 
 /** https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool */
 const answer = z.object({
@@ -20,42 +18,36 @@ const answer = z.object({
 const errorAnswer = z.object({ error: z.object({ type: z.string(), message: z.string() }) });
 
 /** Anthropic's models with their web search. */
-export function createAnthropicAssistant(options: AssistantOptions): Assistant {
-  const { fetch, apiKey, model, timeoutMs, baseUrl = "https://api.anthropic.com" } = options;
-  return {
-    name: "anthropic",
-    label: "Anthropic",
-    model,
-    async ask(question, signal) {
-      const { content, ...told } = await askJson(fetch, {
-        url: new URL("/v1/messages", baseUrl),
-        headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
-        body: {
-          model,
-          max_tokens: outputTokensMax,
-          messages: [{ role: "user", content: question }],
-          tools: [{ type: "web_search_20250305", name: "web_search", max_uses: 2 }],
-        },
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      const text = content.flatMap((block) => (block.type === "text" ? [block.text ?? ""] : [])).join("");
-      if (text.trim() === "") throw new ProviderFailure("unreadable", "gave an empty answer");
-      const citations = content.flatMap((block) =>
-        (block.citations ?? []).flatMap(({ url, title }) =>
-          url === undefined ? [] : [{ url, title: title ?? "" }],
-        ),
-      );
-      // A search that failed inside has an object with an error code where the results would be.
-      const searched = content.some(
-        (block) => block.type === "web_search_tool_result" && Array.isArray(block.content),
-      );
-      return { model: told.model, text, searched, citations };
+export const createAnthropicAssistant = webAssistant({
+  name: "anthropic",
+  label: "Anthropic",
+  baseUrl: "https://api.anthropic.com",
+  request: (question, { model, apiKey }) => ({
+    path: "/v1/messages",
+    headers: { "x-api-key": apiKey, "anthropic-version": "2023-06-01" },
+    body: {
+      model,
+      max_tokens: outputTokensMax,
+      messages: [{ role: "user", content: question }],
+      tools: [{ type: "web_search_20250305", name: "web_search", max_uses: 2 }],
     },
-  };
-}
+  }),
+  schema: answer,
+  read: ({ model, content }) => ({
+    model,
+    text: content.flatMap((block) => (block.type === "text" ? [block.text ?? ""] : [])).join(""),
+    // A search that failed inside has an object with an error code where the results would be.
+    searched: content.some(
+      (block) => block.type === "web_search_tool_result" && Array.isArray(block.content),
+    ),
+    citations: content.flatMap((block) =>
+      (block.citations ?? []).flatMap(({ url, title }) =>
+        url === undefined ? [] : [{ url, title: title ?? "" }],
+      ),
+    ),
+  }),
+  failureOf,
+});
 
 /** An empty account is a 400 here. */
 function failureOf(body: unknown): ProviderFailure | null {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { readDomain } from "../../addresses";
-import { askJson } from "../../ask-json";
 import { ProviderFailure } from "../../provider-failure";
-import type { Assistant, Citation } from "../assistant";
-import { type AssistantOptions, outputTokensMax } from "./openai";
+import type { Citation } from "../assistant";
+import { outputTokensMax, webAssistant } from "./web-assistant";
 
 /** https://ai.google.dev/gemini-api/docs/google-search */
 const answer = z.object({
@@ -34,35 +33,31 @@ const answer = z.object({
 const errorAnswer = z.object({ error: z.object({ message: z.string(), status: z.string().optional() }) });
 
 /** Google's models with Google Search. */
-export function createGoogleAssistant(options: AssistantOptions): Assistant {
-  const { fetch, apiKey, model, timeoutMs, baseUrl = "https://generativelanguage.googleapis.com" } = options;
-  return {
-    name: "google",
-    label: "Google",
-    model,
-    async ask(question, signal) {
-      const { candidates, modelVersion } = await askJson(fetch, {
-        url: new URL(`/v1beta/models/${encodeURIComponent(model)}:generateContent`, baseUrl),
-        headers: { "x-goog-api-key": apiKey },
-        body: {
-          contents: [{ role: "user", parts: [{ text: question }] }],
-          tools: [{ google_search: {} }],
-          generationConfig: { maxOutputTokens: outputTokensMax },
-        },
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      const [candidate] = candidates;
-      const text = (candidate?.content?.parts ?? []).map((part) => part.text ?? "").join("");
-      if (text.trim() === "") throw new ProviderFailure("unreadable", "gave an empty answer");
-      const { webSearchQueries = [], groundingChunks = [] } = candidate?.groundingMetadata ?? {};
-      const citations = groundingChunks.flatMap(({ web }) => citationOf(web?.uri, web?.title ?? ""));
-      return { model: modelVersion ?? model, text, searched: webSearchQueries.length > 0, citations };
+export const createGoogleAssistant = webAssistant({
+  name: "google",
+  label: "Google",
+  baseUrl: "https://generativelanguage.googleapis.com",
+  request: (question, { model, apiKey }) => ({
+    path: `/v1beta/models/${encodeURIComponent(model)}:generateContent`,
+    headers: { "x-goog-api-key": apiKey },
+    body: {
+      contents: [{ role: "user", parts: [{ text: question }] }],
+      tools: [{ google_search: {} }],
+      generationConfig: { maxOutputTokens: outputTokensMax },
     },
-  };
-}
+  }),
+  schema: answer,
+  read({ candidates: [candidate], modelVersion }, model) {
+    const { webSearchQueries = [], groundingChunks = [] } = candidate?.groundingMetadata ?? {};
+    return {
+      model: modelVersion ?? model,
+      text: (candidate?.content?.parts ?? []).map((part) => part.text ?? "").join(""),
+      searched: webSearchQueries.length > 0,
+      citations: groundingChunks.flatMap(({ web }) => citationOf(web?.uri, web?.title ?? "")),
+    };
+  },
+  failureOf,
+});
 
 /** Google gives a redirect of its own as the address, and the page's domain as the title. */
 function citationOf(uri: string | undefined, title: string): Citation[] {

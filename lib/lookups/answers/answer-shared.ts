@@ -45,7 +45,7 @@ const pollMs = 200;
  * The answer of a lookup that many may ask for and one makes: a stored one, or that of whoever is at it on any
  * instance, or a live one. A failure reaches those who waited for it and nobody after. Throws LookupFailure.
  */
-export async function answerOnce(lookup: SharedLookup): Promise<SharedAnswer> {
+export async function answerShared(lookup: SharedLookup): Promise<SharedAnswer> {
   const { db, identity, signal } = lookup;
   const claim: LookupClaim = { key: keyOf(identity), operation: identity.operation, token: newId() };
   let awaited: string | null = null;

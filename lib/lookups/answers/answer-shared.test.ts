@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
 import { LookupFailure } from "../lookup-failure";
-import { answerOnce, type SharedLookup } from "./answer-once";
+import { answerShared, type SharedLookup } from "./answer-shared";
 
 let database: TestDatabase;
 /** Another instance: connections of its own to the same database. */
@@ -27,7 +27,7 @@ function lookupOf(lookUp: () => Promise<unknown>) {
   const input = { keyword: newId() };
   const seen = { lookups: 0, admitted: 0, left: 0, waits: 0 };
   const call = (given: Partial<SharedLookup> = {}) =>
-    answerOnce({
+    answerShared({
       db: database.db,
       now: () => new Date(),
       identity: { operation: "test", version: 1, input },

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { askJson, type JsonQuestion } from "../../ask-json";
+import { ProviderFailure } from "../../provider-failure";
+import type { Assistant, AssistantAnswer } from "../assistant";
+
+export interface AssistantOptions {
+  fetch: GuardedFetch;
+  apiKey: string;
+  model: string;
+  timeoutMs: number;
+  baseUrl?: string;
+}
+
+/** What differs between the APIs of assistants. */
+interface AssistantApi<Answer> {
+  name: Assistant["name"];
+  label: string;
+  baseUrl: string;
+  request(
+    question: string,
+    given: { model: string; apiKey: string },
+  ): { path: string; headers: Record<string, string>; body: unknown };
+  schema: z.ZodType<Answer>;
+  /** `model` for an answer that does not say which model gave it. */
+  read(answer: Answer, model: string): AssistantAnswer;
+  failureOf?: NonNullable<JsonQuestion<Answer>["failureOf"]>;
+}
+
+/** Enough for a recommendation. Thoughts count as well. */
+export const outputTokensMax = 1500;
+
+/** Makes assistants of one provider, with one question and answer for each call. */
+export function webAssistant<Answer>(api: AssistantApi<Answer>): (options: AssistantOptions) => Assistant {
+  const { name, label, schema, failureOf } = api;
+  return ({ fetch, apiKey, model, timeoutMs, baseUrl = api.baseUrl }) => ({
+    name,
+    label,
+    model,
+    async ask(question, signal) {
+      const { path, headers, body } = api.request(question, { model, apiKey });
+      const answer = await askJson(fetch, {
+        url: new URL(path, baseUrl),
+        headers,
+        body,
+        schema,
+        timeoutMs,
+        signal,
+        ...(failureOf !== undefined && { failureOf }),
+      });
+      const read = api.read(answer, model);
+      if (read.text.trim() === "") throw new ProviderFailure("unreadable", "gave an empty answer");
+      return read;
+    },
+  });
+}
