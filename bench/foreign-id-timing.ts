@@ -1,6 +1,6 @@
 import { newId } from "@/lib/platform/db/ids";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
-import { runScript } from "@/scripts/run-script";
+import { runScript } from "@/scripts/command/run-script";
 import { type ApiUnderLoad, quantile, startApiUnderLoad } from "./api-under-load";
 
 /*

@@ -1,4 +1,4 @@
-import { runScript } from "@/scripts/run-script";
+import { runScript } from "@/scripts/command/run-script";
 import { growthCases } from "./growth/cases";
 import { openGrowthDatabase } from "./growth/growth-database";
 import { measureCase } from "./growth/measure";

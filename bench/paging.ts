@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { runScript } from "@/scripts/run-script";
+import { runScript } from "@/scripts/command/run-script";
 import { type ApiUnderLoad, quantile, seedArticles, startApiUnderLoad } from "./api-under-load";
 
 /*

@@ -4,8 +4,8 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { connectDatabase, type Database } from "@/lib/platform/db/connection";
 import { nextDueJobId, queueAhead } from "@/lib/platform/db/job-order";
-import { openDatabase } from "@/scripts/database";
-import { runScript } from "@/scripts/run-script";
+import { runScript } from "@/scripts/command/run-script";
+import { openDatabase } from "@/scripts/server/open-database";
 import { quantile } from "./api-under-load";
 
 /*

@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { runScript } from "@/scripts/command/run-script";
 import { projectRoot } from "@/scripts/project-root";
-import { runScript } from "@/scripts/run-script";
 import { treeMemoryBytes } from "./process-memory";
 
 /*

@@ -12,9 +12,9 @@ import { readPostgresState, stillRunning } from "@/lib/platform/db/embedded/post
 import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { asOperator } from "@/lib/testing/fixtures";
+import { runAdmin } from "@/scripts/admin/run-admin";
 import { projectRoot } from "@/scripts/project-root";
-import { runAdmin } from "@/scripts/run-admin";
-import type { RunningServer } from "@/scripts/server";
+import type { RunningServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
 import { type Installation, openInstallation } from "./installation";
 

@@ -12,7 +12,7 @@ import { createRuntime, type Runtime } from "@/lib/runtime";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { asOperator, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { restCalls } from "@/lib/testing/rest-calls";
-import { type RunningServer, startServer } from "@/scripts/server";
+import { type RunningServer, startServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
 
 /** What only the whole server can show: the frame that Next and Node put around the API's own functions. */

@@ -12,7 +12,7 @@ import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime } from "@/lib/runtime";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
-import { type RunningServer, startServer } from "@/scripts/server";
+import { type RunningServer, startServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
 import { linkPackages } from "./linked-packages";
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
 import { projectRoot } from "@/scripts/project-root";
-import { signalGroup } from "@/scripts/server-record";
+import { signalGroup } from "@/scripts/server/server-record";
 
 /** A command of Galley as a person runs it. */
 export interface GalleyProcess {

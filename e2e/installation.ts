@@ -2,9 +2,9 @@ import { rmSync } from "node:fs";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import { openDatabase } from "@/scripts/database";
-import { generatedSecrets } from "@/scripts/generated-secrets";
-import { type RunningServer, startServer } from "@/scripts/server";
+import { generatedSecrets } from "@/scripts/server/generated-secrets";
+import { openDatabase } from "@/scripts/server/open-database";
+import { type RunningServer, startServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
 
 export interface Installation {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
-import type { RunningServer } from "@/scripts/server";
+import type { RunningServer } from "@/scripts/server/start-server";
 import { type Installation, openInstallation } from "./installation";
 import { startKeyedProxy } from "./keyed-proxy";
 import { runWithPackages } from "./npm-tool";

@@ -1,5 +1,5 @@
-import { openRuntime } from "./open-runtime";
-import { runAdmin } from "./run-admin";
+import { openRuntime } from "./admin/open-runtime";
+import { runAdmin } from "./admin/run-admin";
 
 const { exitCode, complaint } = await runAdmin(process.argv.slice(2), openRuntime);
 process.exitCode = exitCode;

@@ -1,3 +1,3 @@
-import { bundleWorkers } from "./bundle-tasks";
+import { bundleWorkers } from "./build/bundle-workers";
 
 await bundleWorkers();

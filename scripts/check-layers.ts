@@ -1,4 +1,4 @@
-import { checkLayers } from "./layers";
+import { checkLayers } from "./checks/layers";
 
 const { modules, violations } = await checkLayers();
 for (const violation of violations) console.error(violation);

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { crowdedFolders, isOfTests, sharedNames } from "./checks/tidiness";
 import { projectRoot } from "./project-root";
-import { crowdedFolders, isOfTests, sharedNames } from "./tidiness";
 
 /** `npm run tidiness`: what no linter knows of. */
 const rooms = ["app", "lib", "inngest"];

@@ -5,16 +5,16 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime } from "@/lib/runtime";
+import { runScript, untilStopped } from "./command/run-script";
 import { createApiClient } from "./demo/api-client";
 import { type DemoRecord, readDemoRecord, writeDemoRecord } from "./demo/demo-record";
 import { DemoFailure, runMainJob } from "./demo/main-job";
 import { createProgressLine } from "./demo/progress-line";
 import { moveDemo, seedDemo } from "./demo/seed";
 import { summaryOf } from "./demo/summary";
-import { generatedSecrets } from "./generated-secrets";
 import { projectRoot } from "./project-root";
-import { runScript, untilStopped } from "./run-script";
-import { type RunningServer, startServer } from "./server";
+import { generatedSecrets } from "./server/generated-secrets";
+import { type RunningServer, startServer } from "./server/start-server";
 
 const once = process.argv.includes("--once");
 

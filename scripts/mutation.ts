@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Stryker } from "@stryker-mutator/core";
-import { areaNamed, type MutationArea, mutationAreas } from "./mutation-areas";
+import { areaNamed, type MutationArea, mutationAreas } from "./checks/mutation-areas";
 
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 

@@ -1,3 +1,3 @@
-import { supervise } from "./supervise";
+import { supervise } from "./server/supervise";
 
 await supervise("start");

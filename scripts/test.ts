@@ -1,5 +1,5 @@
-import { buildCheck, type Check, npmCheck, runChecks, vitestCheck } from "./checks";
-import { beginServersCheck } from "./servers-check";
+import { buildCheck, type Check, npmCheck, runChecks, vitestCheck } from "./checks/checks";
+import { beginServersCheck } from "./checks/servers-check";
 
 // `npm test -- --servers`, as continuous integration runs it: the servers start beside everything else.
 const serversCheck = process.argv.includes("--servers")

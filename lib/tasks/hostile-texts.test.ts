@@ -8,7 +8,7 @@ import { answerOf } from "@/lib/pages/testing/answer-of";
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
-import { bundleTasks } from "@/scripts/bundle-tasks";
+import { bundleTasks } from "@/scripts/build/bundle-workers";
 import { type TaskName, taskNames } from "./task-names";
 import type { Tasks } from "./tasks";
 import { hostileTexts } from "./testing/hostile-texts";

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { openClient } from "@/lib/platform/db/client";
-import { type Database, drizzleOn } from "@/lib/platform/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
+import { drizzleOn } from "@/lib/platform/db/drizzle-on";
 
 export interface MortalDatabase {
   db: Database;

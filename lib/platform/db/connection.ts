@@ -1,9 +1,8 @@
-import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Sql } from "postgres";
 import { openClient } from "./client";
-import { quietQueryErrors } from "./quiet-errors";
-import * as schema from "./schema";
-import { steadyClient } from "./steady-client";
+import { drizzleOn } from "./drizzle-on";
+import type * as schema from "./schema";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -15,7 +14,7 @@ export interface DatabaseConnection {
   close(): Promise<void>;
 }
 
-/** Opens nothing yet: the first query does. A query that takes over 30 seconds is ended by the server. */
+/** Connects at the first query, not before. The server ends a query that takes over 30 seconds. */
 export function connectDatabase(
   url: string,
   { poolMax }: { poolMax: number } = { poolMax: 10 },
@@ -30,9 +29,4 @@ export function connectDatabase(
     },
   });
   return { db: drizzleOn(client), client, close: () => client.end() };
-}
-
-export function drizzleOn(client: Sql): Database {
-  quietQueryErrors();
-  return drizzle(steadyClient(client), { schema });
 }

@@ -4,7 +4,7 @@ import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import type { Sql } from "postgres";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { openClient } from "./client";
-import { drizzleOn } from "./connection";
+import { drizzleOn } from "./drizzle-on";
 import { unreachableDatabase } from "./unreachable-database";
 
 const defaultFolder = path.join(import.meta.dirname, "../../../drizzle");

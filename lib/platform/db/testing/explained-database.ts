@@ -1,5 +1,6 @@
 import { openClient } from "../client";
-import { type Database, drizzleOn } from "../connection";
+import type { Database } from "../connection";
+import { drizzleOn } from "../drizzle-on";
 import { readPlanNotice, type StatementPlan } from "./statement-plan";
 
 export interface ExplainedDatabase {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
-import { bundleGitWorker } from "@/scripts/bundle-tasks";
+import { bundleGitWorker } from "@/scripts/build/bundle-workers";
 import { findEntry } from "../../../find-entry";
 import { destinationFailureOf } from "../../../testing/failure-of";
 import { samplePost } from "../../../testing/sample-post";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 const documents = [

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from "node:path";
 import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { bundleWorkers, workerFiles } from "./bundle-tasks";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
+import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** What the build is made of. Tests are not. */
 const sources = [

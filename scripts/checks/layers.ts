@@ -3,7 +3,7 @@ import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 export interface LayerReport {
   modules: number;

@@ -3,10 +3,10 @@ import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import { bundleWorkers } from "./bundle-tasks";
-import { openDatabase } from "./database";
-import { generatedSecrets } from "./generated-secrets";
-import { projectRoot } from "./project-root";
+import { bundleWorkers } from "../build/bundle-workers";
+import { projectRoot } from "../project-root";
+import { generatedSecrets } from "../server/generated-secrets";
+import { openDatabase } from "../server/open-database";
 
 /**
  * The runtime of an admin command: the database of the settings, joined when a server runs on it and

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { projectRoot } from "../project-root";
 import { watchLaunchers } from "./launchers";
-import { projectRoot } from "./project-root";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it got. */

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { projectRoot } from "../project-root";
 import { checkLayers } from "./layers";
-import { projectRoot } from "./project-root";
 
 const constant = "export const it = 1;\n";
 const importing = (...modules: string[]) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 import { settingsTable } from "./settings-table";
 
 test("docs/settings.md lists every setting as the code reads it", () => {

@@ -1,6 +1,6 @@
+import { runScript, untilStopped } from "../command/run-script";
 import type { ServerMode } from "./next-process";
-import { runScript, untilStopped } from "./run-script";
-import { startServer } from "./server";
+import { startServer } from "./start-server";
 
 /** `npm start` and `npm run dev`: serves until Ctrl-C, then stops the web server and the database. */
 export async function supervise(mode: ServerMode): Promise<void> {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { projectRoot } from "../project-root";
 import { awaitReady } from "./await-ready";
 import { availableMemoryBytes, heapCapMegabytes } from "./heap-cap";
 import { originOf } from "./listen-address";
 import { explainEnd } from "./process-end";
-import { projectRoot } from "./project-root";
 import { endGroup, recordServer, signalGroup } from "./server-record";
 
 export type ServerMode = "start" | "dev";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { type Env, readEnv } from "@/lib/platform/settings/env";
+import { bundleWorkers } from "../build/bundle-workers";
+import { ensureBuild } from "../build/ensure-build";
+import { projectRoot } from "../project-root";
 import { isOwnServer } from "./await-ready";
-import { ensureBuild } from "./build";
-import { bundleWorkers } from "./bundle-tasks";
-import { type OpenDatabase, openDatabase } from "./database";
 import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
 import { requireFreePort } from "./listen-address";
 import { type NextProcess, type ServerMode, startNextProcess } from "./next-process";
-import { projectRoot } from "./project-root";
+import { type OpenDatabase, openDatabase } from "./open-database";
 import { endOrphans } from "./server-record";
 
 export interface StartServerOptions {

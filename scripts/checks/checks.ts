@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { ensureBuild } from "./build";
-import { projectRoot } from "./project-root";
+import { ensureBuild } from "../build/ensure-build";
+import { projectRoot } from "../project-root";
 
 /** What a check found: a static one counts as one, a test run as its tests. */
 export interface CheckResult {

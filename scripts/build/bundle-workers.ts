@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
-import { projectRoot } from "./project-root";
+import { projectRoot } from "../project-root";
 
 /** Where lib/runtime.ts looks for them, below the working folder of the server. */
 const workersFolder = path.join(projectRoot, "dist");
