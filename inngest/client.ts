@@ -5,7 +5,7 @@ import type { EngineEnv } from "@/lib/platform/settings/services";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 
-/** The events that say "work is due". They carry nothing: the rows do. */
+/** The events that say "work is due". They carry no data, because the work is described by rows in the database. */
 export const workIsDue = {
   generation: eventType("galley/job.started"),
   verification: eventType("galley/article.published"),
@@ -13,7 +13,7 @@ export const workIsDue = {
   events: eventType("galley/event.recorded"),
 } satisfies Record<BackgroundWork, unknown>;
 
-/** Everything is said here: the client would else read variables of its own from the environment. */
+/** Creates the client with all options set, because it would otherwise read its own environment variables. */
 export function createInngestClient(env: InngestEnv, logger: Logger): Inngest {
   return new Inngest({
     id: "galley",
@@ -22,7 +22,7 @@ export function createInngestClient(env: InngestEnv, logger: Logger): Inngest {
     ...(env.eventKey !== null && { eventKey: env.eventKey }),
     ...(env.signingKey !== null && { signingKey: env.signingKey }),
     ...(env.baseUrl !== null && { baseUrl: env.baseUrl }),
-    // A run has one long step, so that there is nothing to check in between.
+    // A run has one long step, so there is nothing to save between steps.
     checkpointing: false,
     aiMetadata: false,
   });
@@ -30,13 +30,13 @@ export function createInngestClient(env: InngestEnv, logger: Logger): Inngest {
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** The application's log for what the SDK says, which is a sentence with its fields before or after it. */
-function asSdkLogger(logger: Logger): Record<Level, (...said: unknown[]) => void> {
+/** Passes the SDK's messages to the application's log. The SDK puts fields before or after the message. */
+function asSdkLogger(logger: Logger): Record<Level, (...parts: unknown[]) => void> {
   const at =
     (level: Level) =>
-    (...said: unknown[]) => {
-      const message = said.filter((part) => typeof part === "string").join(" ");
-      const details = said.filter((part) => typeof part !== "string").map(withoutStack);
+    (...parts: unknown[]) => {
+      const message = parts.filter((part) => typeof part === "string").join(" ");
+      const details = parts.filter((part) => typeof part !== "string").map(withoutStack);
       logger[level]({ sdk: "inngest", ...(details.length > 0 && { details }) }, message || "inngest");
     };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };

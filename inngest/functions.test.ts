@@ -49,7 +49,7 @@ function setUp(
 type Handler = ReturnType<typeof createHandler>;
 type Event = { name: string; ts?: number; data?: object };
 
-/** Calls a function as Inngest does: with the event, and the results of the steps that have run. */
+/** Calls a function as Inngest does: with the event and the results of the steps that have already run. */
 async function call(
   handler: Handler,
   fn: string,
@@ -84,8 +84,8 @@ async function call(
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-describe("the configuration", () => {
-  test("has one function a sweep, ticking at its pace, one run at a time, again after a restart", () => {
+describe("the Inngest endpoint", () => {
+  test("has one function per sweep, with its cron interval, one run at a time and retries", () => {
     expect(
       createFunctions(createInngestClient(dev, logger), {
         engine: () => undefined,
@@ -124,7 +124,7 @@ describe("the configuration", () => {
     ]);
   });
 
-  test("asks for signatures unless it is Inngest's development server", async () => {
+  test("refuses calls without a valid signature", async () => {
     const sweep = vi.fn<Engine["sweep"]>();
     const handler = setUp(signed, sweep);
     for (const signature of [null, `t=1&s=${"ab".repeat(32)}`, "t=&s=", "x".repeat(10_000)]) {
@@ -139,7 +139,7 @@ describe("the configuration", () => {
     expect(sweep).not.toHaveBeenCalled();
   });
 
-  test("says what the SDK has to say in the application's log alone, without a stack", async () => {
+  test("writes the SDK's messages only to the application's log, without stack traces", async () => {
     const consoles = (["log", "info", "warn", "error", "debug"] as const).map((name) =>
       vi.spyOn(console, name).mockReturnValue(),
     );
@@ -147,11 +147,11 @@ describe("the configuration", () => {
     const handler = setUp(signed);
     await call(handler, "generation-sweep", { name: "galley/job.started" }, { signature: "t=1&s=ab" });
     await call(handler, "generation-sweep", { name: "galley/job.started" });
-    for (const said of consoles) expect(said).not.toHaveBeenCalled();
+    for (const method of consoles) expect(method).not.toHaveBeenCalled();
     expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toMatch(/\bat .*:\d+:\d+/);
   });
 
-  test("limits calls without a signature, and what a call may send", async () => {
+  test("limits the rate of unsigned calls and the size of a body", async () => {
     const handler = setUp(signed);
     const ask = () => handler(new Request("http://galley.test/api/inngest", { method: "GET" }));
     expect([(await ask()).status, (await ask()).status]).not.toContain(429);
@@ -177,7 +177,7 @@ describe("the configuration", () => {
   });
 });
 
-describe("a run", () => {
+describe("a run of a sweep function", () => {
   const tick = { name: "inngest/scheduled.timer" };
 
   test.each([
@@ -185,17 +185,20 @@ describe("a run", () => {
     ["generation-sweep", { name: "galley/job.started" }, "generation"],
     ["verification-sweep", tick, "verification"],
     ["events-sweep", { name: "galley/event.recorded" }, "events"],
-  ])("of %s for %j sweeps once and returns counts alone", async (fn, event, work) => {
+  ])("by %s for %j sweeps once and returns only counts", async (fn, event, work) => {
     const sweep = vi.fn<Engine["sweep"]>().mockResolvedValue({ handled: 3, nextInSeconds: null });
     const { status, body } = await call(setUp(dev, sweep), fn, event);
     expect(status).toBe(206);
     expect(body).toEqual([
-      expect.objectContaining({ op: "StepRun", data: { handled: 3, nextInSeconds: null, goOnAtMs: null } }),
+      expect.objectContaining({
+        op: "StepRun",
+        data: { handled: 3, nextInSeconds: null, followUpAtMs: null },
+      }),
     ]);
     expect(sweep.mock.calls).toEqual([[work]]);
   });
 
-  test("drops a tick that was replayed after an outage", async () => {
+  test("ignores a tick that was replayed after an outage", async () => {
     const sweep = vi.fn<Engine["sweep"]>();
     const stale = { ...tick, ts: now.getTime() - 600_000 };
     await call(setUp(dev, sweep), "generation-sweep", stale);
@@ -206,20 +209,20 @@ describe("a run", () => {
     ["nothing is waiting", { handled: 3, nextInSeconds: null }, null],
     ["a backlog is overdue", { handled: 4, nextInSeconds: -30 }, 1],
     ["a backlog is due", { handled: 4, nextInSeconds: 0 }, 1],
-    ["another holds what is due", { handled: 0, nextInSeconds: -30 }, 6],
+    ["another instance holds the rows that are due", { handled: 0, nextInSeconds: -30 }, 6],
     ["an event is to be sent again in five seconds", { handled: 1, nextInSeconds: 5 }, 6],
-    ["a page's grace ends in 90 seconds", { handled: 0, nextInSeconds: 90.5 }, 91],
-    ["the next tick comes before", { handled: 1, nextInSeconds: 3600 }, null],
-  ])("goes on by an event at the right second: %s", async (_name, swept, afterSeconds) => {
+    ["a page is to be checked in 90 seconds", { handled: 0, nextInSeconds: 90.5 }, 91],
+    ["the next tick comes sooner", { handled: 1, nextInSeconds: 3600 }, null],
+  ])("schedules its follow-up event for the right second when %s", async (_name, swept, afterSeconds) => {
     const handler = setUp(dev, () => Promise.resolve(swept));
     const event = { name: "galley/article.published" };
     const { body } = await call(handler, "verification-sweep", event);
     const [{ data }] = z.tuple([z.looseObject({ data: z.unknown() })]).parse(body);
     const at = afterSeconds === null ? null : now.getTime() + afterSeconds * 1000;
-    expect(data).toEqual({ ...swept, goOnAtMs: at });
+    expect(data).toEqual({ ...swept, followUpAtMs: at });
   });
 
-  test("that has to go on sends one event for all runs that name the same second", async () => {
+  test("sends its follow-up event under an id that names the second", async () => {
     const sent: unknown[] = [];
     const { port } = await startLoopback((request, response) => {
       request.on("data", (chunk: Buffer) => sent.push(JSON.parse(chunk.toString())));
@@ -235,7 +238,9 @@ describe("a run", () => {
       "events-sweep",
       { name: "galley/event.recorded" },
       {
-        steps: { [stepId("sweep")]: { type: "data", data: { handled: 1, nextInSeconds: 5, goOnAtMs: at } } },
+        steps: {
+          [stepId("sweep")]: { type: "data", data: { handled: 1, nextInSeconds: 5, followUpAtMs: at } },
+        },
       },
     );
     expect(body).toEqual([expect.objectContaining({ name: "sendEvent" })]);
@@ -245,7 +250,7 @@ describe("a run", () => {
   });
 });
 
-/** How Inngest names a step in what it sends. */
+/** The id by which Inngest names a step in a request. */
 function stepId(name: string): string {
   return createHash("sha1").update(name).digest("hex");
 }

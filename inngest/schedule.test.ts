@@ -10,11 +10,11 @@ test.each([
   [3540, "*/59 * * * *"],
   [3600, "0 * * * *"],
   [86_400, "0 * * * *"],
-])("every %d seconds is %s", (seconds, expression) => {
+])("cronEvery(%d seconds) is %s", (seconds, expression) => {
   expect(cronEvery(seconds)).toBe(expression);
 });
 
-test("every pace that can be set gives an expression that cron can read", () => {
+test("every interval that can be set gives a valid cron expression", () => {
   for (let seconds = 1; seconds <= 86_400; seconds += 1) {
     const [minute, ...rest] = cronEvery(seconds).split(" ");
     expect(rest).toEqual(["*", "*", "*", "*"]);
@@ -33,8 +33,8 @@ describe("a tick", () => {
       { ts: nowMs, data: { scheduledAt: "2026-11-21T09:00:00Z" } },
       true,
     ],
-    ["scheduled lately, in milliseconds", { ts: 0, data: { scheduledAt: nowMs - 1_000 } }, false],
-    ["whose time cannot be read", { ts: nowMs, data: { scheduledAt: "soon" } }, false],
+    ["scheduled a second ago, in milliseconds", { ts: 0, data: { scheduledAt: nowMs - 1_000 } }, false],
+    ["with an unreadable time", { ts: nowMs, data: { scheduledAt: "soon" } }, false],
   ])("%s is stale: %s", (_name, tick, stale) => {
     expect(isStale(tick, 120, nowMs)).toBe(stale);
   });

@@ -22,7 +22,7 @@ export interface HandlerOptions extends FunctionOptions {
 
 let handler: Handler | undefined;
 
-/** The endpoint that Inngest calls; there is none while the local engine drives the work. */
+/** The endpoint that Inngest calls. Answers 404 while the local engine drives the work. */
 export async function serveInngest(request: Request): Promise<Response> {
   handler ??= createRuntimeHandler();
   return handler(request);
@@ -36,7 +36,7 @@ function createRuntimeHandler(): Handler {
   return createHandler(env.engine, env.baseUrl, options);
 }
 
-/** `baseUrl` is where Inngest reaches this server. */
+/** Creates the endpoint's handler. `baseUrl` is the address at which Inngest reaches this server. */
 export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerOptions): Handler {
   if (env.kind !== "inngest") return () => Promise.resolve(new Response(null, { status: 404 }));
   const client = createInngestClient(env, options.logger);
@@ -52,7 +52,7 @@ export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerO
       if (!env.dev && !request.headers.has("x-inngest-signature")) {
         if (request.method === "POST")
           throw new Refusal("unauthorized", "This call must be signed by Inngest.");
-        // Asking for the registration needs no signature, but makes this server call Inngest.
+        // Registration needs no signature, but makes this server call Inngest: strangers must not cause many calls.
         const address = clientAddressOf(request.headers, options.trustedProxyHops);
         const decision = await options.limiter.take("reads", address);
         decisions.push(decision);
@@ -66,7 +66,7 @@ export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerO
   };
 }
 
-/** The same request with its body read: a call carries an event without data and counts, never texts. */
+/** Reads the body with the usual size limit: a call carries only an event without data, and counts. */
 async function capped(request: Request): Promise<Request> {
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: await readBodyText(request) });

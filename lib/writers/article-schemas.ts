@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { ArticleDraft, ArticlePlan } from "./writer";
 
-/** Longest meta description that is kept and shown, in characters. */
+/** The longest meta description that is stored and shown, in characters. */
 export const metaDescriptionMax = 160;
-/** Longest text of an article that is kept, in characters. */
+/** The longest text of an article that is stored, in characters. */
 export const markdownMax = 200_000;
 const titleMax = 200;
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const keywords = z.array(line(200)).min(1).max(20);
 
-/** A finished plan. Stored plans are parsed with it again before they are used. */
+/** The schema of a finished plan. A stored plan is parsed again with it before it is used. */
 export const articlePlanSchema: z.ZodType<ArticlePlan> = z.object({
   title: line(titleMax),
   metaDescription: line(metaDescriptionMax),
@@ -23,7 +23,7 @@ export const articlePlanSchema: z.ZodType<ArticlePlan> = z.object({
   keywords,
 });
 
-/** A finished draft. Stored drafts are parsed with it again before they are used. */
+/** The schema of a finished draft. A stored draft is parsed again with it before it is used. */
 export const articleDraftSchema: z.ZodType<ArticleDraft> = z.object({
   title: line(titleMax),
   metaDescription: line(metaDescriptionMax),

@@ -1,6 +1,6 @@
 /**
- * The text, cut to at most `max` UTF-16 units: after a whole sentence if one fills half of that, else after a
- * whole word with an ellipsis. Never inside a character.
+ * Shortens a text to at most `max` UTF-16 units: after a sentence if that leaves half of them filled, else after
+ * a word, with an ellipsis. A character is never split.
  */
 export function clipText(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -11,7 +11,7 @@ export function clipText(text: string, max: number): string {
   return `${word.length >= max / 2 ? word : head.trimEnd()}…`;
 }
 
-/** The text with its first letter in capitals, as at the start of a title; the rest is left as it is. */
+/** The text with its first letter capitalised, for the start of a title. */
 export function capitalised(text: string, languageCode = "en"): string {
   const [first = "", ...rest] = text;
   return first.toLocaleUpperCase(languageCode) + rest.join("");

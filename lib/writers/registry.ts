@@ -16,7 +16,7 @@ interface HostedModelSettings {
 
 interface CompatibleModelSettings {
   kind: "openai-compatible";
-  /** Null for a server that asks for none, as Ollama does. */
+  /** Null for a server that needs no key, such as Ollama. */
   apiKey: string | null;
   model: string;
   baseUrl: string;
@@ -25,14 +25,14 @@ interface CompatibleModelSettings {
 
 export type ModelSettings = HostedModelSettings | CompatibleModelSettings;
 
-/** Who writes; `timeoutMs` is for one answer, all of its retries included. */
+/** Chooses the writer. `timeoutMs` is the limit for one answer with all of its retries. */
 export type WriterSettings = { kind: "builtin" } | ModelSettings;
 
 export interface WriterDeps extends ModelWriterDeps {
   fetch: typeof globalThis.fetch;
 }
 
-/** The writer that the settings choose. Makes no request; a wrong key or model shows with the first article. */
+/** Creates the writer of the settings. Makes no request, so a wrong key or model shows at the first article. */
 export function createWriter(
   settings: WriterSettings,
   deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,

@@ -1,4 +1,4 @@
-/** The project an article is written for, as its owner described it. */
+/** The project that an article is written for, as its owner described it. */
 export interface WriterProject {
   name: string;
   website: string;
@@ -20,7 +20,7 @@ export interface SourcePage {
   sections: SourceSection[];
 }
 
-/** What a writer is given. `brief` is the customer's request in free text; sources may be empty. */
+/** The input of a writer. `brief` is the customer's request in free text; `sources` may be empty. */
 export interface WriterBrief {
   keyword: string;
   title: string | null;
@@ -47,7 +47,7 @@ export interface ArticleDraft {
   keywords: string[];
 }
 
-/** `problems` are sentences of the publish gate and the score, each naming what has to change. */
+/** `problems` are sentences from the publish gate and the score; each names what has to change. */
 export interface RevisionRequest {
   draft: ArticleDraft;
   problems: string[];
@@ -72,11 +72,11 @@ export interface WriterCall {
   signal: AbortSignal;
 }
 
-/** Every method answers with a value that its schema accepts, or throws a `WriterFailure`. */
+/** Every method returns a value that its schema accepts, or throws a `WriterFailure`. */
 export interface Writer {
   readonly name: string;
   readonly model: string;
-  /** Changes whenever the same input may lead to another answer: part of the key of a stored answer. */
+  /** Changes whenever the same input may lead to a different answer. Part of the key of a stored answer. */
   readonly version: string;
   /** True for the writer that uses no language model; its articles are shown as samples. */
   readonly sample: boolean;
@@ -106,9 +106,9 @@ export type WriterFailureCode =
 
 export interface WriterFailureDetails extends ErrorOptions {
   retryable: boolean;
-  /** The wait that the provider asked for, in whole seconds, or null. */
+  /** The wait that the provider asked for, in whole seconds; null if it named none. */
   retryAfterSeconds?: number | null;
-  /** What was spent although there is no result. */
+  /** The tokens that were spent although there is no result. */
   usage?: TokenUsage;
 }
 

@@ -10,7 +10,7 @@ test.each([
   ["```markdown\n## A\n\ntext\n```", "## A\n\ntext"],
   ["````md\n```js\nx\n```\n````", "```js\nx\n```"],
   ["```js\nx\n```\n\nand more", "```js\nx\n```\n\nand more"],
-])("thoughts and a code fence are taken off the answer %j", (answer, plain) => {
+])("bareAnswer removes reasoning and a code fence from %j", (answer, plain) => {
   expect(bareAnswer(answer)).toBe(plain);
 });
 
@@ -25,12 +25,9 @@ describe("the JSON object in a model's answer", () => {
     expect(jsonInAnswer(answer)).toEqual(value);
   });
 
-  test.each([["no braces"], ['{"a": {"b": 1}, "c": '], ["{a: 1}"], [""]])(
-    "is not made up from %j",
-    (answer) => {
-      expect(jsonInAnswer(answer)).toBeUndefined();
-    },
-  );
+  test.each([["no braces"], ['{"a": {"b": 1}, "c": '], ["{a: 1}"], [""]])("is undefined for %j", (answer) => {
+    expect(jsonInAnswer(answer)).toBeUndefined();
+  });
 });
 
 test.each([
@@ -42,7 +39,7 @@ test.each([
   ["## Sorry\n\nWe say sorry when something went wrong.", false],
   ["Unfortunately many articles are never read.", false],
   [`I'm sorry, but I can't. ${"This article is about refusals. ".repeat(40)}`, false],
-])("whether the answer %j is a refusal: %s", (answer, expected) => {
+])("isRefusalText of %j is %s", (answer, expected) => {
   expect(isRefusalText(answer)).toBe(expected);
 });
 
@@ -53,7 +50,7 @@ test.each([
   ["x".repeat(30), 10, `${"x".repeat(9)}…`],
   ["👍".repeat(10), 6, "👍👍…"],
   ["Version 1.5 is the one that we use here", 24, "Version 1.5 is the one…"],
-])("%j is clipped to at most %d characters", (text, max, expected) => {
+])("clipText shortens %j to at most %d characters", (text, max, expected) => {
   const clipped = clipText(text, max);
   expect(clipped).toBe(expected);
   expect(clipped.length).toBeLessThanOrEqual(max);

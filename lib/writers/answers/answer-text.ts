@@ -1,22 +1,25 @@
-/** A model's answer without its thoughts and without a code fence around the whole. */
+/** A model's answer without its reasoning and without a code fence around the whole answer. */
 export function bareAnswer(answer: string): string {
-  const text = withoutThoughts(answer);
+  const text = withoutReasoning(answer);
   const fenced = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
   return (fenced?.[2] ?? text).trim();
 }
 
 /** Models served by Ollama and vLLM put their reasoning before the answer; some omit the opening tag. */
-export function withoutThoughts(answer: string): string {
+export function withoutReasoning(answer: string): string {
   const end = answer.lastIndexOf("</think>");
   return (end === -1 ? answer : answer.slice(end + "</think>".length)).trim();
 }
 
-/** The first complete JSON object in a model's answer, which often has text around it; undefined without one. */
+/**
+ * The first complete JSON object in a model's answer, or undefined if there is none. Models often write text
+ * before and after the object. At most five opening braces are tried.
+ */
 export function jsonInAnswer(answer: string): unknown {
   const text = bareAnswer(answer);
   for (let start = text.indexOf("{"), tries = 0; start !== -1 && tries < 5; tries++) {
     const end = objectEnd(text, start);
-    // The object is cut off: a complete one inside it would be only a part of the answer.
+    // The object is cut off. A complete object nested in it would be only a part of the answer.
     if (end === null) return undefined;
     const value = parsed(text.slice(start, end));
     if (value !== undefined) return value;
@@ -25,6 +28,7 @@ export function jsonInAnswer(answer: string): unknown {
   return undefined;
 }
 
+/** The offset after the brace that closes the object opened at `start`; null if it is never closed. */
 function objectEnd(text: string, start: number): number | null {
   let depth = 0;
   let inString = false;

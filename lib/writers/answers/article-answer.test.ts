@@ -9,7 +9,7 @@ const header = "Title: A\nDescription: B";
 const read = (answer: string) => readModelDraft(answer, writerBrief({ title: null }), fallback);
 const fenced = (text: string, opening = "```markdown") => `${opening}\n${text}\n${opening.slice(0, 3)}`;
 
-describe("an article is read without what the model says around it", () => {
+describe("what a model adds around its article is removed", () => {
   test.each([
     [
       "talk before and after a fence",
@@ -20,35 +20,41 @@ describe("an article is read without what the model says around it", () => {
     ["talk and a header outside of the fence", `Here you go:\n\n${header}\n\n${fenced(body)}\n\nEnjoy!`],
     ["a header in a fence of its own", `${fenced(header, "```")}\n\n${body}`],
     ["a fence of tildes", `Of course:\n\n${fenced(`${header}\n\n${body}`, "~~~")}`],
-    ["a count of words in brackets", `${header}\n\n${body}\n\n(Word count: 1,042)`],
-    ["a count of words in bold", `${header}\n\n${body}\n\n**Word count:** 1042 words`],
-    ["a bare count of words", `${header}\n\n${body}\n\n(approximately 1,042 words)`],
-    ["a count of words in German", `${header}\n\n${body}\n\n*Wortanzahl: ca. 1.042*`],
-    ["an offer under a rule", `${header}\n\n${body}\n\n---\n\nLet me know if you'd like any changes!`],
+    ["a word count in brackets", `${header}\n\n${body}\n\n(Word count: 1,042)`],
+    ["a word count in bold", `${header}\n\n${body}\n\n**Word count:** 1042 words`],
+    ["a word count without a label", `${header}\n\n${body}\n\n(approximately 1,042 words)`],
+    ["a word count in German", `${header}\n\n${body}\n\n*Wortanzahl: ca. 1.042*`],
     [
-      "an offer and a count",
+      "an offer below a thematic break",
+      `${header}\n\n${body}\n\n---\n\nLet me know if you'd like any changes!`,
+    ],
+    [
+      "a word count and an offer",
       `${header}\n\n${body}\n\n(Word count: 900)\n\nWould you like me to adjust the tone?`,
     ],
-    ["a mark of the chat's end", `${header}\n\n${body}\n<|im_end|>`],
+    ["a token that ends the chat", `${header}\n\n${body}\n<|im_end|>`],
     ["a greeting", `Sure! Here is the article you requested:\n\n${header}\n\n${body}`],
-  ])("such as %s", (_name, answer) => {
+  ])("for example %s", (_name, answer) => {
     expect(read(answer)).toEqual({ title: "A", metaDescription: "B", markdown: body, keywords: ["k"] });
   });
 
-  test("such as a greeting without a header", () => {
+  test("for example a greeting before an article without a header", () => {
     const text = `## Section\n\n${prose}`;
     expect(read(`Here's the article on anvils:\n\n${text}`)?.markdown).toBe(text);
   });
 });
 
-describe("an article keeps what could be its own", () => {
+describe("what could belong to the article is kept", () => {
   test.each([
-    ["a sample of Markdown", `Opening.\n\n${fenced("## A heading\n\nText.")}\n\n## Section\n\n${prose}`],
-    ["a sample of code at the end", `${body}\n\n\`\`\`bash\n## oil it\noil --thin\n\`\`\``],
-    ["a sample of code between", `Opening.\n\n## Section\n\n\`\`\`\ncode\n\`\`\`\n\n${prose}`],
-    ["a call to act", `${body}\n\nLet me know if you have questions about your anvil in the comments.`],
-    ["a sentence on counting words", `${body}\n\nThe word count: 1,042 words are enough for most pages.`],
-    ["a line of words in a list", `${body}\n\n- Words: learn them by heart`],
+    [
+      "a sample of Markdown in a fence",
+      `Opening.\n\n${fenced("## A heading\n\nText.")}\n\n## Section\n\n${prose}`,
+    ],
+    ["a code sample at the end", `${body}\n\n\`\`\`bash\n## oil it\noil --thin\n\`\`\``],
+    ["a code sample between sections", `Opening.\n\n## Section\n\n\`\`\`\ncode\n\`\`\`\n\n${prose}`],
+    ["a call to action", `${body}\n\nLet me know if you have questions about your anvil in the comments.`],
+    ["a sentence about a word count", `${body}\n\nThe word count: 1,042 words are enough for most pages.`],
+    ["a list item that starts with Words:", `${body}\n\n- Words: learn them by heart`],
     [
       "a first paragraph about articles",
       `Here is the article of faith among smiths: keep it dry.\n\n${prose}\n\n## S\n\n${prose}`,
@@ -75,7 +81,7 @@ describe("an article keeps what could be its own", () => {
       `Opening.\n\n## Section\n\n\`\`\`xml\n<project>\n</project>\n\`\`\`\n\n${prose}`,
     ],
   ])("such as %s", (_name, text) => {
-    // The site's own link may stay or become plain words; the words stay.
+    // A link may become plain words, so only the words are compared.
     const markdown = read(`${header}\n\n${text}`)?.markdown ?? "";
     const words = (of: string) => of.replace(/\(https:[^)]*\)|[[\]]/g, "");
     expect(words(markdown)).toBe(words(text));
@@ -86,20 +92,20 @@ test.each([
   ["in a sentence", `${body}\n\nThe anvil should be kept in a dry place, because otherwise the`],
   ["after a comma", `${body}\n\nThe anvil should be kept in a dry and clean place,`],
   ["at a heading", `${body}\n\n## Conclusion`],
-])("a text that is cut off %s is no article", (_name, text) => {
+])("a text that is cut off %s is rejected", (_name, text) => {
   expect(read(`${header}\n\n${text}`)).toBeNull();
 });
 
 test.each([
-  ["its instructions", `Answer with the article alone, in this form:\n\n${body}`],
-  ["its rules", `- Invent nothing: no figures, statistics, dates.\n\n${body}`],
-  ["its material", `<sources>\nThere are none: write without links.\n</sources>\n\n${body}`],
-  ["a template of a chat", `${body}\n\n<|im_start|>user\n\nMore.\n\n${prose}`],
-])("a text that repeats %s is no article", (_name, text) => {
+  ["the instructions of its prompt", `Answer with the article alone, in this form:\n\n${body}`],
+  ["the rules of its prompt", `- Invent nothing: no figures, statistics, dates.\n\n${body}`],
+  ["the sources of its prompt", `<sources>\nThere are none: write without links.\n</sources>\n\n${body}`],
+  ["a chat template", `${body}\n\n<|im_start|>user\n\nMore.\n\n${prose}`],
+])("a text that repeats %s is rejected", (_name, text) => {
   expect(read(`${header}\n\n${text}`)).toBeNull();
 });
 
-test("an answer of one pattern repeated 200,000 characters long is read without an overflow", () => {
+test("an answer of 200,000 characters that repeats one pattern does not overflow the stack", () => {
   for (const unit of ["```\n", "(word count: ", "here is ", "~~~", "Title: ", "let me know if ", "# a\n"]) {
     expect(() => read(unit.repeat(200_000 / unit.length))).not.toThrow(RangeError);
   }

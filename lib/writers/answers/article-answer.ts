@@ -1,11 +1,11 @@
-import { withoutThoughts } from "./answer-text";
+import { withoutReasoning } from "./answer-text";
 
 /**
- * A model's article without the chat around it: a code fence around the whole or around its header, a greeting,
- * an offer to change things, a word count. What could belong to the article stays.
+ * Removes what a model adds around its article: a code fence around the article or its header, a greeting, an
+ * offer to make changes, a word count. Anything that could belong to the article stays.
  */
 export function articleAnswer(answer: string): string {
-  const lines = withoutThoughts(answer).split(/\r?\n/);
+  const lines = withoutReasoning(answer).split(/\r?\n/);
   return withoutRemarks(unfencedHeader(unfenced(lines)))
     .join("\n")
     .trim();
@@ -15,10 +15,10 @@ const titleLine = /^[*_#\s]*title[*_\s]*:/i;
 const headerLine = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)[*_\s]*:/i;
 const heading = /^#{1,6}\s/;
 const openingFence = /^\s{0,3}(`{3,}|~{3,})\s*(?:markdown|md|mdx|text|txt)?\s*$/i;
-/** What is longer is no chat. */
+/** Text of more characters than this is taken for a part of the article. */
 const chatCharactersMax = 500;
 
-/** Without the fence around an article, whatever is said before and after it. */
+/** The article inside a code fence, with the header lines above it. Chat before and after the fence is dropped. */
 function unfenced(lines: string[]): string[] {
   const start = lines.findIndex((line) => openingFence.test(line));
   const fence = openingFence.exec(lines[start] ?? "")?.[1];
@@ -33,7 +33,7 @@ function unfenced(lines: string[]): string[] {
   return [...header, "", ...inside];
 }
 
-/** The header lines before a fence; null if there is more than chat beside them. */
+/** The header lines before a fence; null if the other lines there are more than chat. */
 function headerOf(before: readonly string[]): string[] | null {
   const rest = before.filter((line) => !headerLine.test(line));
   return isChat(rest) ? before.filter((line) => headerLine.test(line)) : null;
@@ -43,7 +43,7 @@ function isChat(lines: readonly string[]): boolean {
   return lines.join("\n").trim().length <= chatCharactersMax && !lines.some((line) => heading.test(line));
 }
 
-/** Tells an article from a code sample: it has a heading or a title outside any inner fence, and prose. */
+/** An article, unlike a code sample, has a heading or a title and 40 words outside of inner fences. */
 function isArticle(lines: readonly string[]): boolean {
   let fence: string | null = null;
   let headings = 0;
@@ -58,7 +58,7 @@ function isArticle(lines: readonly string[]): boolean {
   return (headings > 0 || lines.some((line) => titleLine.test(line))) && words >= 40;
 }
 
-/** Takes the fence off a header that has one of its own above the article. */
+/** Removes the code fence around a header that is fenced separately from the article below it. */
 function unfencedHeader(lines: string[]): string[] {
   const start = lines.findIndex((line) => line.trim() !== "");
   const fence = openingFence.exec(lines[start] ?? "")?.[1];
@@ -77,7 +77,10 @@ const rule = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/;
 
 const offer =
   /^[*_\s]*(?:(?:please )?let me know (?:if|whether|what|should)|feel free to (?:ask|let me know|request)|would you like me to|(?:do you want|shall) (?:me|i)\b|if you(?:['’]d| would)? (?:like|want|need)(?: me)?\b|i hope this (?:article|draft|helps|meets))/i;
-/** What only a text's author offers: a shop's article may end with “Let me know if you have questions”. */
+/**
+ * An offer is removed only if it is about the text itself: a shop's own article may well end with “Let me know
+ * if you have questions”.
+ */
 const offered =
   /\b(?:changes?|revisions?|revise|adjust(?:ments?|ed)?|tweaks?|edits?|rewrit(?:e|ten)|expand(?:ed)?|shorten(?:ed)?|another version|(?:this|the) (?:article|draft|post|text)|meets your|different tone|tone)\b/i;
 
@@ -103,7 +106,7 @@ function withoutRemarks(lines: readonly string[]): string[] {
     if (last <= 0 || !isRemark) break;
     kept = kept.slice(0, last);
     const above = kept.findLastIndex((each) => each.trim() !== "");
-    // The rule that set the remark off goes with it.
+    // A thematic break (`---`) above the remark is removed with it.
     if (rule.test(kept[above] ?? "") && (kept[above - 1] ?? "").trim() === "") kept = kept.slice(0, above);
   }
   return kept;

@@ -19,11 +19,11 @@ describe("the headings of a model's Markdown", () => {
   });
 });
 
-describe("of the addresses in a model's Markdown only given ones stay", () => {
+describe("cleanMarkdown keeps only addresses of given pages", () => {
   const known = "https://proofline.example/verification";
   test.each([
     ["a given page", `See [how](${known}).`, `See [how](${known}).`],
-    ["its fragment", `See [how](${known}#top).`, `See [how](${known}#top).`],
+    ["a fragment of a given page", `See [how](${known}#top).`, `See [how](${known}#top).`],
     ["the website", "See [us](https://proofline.example).", "See [us](https://proofline.example)."],
     ["another page of the site", "See [it](https://proofline.example/admin).", "See it."],
     ["a foreign page", "See [**it**](https://evil.example/x).", "See **it**."],
@@ -36,7 +36,11 @@ describe("of the addresses in a model's Markdown only given ones stay", () => {
     ["an image inside a link", "A [![x](https://evil.example/p.png)](https://evil.example) B", "A  B"],
     ["HTML", 'A <img src="https://evil.example/p.png"> B', "A  B"],
     ["an HTML link", 'A <a href="https://evil.example">x</a> B', "A x B"],
-    ["a look-alike host", "See [it](https://proofline.example.evil.example/verification).", "See it."],
+    [
+      "a host that resembles the site's",
+      "See [it](https://proofline.example.evil.example/verification).",
+      "See it.",
+    ],
     [
       "credentials before a host",
       "See [it](https://proofline.example@evil.example/verification).",

@@ -22,7 +22,7 @@ export function cleanMarkdown(
   return { title, markdown: replaceSpans(body, edits).trim() };
 }
 
-/** Brings the topmost headings to H2. An H1 beside H2s is one of them. */
+/** Shifts all headings so that the topmost level becomes H2. An H1 among H2s becomes an H2 as well. */
 function headingEdits(root: Root): SpanEdit[] {
   const headings: Heading[] = [];
   visit(root, "heading", (node) => {
@@ -35,7 +35,7 @@ function headingEdits(root: Root): SpanEdit[] {
     const last = node.children[node.children.length - 1]?.position?.end.offset;
     if (first === undefined || last === undefined || depth === node.depth) return [];
     const { from, to } = spanOf(node);
-    // Replaces the markup on both sides, whichever it was: "# A", "# A #" or "A" above "===".
+    // Replaces the markup before and after the text in every form: "# A", "# A #" or "A" above "===".
     return [
       { from, to: first, text: `${"#".repeat(depth)} ` },
       { from: last, to, text: "" },
@@ -70,7 +70,7 @@ function addressEdits(root: Root, source: string, website: string, allowed: Set<
   return edits;
 }
 
-/** What replaces a removed link: its words as they were written, or the host of a bare address. */
+/** The text that replaces a removed link: its label as written, or the host when the label is an address. */
 function labelOf(node: Link | LinkReference, source: string): string {
   const label = textOf(node, { includeImageAlt: false, includeHtml: false }).trim();
   if (/^(?:[a-z][a-z0-9+.-]*:|www\.)\S*$/i.test(label)) {
@@ -84,7 +84,7 @@ function labelOf(node: Link | LinkReference, source: string): string {
   return hasImage ? label : source.slice(spanOf(first).from, spanOf(last).to);
 }
 
-/** An address as links are compared: without fragment and without a slash at its end. */
+/** The form in which two addresses are compared: without the fragment and without a trailing slash. */
 function addressKey(url: string): string {
   if (!URL.canParse(url)) return url;
   const parsed = new URL(url);

@@ -11,9 +11,9 @@ import { isCutOff, repeatsPrompt } from "./unfit-answer";
 export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
 
 /**
- * A model's article as a draft. Articles travel as Markdown under two header lines: inside JSON every line
- * break and quote has to be escaped, which smaller models get wrong over a thousand words. What the header
- * lacks comes from `fallback`. Null when the answer is no article.
+ * Reads a model's article as a draft; null if the answer is not an article. Models write Markdown under two
+ * header lines, because smaller models make mistakes when they have to escape a thousand words for JSON. A field
+ * that is missing from the header is taken from `fallback`.
  */
 export function readModelDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
   const { fields, body } = splitHeader(articleAnswer(answer));
@@ -29,15 +29,15 @@ export function readModelDraft(answer: string, brief: WriterBrief, fallback: Dra
   };
 }
 
-/** Shorter answers are a remark, an outline or a fragment. */
+/** A shorter answer is a remark, an outline or a fragment. */
 const articleCharactersMin = 400;
 
-/** Null for a text that breaks off, repeats its prompt, or is too deeply nested to be parsed. */
+/** The cleaned text; null if it breaks off, repeats its prompt, or is nested too deeply to be parsed. */
 function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMarkdown> | null {
   try {
     const whole = wholeSections(body);
     const root = parseMarkdown(whole);
-    // A text that was cut to size above ends between two paragraphs.
+    // A text that was shortened here ends between two paragraphs, so only an unshortened one can be cut off.
     if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
     const { title, markdown } = cleanMarkdown(whole, brief);
     return { title, markdown: wholeSections(markdown) };
@@ -47,12 +47,12 @@ function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMark
   }
 }
 
-/** The first of these that is not blank, on one line: models leave fields empty. */
+/** The first text that is not blank, on one line. Models leave fields empty. */
 function firstText(...texts: (string | null | undefined)[]): string {
   return texts.map((text) => oneLine(text ?? "")).find((text) => text !== "") ?? "";
 }
 
-/** A text of more characters or lines than an article may have, up to the last section or paragraph that fits. */
+/** Shortens a text over the limits of characters and lines to the last section or paragraph that fits. */
 function wholeSections(markdown: string): string {
   const head = firstLines(markdown, markdownLimits.linesMax).slice(0, markdownMax);
   if (head.length === markdown.length) return markdown;
@@ -78,10 +78,10 @@ interface Header {
 
 const headerLine = /^[*_#\s]*(title|(?:meta )?description)[*_\s]*:[*_\s]*(.*?)[*_\s]*$/i;
 
-/** The pattern backtracks from each space of a line, so long lines are cut. */
+/** The pattern backtracks from each space of a line, so only this many characters of a line are matched. */
 const headerLineMax = 2_000;
 
-/** Takes `Title:` and `Description:` lines off the start, also when a model dresses them up. */
+/** Splits `Title:` and `Description:` lines, which may be in bold or quotes, from the start of a text. */
 function splitHeader(text: string): { fields: Header; body: string } {
   const fields: Header = {};
   const all = text.split("\n");

@@ -1,6 +1,6 @@
 import type { Nodes } from "mdast";
 
-/** Replaces the characters from `from` up to `to` of a Markdown source. */
+/** Replaces the characters from offset `from` up to, but not including, offset `to` of a Markdown source. */
 export interface SpanEdit {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ export function spanOf(node: Nodes): { from: number; to: number } {
   return { from, to };
 }
 
-/** Applies edits that do not overlap; everything else stays as it was written. */
+/** Applies edits that must not overlap. All other characters stay as they were written. */
 export function replaceSpans(source: string, edits: readonly SpanEdit[]): string {
   const parts: string[] = [];
   let at = 0;

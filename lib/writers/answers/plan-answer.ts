@@ -4,7 +4,7 @@ import { clipText } from "../plain-text";
 import type { PlanAnswer } from "../prompts/plan-prompt";
 import type { ArticlePlan, WriterBrief } from "../writer";
 
-/** Trims a model's plan to what `articlePlanSchema` accepts; `planProblems` names what that cannot repair. */
+/** Shortens a model's plan to the lengths of `articlePlanSchema`; `planProblems` reports all other faults. */
 export function planOf(answer: PlanAnswer, brief: WriterBrief): ArticlePlan {
   const title = brief.title ?? answer.title;
   return {
@@ -29,7 +29,7 @@ export function planOf(answer: PlanAnswer, brief: WriterBrief): ArticlePlan {
   };
 }
 
-/** What is wrong with a model's plan, in sentences that the model can act on. */
+/** The faults of a model's plan, at most eight, as sentences that the model can act on. */
 export function planProblems(answer: PlanAnswer, brief: WriterBrief): string[] {
   const parsed = articlePlanSchema.safeParse(planOf(answer, brief));
   return parsed.success
@@ -37,7 +37,7 @@ export function planProblems(answer: PlanAnswer, brief: WriterBrief): string[] {
     : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).slice(0, 8);
 }
 
-/** Keywords on one line each, without repetitions in another case, the first one kept first; at most 20. */
+/** At most 20 keywords in their order, each on one line. Of those that differ only in case the first is kept. */
 export function distinctKeywords(keywords: string[]): string[] {
   const byKey = new Map<string, string>();
   for (const keyword of keywords.map((each) => clipText(oneLine(each), 200))) {

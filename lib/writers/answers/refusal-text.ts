@@ -10,20 +10,20 @@ const refusals = [
   /^het spijt me\b.{0,80}\b(?:niet|geen)\b/is,
 ];
 
-/** Longer answers are articles, and an article may well quote a refusal. */
+/** A longer answer is taken for an article, and an article may quote a refusal. */
 const refusalCharactersMax = 800;
-/** The patterns are tried on no more than this. */
+/** The patterns are matched against no more than this many characters of the start. */
 const openingCharacters = 400;
 
 /**
- * Whether a whole answer of a model is a refusal. Matches more than the publish gate, whose phrases are searched
- * for inside an article.
+ * Whether the whole answer of a model is a refusal. These patterns are broader than those of the publish gate,
+ * which searches inside an article.
  */
 export function isRefusalText(answer: string): boolean {
   return answer.trim().length <= refusalCharactersMax && opensWithRefusal(answer);
 }
 
-/** The same for an answer of any length in which nothing usable was found. */
+/** Whether an answer of any length starts as a refusal; for answers in which nothing usable was found. */
 export function opensWithRefusal(answer: string): boolean {
   const opening = answer.trim().slice(0, openingCharacters);
   return refusals.some((refusal) => refusal.test(opening));

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 
-/** Sentences and tags of our prompts: an article that contains one repeats its instructions. */
+/** Sentences and tags of Galley's prompts, and control tokens of models. Neither belongs in an article. */
 const promptPhrases: readonly RegExp[] = [
   /^<\/?(?:wanted_title|keyword|brief|project|sources|plan|draft|problems)>\s*$/m,
   /^you are the editor and writer of a brand['’]s website\b/im,
@@ -12,7 +12,7 @@ const promptPhrases: readonly RegExp[] = [
   /<\|(?:im_start|im_end|start_header_id|eot_id|endoftext)\|>|\[\/?INST\]/,
 ];
 
-/** Whether a text repeats the prompt or contains a model's control tokens. Code samples may contain either. */
+/** Whether a text repeats the prompt or contains a model's control tokens, outside of code samples. */
 export function repeatsPrompt(root: Root, source: string): boolean {
   const prose = root.children
     .filter(({ type }) => type !== "code")
@@ -21,15 +21,15 @@ export function repeatsPrompt(root: Root, source: string): boolean {
   return promptPhrases.some((phrase) => phrase.test(prose));
 }
 
-/** With fewer words the end may be a signature, an address or a call to action. */
+/** A last line of fewer words may be a signature, an address or a call to action. */
 const sentenceWordsMin = 8;
 /** Scripts whose sentences end without punctuation. */
 const unmarkedScripts =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
 /**
- * Whether a text breaks off: at a heading without a section, or in the middle of a sentence. It may well end
- * with a list, a table, a code sample, a link or emphasised words.
+ * Whether a text breaks off: at a heading without a section, or in the middle of a sentence. A text that ends
+ * with a list, a table, a code sample, a link or emphasised words counts as complete.
  */
 export function isCutOff(root: Root): boolean {
   const last = root.children.findLast(({ type }) => type !== "definition" && type !== "footnoteDefinition");

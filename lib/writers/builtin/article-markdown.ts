@@ -4,7 +4,7 @@ import type { Composition, Section } from "./compose";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";
 import { wordingFor } from "./phrases";
 
-/** The composition as an article: introduction, sections, questions, and the note that it is a sample. */
+/** Renders a composition as an article: introduction, sections, questions, and a note that it is a sample. */
 export function articleMarkdown(composition: Composition, brief: WriterBrief): string {
   const words = wordingFor(brief, escapeMarkdown);
   const { website } = brief.project;

@@ -34,11 +34,11 @@ function statementsIn(markdown: string): string[] {
 }
 
 describe("an article of the sample writer", () => {
-  test("is composed the same way every time", async () => {
+  test("is the same for the same brief", async () => {
     expect(await write(writerBrief())).toEqual(await write(writerBrief()));
   });
 
-  test("says only what the pages and the project say, beside words about itself", async () => {
+  test("states only what the pages and the project say, apart from sentences about itself", async () => {
     const brief = writerBrief();
     const { markdown } = await write(brief);
     const known = [
@@ -57,13 +57,13 @@ describe("an article of the sample writer", () => {
     expect(scoreArticle({ ...draft, keyword: brief.keyword }).score).toBeGreaterThanOrEqual(80);
   });
 
-  test("is labelled as a sample, on the writer and in its last line", async () => {
+  test("is labelled as a sample by the writer's `sample` flag and in its last line", async () => {
     expect(writer).toMatchObject({ name: "builtin", sample: true });
     const lines = (await write(writerBrief())).markdown.split("\n");
     expect(lines[lines.length - 1]).toMatch(/^\*This is a sample: Galley’s built-in sample writer .*\*$/);
   });
 
-  test("puts the page that says most about the keyword first, under the site's own headings", async () => {
+  test("starts with the page most relevant to the keyword, under the site's own headings", async () => {
     const { markdown } = await write(writerBrief());
     const headings = [...markdown.matchAll(/^#{2,3} (.*)$/gm)].map(([, heading]) => heading);
     expect(headings.slice(0, 3)).toEqual([
@@ -73,12 +73,12 @@ describe("an article of the sample writer", () => {
     ]);
   });
 
-  test("answers a question that the site answers", async () => {
+  test("contains a question that the site answers, with its answer", async () => {
     const { markdown } = await write(writerBrief());
     expect(markdown).toContain("### How long does article verification take?\n\nThe first check runs");
   });
 
-  test("leaves out notices, navigation and what points at something that is not there", async () => {
+  test("leaves out notices, navigation and sentences that refer to something elsewhere on their page", async () => {
     const noise = [
       "We use cookies to improve your experience on article verification pages.",
       "Sign up for article verification news and never miss an update again.",
@@ -95,7 +95,7 @@ describe("an article of the sample writer", () => {
     expect(noise.filter((line) => markdown.includes(line.slice(0, 25)))).toEqual([]);
   });
 
-  test("may write about cookies when that is the subject", async () => {
+  test("may mention cookies when they are the subject", async () => {
     const sources = [
       page("cookies", "Baking", [
         {
@@ -108,23 +108,23 @@ describe("an article of the sample writer", () => {
     expect(markdown).toContain("Oatmeal cookies stay soft");
   });
 
-  test("repeats no sentence, and no paragraph that only says the same again", async () => {
+  test("contains no sentence twice, and no paragraph that rephrases another", async () => {
     const said = "Article verification looks for the text of an article on its public page.";
-    const echo = "Article verification looks for the text of the article on the public page.";
+    const rephrased = "Article verification looks for the text of the article on the public page.";
     const sources = ["a", "b", "c", "d"].map((path) =>
       page(path, `Page ${path}`, [
         {
           heading: `Part ${path}`,
           paragraphs: [said, `Only page ${path} speaks of verification number ${path}.`],
         },
-        { heading: `Echo ${path}`, paragraphs: [echo] },
+        { heading: `Echo ${path}`, paragraphs: [rephrased] },
       ]),
     );
     const { markdown } = await write(writerBrief({ sources }));
     expect(markdown.split("Article verification looks for").length - 1).toBeLessThanOrEqual(1);
   });
 
-  test("shows what a page says as text, not as markup", async () => {
+  test("escapes Markdown in the text of a page", async () => {
     const sources = [
       page("x", "A [link](https://evil.example) *page*", [
         {
@@ -140,7 +140,7 @@ describe("an article of the sample writer", () => {
   });
 });
 
-describe("an article of the sample writer with little or nothing to go by", () => {
+describe("an article of the sample writer from little or no material", () => {
   test.each<[string, Partial<WriterBrief>]>([
     ["no page", { sources: [] }],
     [
@@ -170,7 +170,7 @@ describe("an article of the sample writer with little or nothing to go by", () =
     expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
   });
 
-  test("says honestly that no page could be read, and claims none", async () => {
+  test("says that no page could be read, and links only the website", async () => {
     const { markdown, metaDescription } = await write(writerBrief({ sources: [] }));
     expect(markdown).toContain("No page of the website could be read");
     expect(markdown).toContain("> For editors who publish through a content management system.");
@@ -180,14 +180,14 @@ describe("an article of the sample writer with little or nothing to go by", () =
     expect(metaDescription).not.toContain("the main points");
   });
 
-  test("says honestly that the pages are about something else", async () => {
+  test("says that the pages are about something else", async () => {
     const { title, markdown } = await write(writerBrief({ keyword: "banana bread" }));
     expect(title).toBe("Banana bread – Proofline");
     expect(markdown).toContain("say nothing about banana bread");
   });
 });
 
-test("the sample writer reads a huge site within bounds", async () => {
+test("the sample writer composes an article from a huge site in bounded time", async () => {
   const paragraphs = Array.from(
     { length: 3_000 },
     (_, index) =>

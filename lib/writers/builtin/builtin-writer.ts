@@ -20,15 +20,15 @@ import { wordingFor } from "./phrases";
 import { type ArticleHead, asksForMoreText, repairDraft } from "./repair-draft";
 import { tidyParagraphs } from "./tidy-paragraphs";
 
-/** Goes up when the same brief leads to another article. */
+/** Raise this when a change makes the same brief lead to a different article. */
 const compositionVersion = "2";
 
 const usualSize: CompositionSize = { wordsMax: 1100, wordsPerTopicMax: 220, topicsPerPageMax: 5 };
 const generousSize: CompositionSize = { wordsMax: 2200, wordsPerTopicMax: 500, topicsPerPageMax: 10 };
 
 /**
- * The writer that needs nothing: it arranges sentences of the project's own pages into an article, adds only
- * connecting words, names the page of every statement, and says at the end what it is.
+ * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
+ * adds only connecting words, links the pages that it used, and says at the end that the article is a sample.
  */
 export function createBuiltinWriter(): Writer {
   const model = "sample writer";
@@ -40,37 +40,39 @@ export function createBuiltinWriter(): Writer {
     sample: true,
 
     async plan(brief, call) {
-      assertGoing(call);
-      return answer(planOf(study(brief, usualSize), brief));
+      assertNotAborted(call);
+      return answer(planOf(composeFrom(brief, usualSize), brief));
     },
 
     async draft(brief, plan, call) {
-      assertGoing(call);
-      return answer(draftOf(study(brief, usualSize), plan));
+      assertNotAborted(call);
+      return answer(draftOf(composeFrom(brief, usualSize), plan));
     },
 
     async revise(brief, _plan, { draft, problems }, call) {
-      assertGoing(call);
+      assertNotAborted(call);
       const isShort = asksForMoreText(problems);
-      const studied = study(brief, isShort ? generousSize : usualSize);
-      return answer(repairDraft(isShort ? draftOf(studied, draft) : draft, studied.brief, headOf(studied)));
+      const composed = composeFrom(brief, isShort ? generousSize : usualSize);
+      return answer(
+        repairDraft(isShort ? draftOf(composed, draft) : draft, composed.brief, headOf(composed)),
+      );
     },
   };
 }
 
-interface Study {
-  /** The brief with its keyword as the pages spell it. */
+interface ComposedBrief {
+  /** The brief, with its keyword spelled as the pages spell it. */
   brief: WriterBrief;
   composition: Composition;
 }
 
-function study(given: WriterBrief, size: CompositionSize): Study {
+function composeFrom(given: WriterBrief, size: CompositionSize): ComposedBrief {
   const brief = { ...given, keyword: spelledKeyword(given) };
   return { brief, composition: compose(brief, size) };
 }
 
-/** What an article says about itself, true to what it is composed of. */
-function headOf({ brief, composition: { basis } }: Study): ArticleHead {
+/** The title, meta description and opening, which state what kind of pages the article is composed of. */
+function headOf({ brief, composition: { basis } }: ComposedBrief): ArticleHead {
   const words = wordingFor(brief, oneLine);
   const keyword = oneLine(brief.keyword);
   const ownTitle = /[?？؟]$/.test(keyword) ? keyword : `${capitalised(keyword)} – ${brief.project.brandName}`;
@@ -82,9 +84,9 @@ function headOf({ brief, composition: { basis } }: Study): ArticleHead {
   };
 }
 
-function planOf(studied: Study, { keyword }: WriterBrief): ArticlePlan {
-  const { brief, composition } = studied;
-  const { title, metaDescription } = headOf(studied);
+function planOf(composed: ComposedBrief, { keyword }: WriterBrief): ArticlePlan {
+  const { brief, composition } = composed;
+  const { title, metaDescription } = headOf(composed);
   const words = wordingFor(brief, oneLine);
   const { brandName, brandDescription } = brief.project;
   const sections = composition.sections.map(({ heading, parts }) => ({
@@ -104,14 +106,14 @@ function planOf(studied: Study, { keyword }: WriterBrief): ArticlePlan {
 }
 
 function draftOf(
-  { brief, composition }: Study,
+  { brief, composition }: ComposedBrief,
   { title, metaDescription, keywords }: DraftHead,
 ): ArticleDraft {
   const markdown = tidyParagraphs(articleMarkdown(composition, brief), brief.project.languageCode);
   return { title, metaDescription, keywords, markdown };
 }
 
-function assertGoing({ signal }: WriterCall): void {
+function assertNotAborted({ signal }: WriterCall): void {
   if (!signal.aborted) return;
   throw new WriterFailure("aborted", "The writer was stopped before it had finished.", {
     retryable: true,

@@ -4,18 +4,18 @@ import { type RankedTopic, rankTopics } from "./rank-topics";
 import { type PageReference, readTopics, type Topic } from "./read-topics";
 import { joinSentences } from "./sentences";
 
-/** The content of one H2; parts with a heading of their own get an H3. */
+/** The content under one H2. A part with its own heading gets an H3. */
 export interface Section {
   heading: string;
   parts: { heading: string | null; paragraphs: string[] }[];
 }
 
 export interface Composition {
-  /** Whether the pages speak of the keyword, only of other things, or there is nothing to read. */
+  /** Whether the pages are about the keyword, only about other subjects, or have no usable text. */
   basis: "onSubject" | "offSubject" | "nothing";
   sections: Section[];
   questions: { question: string; answer: string; page: PageReference }[];
-  /** Every page that a statement was taken from, the most relevant first. */
+  /** Every page that a statement was taken from, the most relevant page first. */
   pages: PageReference[];
 }
 
@@ -28,12 +28,12 @@ export interface CompositionSize {
 const topicsOffSubjectMax = 3;
 const questionsMax = 5;
 const sentencesPerAnswerMax = 4;
-/** With fewer words on the subject, other topics of the same pages are added. */
+/** If there are fewer words on the subject, other topics of the same pages are added. */
 const wordsWithoutContext = 450;
-/** A topic with less than this part of the best one's relevance shares a word with the keyword, no more. */
+/** A topic that scores less than this part of the best score merely shares a word with the keyword. */
 const relevanceMin = 0.35;
 
-/** Chooses what the article says. The same brief always yields the same choice. */
+/** Chooses the content of the article. The same brief and size always yield the same composition. */
 export function compose(brief: WriterBrief, size: CompositionSize): Composition {
   const ranked = rankTopics(readTopics(brief), brief);
   const best = ranked[0]?.score ?? 0;
@@ -45,7 +45,7 @@ export function compose(brief: WriterBrief, size: CompositionSize): Composition 
   const asked = candidates
     .filter(({ heading }) => /[?？؟]$/.test(heading ?? ""))
     .slice(0, Math.min(questionsMax, Math.floor(candidates.length / 2)));
-  const told = fitted(
+  const chosen = fitted(
     candidates.filter((topic) => !asked.includes(topic)),
     size,
   );
@@ -54,10 +54,11 @@ export function compose(brief: WriterBrief, size: CompositionSize): Composition 
     answer: joinSentences((paragraphs[0] ?? []).slice(0, sentencesPerAnswerMax)),
     page,
   }));
-  const pages = new Map([...told, ...questions].map(({ page }) => [page.url, page]));
-  return { basis, sections: sectionsOf(told), questions, pages: [...pages.values()] };
+  const pages = new Map([...chosen, ...questions].map(({ page }) => [page.url, page]));
+  return { basis, sections: sectionsOf(chosen), questions, pages: [...pages.values()] };
 }
 
+/** The relevant topics, with other topics of the same pages where there are too few words. */
 function withContext(relevant: RankedTopic[], ranked: RankedTopic[]): RankedTopic[] {
   const urls = new Set(relevant.map(({ page }) => page.url));
   const beside = ranked.filter((topic) => !relevant.includes(topic) && urls.has(topic.page.url));
@@ -75,7 +76,7 @@ function wordsIn({ paragraphs }: Topic): number {
   return countWords(paragraphs.flat().join(" "));
 }
 
-/** The topics, best first, each with as many whole sentences as there is room for. */
+/** The topics, best first, each shortened to as many whole sentences as there is room for. */
 function fitted(topics: RankedTopic[], { wordsMax, wordsPerTopicMax, topicsPerPageMax }: CompositionSize) {
   let left = wordsMax;
   const ofPage = new Map<string, number>();
@@ -101,7 +102,7 @@ function fittedParagraphs(paragraphs: string[][], wordsMax: number): string[][] 
     .filter(({ length }) => length > 0);
 }
 
-/** One section a page, or one a topic where there is only one page; in reading order, no heading twice. */
+/** One section per page in reading order, or one per topic if there is only one page. Headings are not repeated. */
 function sectionsOf(topics: RankedTopic[]): Section[] {
   const byPage = new Map<string, RankedTopic[]>();
   for (const topic of topics) byPage.set(topic.page.url, [...(byPage.get(topic.page.url) ?? []), topic]);

@@ -1,4 +1,4 @@
-/** Plain text as Markdown that shows exactly that text. Attack: a page whose text is a link or markup. */
+/** Escapes plain text so that Markdown shows exactly that text. Attack: a page whose text is a link or markup. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~$]/g, "\\$&")
@@ -9,7 +9,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/\bwww\./gi, "www\\.");
 }
 
-/** A link to a page, with its name as text. */
+/** A Markdown link to a page, labelled with the page's name. */
 export function markdownLink({ url, name }: { url: string; name: string }): string {
   const address = url.replace(/[\s<>()\\]/g, (character) =>
     encodeURIComponent(character).replace(/[()]/g, percent),

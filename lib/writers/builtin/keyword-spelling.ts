@@ -2,12 +2,12 @@ import { oneLine } from "@/lib/text/one-line";
 import { primaryLanguageOf } from "../language-tag";
 import type { WriterBrief } from "../writer";
 
-/** Enough of a site to see how it spells a word. */
+/** The characters of a site that are read: enough to see how it spells a word. */
 const charactersMax = 200_000;
 
 /**
- * The keyword as the pages spell it most often: searches are typed in lower case, but a German noun or a name is
- * not written so. Its first letter stays as typed, since most occurrences that differ there start a sentence.
+ * The keyword as the pages spell it most often: searches are typed in lower case, but names and German nouns are
+ * capitalised. The first letter stays as typed, since it mostly differs at the start of a sentence.
  */
 export function spelledKeyword({ keyword, sources, project }: WriterBrief): string {
   const typed = oneLine(keyword);

@@ -125,16 +125,19 @@ describe("an article of the sample writer", () => {
       "Frequently asked questions",
       "This is a sample",
     ],
-  ])("is worded for a project in %j", async (languageCode, keyword, paragraph, opening, faq, note) => {
-    const draft = await write(briefIn(languageCode, keyword, paragraph));
-    expect(draft.markdown.startsWith(opening)).toBe(true);
-    expect(draft.markdown).toContain(faq);
-    expect(draft.markdown).toContain(paragraph);
-    expect(draft.markdown.split("\n").at(-1)).toContain(note);
-    expect(publishGate(draft)).toEqual([]);
-    expect(draft.title.length).toBeGreaterThan(0);
-    expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
-  });
+  ])(
+    "is worded in the language of a project in %j",
+    async (languageCode, keyword, paragraph, opening, faq, note) => {
+      const draft = await write(briefIn(languageCode, keyword, paragraph));
+      expect(draft.markdown.startsWith(opening)).toBe(true);
+      expect(draft.markdown).toContain(faq);
+      expect(draft.markdown).toContain(paragraph);
+      expect(draft.markdown.split("\n").at(-1)).toContain(note);
+      expect(publishGate(draft)).toEqual([]);
+      expect(draft.title.length).toBeGreaterThan(0);
+      expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
+    },
+  );
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { WriterBrief } from "../writer";
 
 /**
  * The sample writer's own words; none of them states a fact about the subject. The composition is the same in
- * every language, so this is all that a further language needs.
+ * every language, so another language needs nothing but these phrases.
  */
 interface Phrases {
   metaDescription: string;
@@ -116,7 +116,7 @@ const phrases = {
 
 const phrasesByLanguage = new Map<string, Phrases>(Object.entries(phrases));
 
-/** For languages of another script than these: names and addresses in place of sentences. */
+/** For languages that are not written in Latin script: the keyword and the brand in place of sentences. */
 const wordless: Phrases = {
   metaDescription: "{keyword} – {brand}",
   onSubject: "**{keyword}** – {brand}",
@@ -128,12 +128,12 @@ const wordless: Phrases = {
   note: "Sample: composed by Galley’s built-in sample writer, without a language model.",
 };
 
-/** A phrase by its name, with the keyword and the brand in it. */
+/** Returns a phrase by its name, with the keyword and the brand filled in. */
 export type Wording = (name: keyof Phrases) => string;
 
 /**
- * The words for the project's language, or English ones where there are none for a language in Latin script.
- * `written` turns the keyword and the brand into what they have to be where the words go.
+ * The phrases for the project's language; English ones for any other language in Latin script. `written` formats
+ * the keyword and the brand for the place they are put in, for example by escaping Markdown.
  */
 export function wordingFor({ keyword, project }: WriterBrief, written: (text: string) => string): Wording {
   const language = primaryLanguageOf(project.languageCode);

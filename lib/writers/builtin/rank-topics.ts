@@ -3,18 +3,18 @@ import type { WriterBrief } from "../writer";
 import type { Topic } from "./read-topics";
 
 export interface RankedTopic extends Topic {
-  /** 0 when nothing in the topic has to do with the keyword. */
+  /** 0 if the topic has nothing to do with the keyword. */
   score: number;
-  /** The place of the topic in reading order. */
+  /** The topic's index in reading order. */
   position: number;
 }
 
-/** What the customer's own title and brief count beside the keyword. */
+/** The weights of the words in the keyword and in the customer's own title and brief. */
 const weights = { keyword: 1, title: 0.4, brief: 0.2 };
-/** Part of a keyword of more than two words that a topic has to name: one common word of five is chance. */
+/** The part of a keyword's terms that a topic must contain if there are more than two: one of five is chance. */
 const namedMin = 0.4;
 
-/** The topics by relevance to the keyword, without paragraphs that repeat a better one. Stable for equal scores. */
+/** Sorts topics by relevance, in reading order where scores are equal, and drops repeated paragraphs. */
 export function rankTopics(topics: Topic[], brief: WriterBrief): RankedTopic[] {
   const keywordTerms = new Set(termsOf(brief.keyword));
   const query = new Map([
@@ -30,10 +30,10 @@ export function rankTopics(topics: Topic[], brief: WriterBrief): RankedTopic[] {
     const isOnSubject = named > 0 && (keywordTerms.size <= 2 || named >= keywordTerms.size * namedMin);
     return { ...topic, position, score: isOnSubject ? relevance(document, query) : 0 };
   });
-  return withoutEchoes(ranked.sort((a, b) => b.score - a.score || a.position - b.position));
+  return withoutRepeats(ranked.sort((a, b) => b.score - a.score || a.position - b.position));
 }
 
-/** How often a topic has each term. Names count twice, since paragraphs do not repeat what their heading says. */
+/** Counts each term of a topic. Terms of headings and page names count twice, as paragraphs rarely repeat them. */
 function countedTerms({ heading, page, paragraphs }: Topic): Map<string, number> {
   const names = termsOf(`${heading ?? ""} ${page.name}`);
   const counts = new Map<string, number>();
@@ -43,7 +43,7 @@ function countedTerms({ heading, page, paragraphs }: Topic): Map<string, number>
   return counts;
 }
 
-/** Scores a document by the terms of a query, each by its weight and by how few documents have it. */
+/** Scores a document by the terms of a query: each counts by its weight, and more if few documents have it. */
 function relevanceIn(documents: readonly ReadonlyMap<string, number>[]) {
   const holders = new Map<string, number>();
   for (const term of documents.flatMap((document) => [...document.keys()])) {
@@ -57,12 +57,13 @@ function relevanceIn(documents: readonly ReadonlyMap<string, number>[]) {
     }, 0);
 }
 
-/** Paragraphs more alike than this say the same thing in other words. */
+/** Two paragraphs that share at least this part of their terms say the same in other words. */
 const alikeMin = 0.75;
-/** Beyond this many paragraphs nothing is used any more, and the comparison grows with their square. */
+/** Paragraphs beyond this number are dropped, because the number of comparisons grows with its square. */
 const comparedMax = 300;
 
-function withoutEchoes(ranked: RankedTopic[]): RankedTopic[] {
+/** Drops paragraphs that repeat one of a better topic, and topics of which no paragraph is left. */
+function withoutRepeats(ranked: RankedTopic[]): RankedTopic[] {
   const kept: Set<string>[] = [];
   return ranked.flatMap((topic) => {
     const paragraphs = topic.paragraphs.filter((paragraph) => {
@@ -76,14 +77,14 @@ function withoutEchoes(ranked: RankedTopic[]): RankedTopic[] {
   });
 }
 
-/** The share of terms that two texts have in common, 0 to 1. */
+/** The share of terms that two texts have in common (Jaccard index), from 0 to 1. */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   const common = [...a].filter((term) => b.has(term)).length;
   return common / (a.size + b.size - common);
 }
 
-/** Words that say nothing about a subject, in any of the languages with phrases. */
+/** Words that say nothing about a subject, in all the languages of `phrases.ts`. */
 const stopwords = new Set(
   `a about all also an and any are as at be been but by can do does each for from get had has have how if in into is
   it its just may more most my no not of on one only or our out so some such than that the their them then there these
@@ -97,10 +98,10 @@ const stopwords = new Set(
     /\s+/,
   ),
 );
-/** Long words are compared by this many letters: a stemmer that needs no grammar, for alphabetic scripts. */
+/** In alphabetic scripts only this many letters of a word are compared: a simple stemmer without grammar. */
 const stemLetters = 6;
 
-/** What a text is about, as comparable terms: folded, shortened, without the words that say nothing. */
+/** The terms of a text: its words without stopwords, without accents, and shortened to their stem. */
 function termsOf(text: string): string[] {
   return wordsOf(text)
     .map((word) => word.toLowerCase())

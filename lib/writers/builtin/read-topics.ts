@@ -17,19 +17,19 @@ export interface Topic {
   paragraphs: string[][];
 }
 
-/** Bounds on what is read of a site, so that a huge one costs no more than a large one. */
+/** Limits on what is read of a site, so that a huge site costs no more than a large one. */
 const pagesMax = 40;
 const paragraphsPerPageMax = 400;
 const paragraphCharactersMax = 5_000;
 
-/** The pages as topics in reading order: furniture gone, and every sentence only where it came first. */
+/** Reads pages as topics in reading order, without navigation and notices. A repeated sentence is read once. */
 export function readTopics({ sources, keyword, project }: WriterBrief): Topic[] {
   const pages = sources.slice(0, pagesMax).map((page) => ({ ...page, sections: boundedSections(page) }));
   const repeated = paragraphsOnManyPages(pages);
   const segmenter = sentenceSegmenter(project.languageCode);
   const seen = new Set<string>();
 
-  /** A paragraph up to its first unusable sentence: what follows that may refer to it. */
+  /** The sentences of a paragraph before its first unusable one: later sentences may refer to it. */
   function usableStart(paragraph: string): string[] {
     const usable: string[] = [];
     for (const sentence of sentencesOf(paragraph, segmenter)) {
@@ -65,7 +65,7 @@ function boundedSections({ sections }: SourcePage): SourcePage["sections"] {
   });
 }
 
-/** Paragraphs that stand on at least three pages, and on half of them: headers, footers, teasers. */
+/** Paragraphs found on at least three pages and on at least half of all: headers, footers, teasers. */
 function paragraphsOnManyPages(pages: SourcePage[]): Set<string> {
   const uses = new Map<string, number>();
   for (const { sections } of pages) {
@@ -79,12 +79,12 @@ function paragraphsOnManyPages(pages: SourcePage[]): Set<string> {
 const furnitureHeading =
   /^(?:contact(?: us)?|get started|sign (?:up|in)|follow us|subscribe|newsletter|related(?: (?:posts|articles|pages))?|recent posts|comments?|share|menu|navigation|footer|search|archive|categories|tags|privacy|legal|imprint|impressum|kontakt|suche|verwandte .*|articles? (?:liés|similaires)|contacto?|contatti|contato)$/i;
 
-/** Whether a section under this heading is part of the site rather than of the page. */
+/** Whether the section under this heading belongs to the site as a whole, such as a contact form. */
 function isFurnitureHeading(heading: string, keyword: string): boolean {
   return furnitureHeading.test(heading.trim()) || isSiteFurniture(heading, keyword);
 }
 
-/** A heading as it may stand over a section of the article, or null. */
+/** A heading cleaned for use in the article, or null if it cannot be used. */
 function usableHeading(heading: string | null): string | null {
   const text = oneLine(heading ?? "").replace(/\s*(?:[:¶#]+|(?<!\.)\.)$/u, "");
   const isUsable =
@@ -96,7 +96,7 @@ function usableHeading(heading: string | null): string | null {
   return isUsable ? text : null;
 }
 
-/** A page's title without the name of its site, or its address where it has none. */
+/** A page's title without the site's name; its address if it has no title. */
 function pageName({ title, url }: SourcePage, project: WriterProject): string {
   const { host, pathname } = new URL(url);
   const siteNames = [project.brandName, project.name, host].map((name) => name.toLowerCase());

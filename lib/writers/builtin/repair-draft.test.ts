@@ -56,7 +56,7 @@ describe("a revision by the sample writer", () => {
       `${intro}\n\n## A\n\nB [c](https://proofline.example/editors) *d*.`,
       `${intro}\n\n## A\n\nB [c](https://proofline.example/editors) *d*.`,
     ],
-  ])("repairs %s and leaves the rest as it was", async (_name, markdown, expected) => {
+  ])("repairs %s and leaves the rest unchanged", async (_name, markdown, expected) => {
     expect((await revise({ markdown })).markdown).toBe(expected);
   });
 
@@ -74,14 +74,17 @@ describe("a revision by the sample writer", () => {
     ["too long", "Article verification ".repeat(20)],
     ["too short", "Article verification."],
     ["missing the keyword", "What you should know about pages, checks and everything that belongs to them."],
-    ["holding a placeholder", "Article verification by [your company], explained in a few short sentences."],
+    [
+      "unfinished, with a placeholder",
+      "Article verification by [your company], explained in a few short sentences.",
+    ],
   ])("replaces a meta description that is %s", async (_name, metaDescription) => {
     const revised = await revise({ metaDescription });
     expect(revised.metaDescription).toMatch(/^What Proofline says about article verification/);
     expect(revised.metaDescription.length).toBeLessThanOrEqual(160);
   });
 
-  test("takes more from the pages when the article is too short", async () => {
+  test("takes more text from the pages when the article is too short", async () => {
     const paragraphs = Array.from(
       { length: 80 },
       (_, index) =>
@@ -107,7 +110,7 @@ describe("a revision by the sample writer", () => {
     expect(after.markdown.length).toBeGreaterThan(before.markdown.length * 1.3);
   });
 
-  test("leaves an article without faults alone", async () => {
+  test("leaves an article without faults unchanged", async () => {
     const draft = await write(writerBrief());
     expect(await revise(draft, ["Use other words for it, or leave it out."])).toEqual(draft);
   });

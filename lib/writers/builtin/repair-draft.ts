@@ -9,17 +9,17 @@ import type { ArticleDraft, WriterBrief } from "../writer";
 import { tidyParagraphs } from "./tidy-paragraphs";
 import { isUnfitText } from "./usable-sentence";
 
-/** What an article says about itself. */
+/** Replacements for a title, description or introduction that has faults. */
 export interface ArticleHead {
   title: string;
   metaDescription: string;
-  /** The first sentences as Markdown; they name the keyword. */
+  /** The first sentences as Markdown; they contain the keyword. */
   opening: string;
 }
 
 const metaDescriptionMin = 50;
 
-/** Whether the problems ask for more text, the one fault that a repair cannot cure. */
+/** Whether the problems ask for more text, the only fault that `repairDraft` cannot remove. */
 export function asksForMoreText(problems: string[]): boolean {
   return problems.some(
     (problem) =>
@@ -29,8 +29,8 @@ export function asksForMoreText(problems: string[]): boolean {
 }
 
 /**
- * The draft without the faults that the gate and the score report. They are detected in the draft itself, not
- * by the wording of the problems, so that a new wording needs no change here.
+ * Removes the faults that the publish gate and the score report. They are detected in the draft itself and not by
+ * the wording of the problems, so a new wording needs no change here.
  */
 export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: ArticleHead): ArticleDraft {
   const keyword = oneLine(brief.keyword);
@@ -52,13 +52,13 @@ export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: Artic
   };
 }
 
-/** Takes out headings, list items and table rows that hold a placeholder; paragraphs lose single sentences. */
+/** Removes headings, list items and table rows that contain a placeholder. `tidyParagraphs` does paragraphs. */
 function withoutUnfitBlocks(markdown: string): string {
   const edits: SpanEdit[] = [];
   visit(parseMarkdown(markdown), (node) => {
     const isBlock = node.type === "heading" || node.type === "listItem" || node.type === "tableRow";
     if (!isBlock || !isUnfitText(textOf(node))) return CONTINUE;
-    // The item of the sublist is taken out instead.
+    // The item of the nested list is removed instead.
     if (node.type === "listItem" && node.children.some(({ type }) => type === "list")) return CONTINUE;
     const { from, to } = spanOf(node);
     edits.push({ from, to: markdown[to] === "\n" ? to + 1 : to, text: "" });

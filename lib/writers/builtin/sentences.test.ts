@@ -15,11 +15,11 @@ test.each([
   ["ja", "お茶です。水です。", ["お茶です。", "水です。"]],
   ["en", "An open (bracket. Never closed.", ["An open (bracket. Never closed."]],
   ["en", "", []],
-])("in %s, %j is split into its sentences", (language, text, sentences) => {
+])("sentencesOf splits text in %s: %j", (language, text, sentences) => {
   expect(sentencesOf(text, sentenceSegmenter(language))).toEqual(sentences);
 });
 
-test("sentences are joined with a space only in scripts that use one", () => {
+test("joinSentences puts spaces between sentences only in scripts that use them", () => {
   expect(joinSentences(["One.", "Two."])).toBe("One. Two.");
   expect(joinSentences(["お茶です。", "水です。"])).toBe("お茶です。水です。");
 });

@@ -1,18 +1,18 @@
 import { primaryLanguageOf } from "../language-tag";
 
-/** Ends in a full stop that ends no sentence. One list for all languages: few of these are words elsewhere. */
+/** Abbreviations whose full stop ends no sentence. All languages share one list: few are words in another one. */
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|e\.g|i\.e|etc|vs|cf|ca|approx|Dr|Mr|Mrs|Ms|Prof|St|No|Nr|Inc|Ltd|Co|Corp|Jr|Sr|Fig|z\. ?B|d\. ?h|u\. ?a|bzw|usw|evtl|ggf|inkl|zzgl|Abs|p\. ?ex|av|env|Mme|Sra?|Sres|Ud|p\. ?ej|pág|núm|Sig|ecc|es|pag|Exa?|bijv|enz|o\.a|m\.b\.t|d\.w\.z|nl)\.$/u;
 
-/** "24. Juni": half of it would be a false date, and a number seldom ends a sentence. */
+/** A date such as "24. Juni" must not be split, and a number seldom ends a sentence. */
 const ordinal = /(?<![\d.,])\d{1,2}\.$/;
 
-/** Sentences as one paragraph, with spaces where the script puts them. */
+/** Joins sentences into a paragraph, without spaces after the full stops of Chinese and Japanese. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.join(" ").replace(/(?<=[。！？」』]) /g, "");
 }
 
-/** The sentences of a plain text in order, each on one line. Never splits inside brackets. */
+/** Splits plain text into sentences, each on one line. Text inside brackets is never split. */
 export function sentencesOf(text: string, segmenter: Intl.Segmenter): string[] {
   const sentences: string[] = [];
   let open = "";
@@ -43,6 +43,7 @@ export function sentenceSegmenter(languageCode: string): Intl.Segmenter {
   return new Intl.Segmenter(primaryLanguageOf(languageCode), { granularity: "sentence" });
 }
 
+/** Whether a bracket is opened and not closed. */
 function opens(text: string, opening: string, closing: string): boolean {
   return text.split(opening).length > text.split(closing).length;
 }

@@ -8,7 +8,7 @@ import { isUnfitText, sentenceKey } from "./usable-sentence";
 
 const paragraphWordsMax = 90;
 
-/** Takes unfit and repeated sentences out of paragraphs, and splits those that are too long to read. */
+/** Removes unfit and repeated sentences from paragraphs, and splits paragraphs that are too long to read. */
 export function tidyParagraphs(markdown: string, languageCode: string): string {
   const segmenter = sentenceSegmenter(languageCode);
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ function inReadableParts(sentences: string[]): string {
   return parts.map((part) => joinSentences(part)).join("\n\n");
 }
 
-/** Paragraphs of the article itself; those in quotes, lists and tables have a form of their own. */
+/** The paragraphs at the top level. Those inside quotes, lists and tables are left as they are. */
 function paragraphsOf(markdown: string): Paragraph[] {
   return parseMarkdown(markdown).children.filter((node): node is Paragraph => node.type === "paragraph");
 }

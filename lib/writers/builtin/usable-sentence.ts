@@ -2,7 +2,7 @@ import { placeholderIn } from "@/lib/content/gate/placeholders";
 import { refusalPhrases } from "@/lib/content/gate/refusal-phrases";
 import { wordsOf } from "@/lib/text/words-of";
 
-/** Texts found on every site that belong to no subject: consent, navigation, forms, legal lines. */
+/** Text that any site has, whatever its subject: consent notices, navigation, forms, legal lines. */
 const siteFurniture = [
   /\bcookies?\b|\bgdpr\b|\bdsgvo\b|\brgpd\b|\bprivacy (?:policy|notice)\b|\bdatenschutzerklärung\b|\bpolitique de confidentialité\b|\bpolítica de (?:privacidad|privacidade)\b|\bprivacybeleid\b/i,
   /\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b|\btodos los derechos\b|\btodos os direitos\b|\btutti i diritti\b|\balle rechten voorbehouden\b|©/i,
@@ -14,11 +14,11 @@ const siteFurniture = [
   /^(?:jetzt|hier klicken|mehr erfahren|weiterlesen|anmelden|en savoir plus|lire la suite|cliquez|leer más|haz clic|leggi (?:di più|tutto)|clicca|saiba mais|leia mais|clique|lees (?:meer|verder)|klik)\b/i,
 ];
 
-/** Words that point at something else on the page they stood on, such as a figure or a list. */
+/** Words that refer to something else on the original page, such as a figure or a list. */
 const pointsElsewhere =
   /(?<!\p{L})(?:above|below|as follows|following|shown here|on the (?:left|right)|this (?:page|section|article|guide|post|example|table|list)|learn more|see (?:also|the|our|how|what|why|where)|oben|unten|nachfolgend\p{L}*|folgende[nrms]?|diese[rm]? (?:seite|artikel|abschnitt)|ci-dessus|ci-dessous|ci-après|suivante?s?|cet(?:te)? (?:page|section|article)|arriba|abajo|a continuación|siguientes?|est[ea] (?:página|sección|artículo)|sopra|sotto|seguent[ei]|di seguito|quest[ao] (?:pagina|sezione|articolo)|acima|a seguir|seguintes?|hierboven|hieronder|volgende|deze (?:pagina|paragraaf)|dit artikel)(?!\p{L})|:$/iu;
 
-/** Whether a sentence of a page can stand in an article: complete, plain, and about something. */
+/** Whether a sentence of a page can be used in an article: complete, without markup, and about a subject. */
 export function isUsableSentence(sentence: string, keyword: string): boolean {
   return (
     isWellFormed(sentence) &&
@@ -28,7 +28,7 @@ export function isUsableSentence(sentence: string, keyword: string): boolean {
   );
 }
 
-/** A pattern that the keyword itself fits is no sign: an article about cookies may say "cookie". */
+/** Ignores patterns that the keyword itself matches: an article about cookies may say "cookie". */
 export function isSiteFurniture(text: string, keyword: string): boolean {
   return siteFurniture.some((pattern) => pattern.test(text) && !pattern.test(keyword));
 }
@@ -38,7 +38,7 @@ export function isUnfitText(text: string): boolean {
   return placeholderIn(text) !== null || refusalPhrases.some((phrase) => phrase.test(text));
 }
 
-/** What is compared to see whether two sentences are the same: letters and digits only. */
+/** Two sentences with the same key are the same sentence: only letters and digits count. */
 export function sentenceKey(sentence: string): string {
   return sentence
     .normalize("NFKC")
@@ -53,12 +53,12 @@ const unspaced =
 function isWellFormed(sentence: string): boolean {
   const isUnspaced = unspaced.test(sentence);
   if (sentence.length > lengthMax || sentence.length < (isUnspaced ? 8 : 25)) return false;
-  // Exclamations are nearly always calls to buy; a question without its answer says nothing.
+  // Exclamations are nearly always calls to buy, and a question without its answer says nothing.
   if (!/[.。｡।۔…][”"’»)」』]*$/u.test(sentence) || sentence.endsWith("...")) return false;
   if (!/^["“„«‘'(¿¡「『]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u.test(sentence)) return false;
-  // What stood between a space and a comma was an image or a component.
+  // A space before a comma is left where an image or a component was removed.
   if (/\s[,.](?:\s|$)|\(\s*\)/.test(sentence)) return false;
-  // Markup, template and code characters, addresses, e-mail addresses.
+  // Characters of markup, templates and code; web and e-mail addresses.
   if (/[[\]{}<>|\\`]|https?:|www\.|\S@\S|\/\//i.test(sentence)) return false;
   if (/\p{Cc}|[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFFFD]/u.test(sentence)) return false;
   if (sentence === sentence.toUpperCase() && sentence !== sentence.toLowerCase()) return false;
@@ -67,7 +67,7 @@ function isWellFormed(sentence: string): boolean {
 
 function isBalanced(sentence: string): boolean {
   const count = (character: string) => sentence.split(character).length - 1;
-  // In German “ closes what „ opened.
+  // In German the closing quotation mark of „ is “.
   if (sentence.includes("„")) return count("„") === count("“") + count("”");
   const isEven = (["()", "“”", "«»"] as const).every(
     ([open = "", close = ""]) => count(open) === count(close),

@@ -15,7 +15,7 @@ export interface ModelQuestion {
   format: AnswerFormat;
 }
 
-/** Adds up what the requests of one answer cost, failed ones included. */
+/** Adds up the tokens and requests that one answer cost, including failed requests. */
 export class TokenMeter {
   #total: TokenUsage = noUsage;
 
@@ -34,7 +34,7 @@ export class TokenMeter {
   }
 }
 
-/** What the requests for one answer share. */
+/** The context that all requests for one answer share. */
 export interface ModelSession {
   model: ChosenModel;
   signal: AbortSignal;
@@ -48,18 +48,18 @@ export interface ModelText {
   model: string;
 }
 
-/** Few, because the job retries too; only for failures before the model began to write. */
+/** Low, because the job retries too. Used only for failures in `isWorthRepeating`. */
 const retriesMax = 2;
-/** A provider that asks for a longer pause is left to the job, which holds no request open meanwhile. */
+/** A longer wait is left to the job, which keeps no request open in the meantime. */
 const waitSecondsMax = 20;
 
-/** One answer of a model as text, asked again a bounded number of times. Throws WriterFailure. */
+/** Asks a model for text, with up to `retriesMax` retries. Throws WriterFailure, or the reason of the signal. */
 export async function askModel(question: ModelQuestion, session: ModelSession): Promise<ModelText> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await askOnce(question, session);
     } catch (error) {
-      // Each layer of the client reports an abort in another way; only the signal is reliable.
+      // Each layer of the client reports an abort differently, so only the signal is reliable.
       session.signal.throwIfAborted();
       const failure = requestFailure(error, session.model, session.now());
       const waitSeconds = failure.retryAfterSeconds ?? 2 ** attempt;
@@ -83,18 +83,18 @@ async function askOnce(question: ModelQuestion, { model, signal, meter }: ModelS
     prompt,
     output: outputOf(format),
     abortSignal: signal,
-    // The SDK repeats requests of an exhausted account and ignores a Retry-After of over a minute.
+    // The SDK retries even when an account has no credit left, and ignores a Retry-After of over a minute.
     maxRetries: 0,
     providerOptions: model.providerOptions,
     experimental_telemetry: { isEnabled: false },
     ...(model.maxOutputTokens === undefined ? {} : { maxOutputTokens: model.maxOutputTokens }),
-  }).catch(textThatIsNoJson);
+  }).catch(answerWithoutJson);
   meter.addTokens(answer.usage?.inputTokens, answer.usage?.outputTokens);
   assertFinished(answer.finishReason, answer.text, model);
   return { text: answer.text, model: answer.response?.modelId ?? model.modelId };
 }
 
-/** Only constrains the model: what it writes is parsed more leniently than the SDK would. */
+/** Constrains what the model writes. Its answer is parsed by Galley, more leniently than the SDK would. */
 function outputOf(format: AnswerFormat) {
   if (format.kind === "text") return Output.text();
   if (format.kind === "json") return Output.json();
@@ -106,8 +106,8 @@ type Answer = Pick<NoObjectGeneratedError, "usage" | "response"> & {
   finishReason: FinishReason;
 };
 
-/** The SDK rejects JSON inside a code fence or after reasoning; its text is parsed by us. */
-function textThatIsNoJson(error: unknown): Answer {
+/** Recovers the text that the SDK rejected as invalid JSON, such as JSON in a code fence or after reasoning. */
+function answerWithoutJson(error: unknown): Answer {
   if (!NoObjectGeneratedError.isInstance(error) || error.text === undefined) throw error;
   const { text, usage, response, finishReason } = error;
   return { text, usage, response, finishReason: finishReason ?? "other" };

@@ -8,21 +8,21 @@ import { modelFailure } from "./model-failure";
 const formats = ["schema", "json", "text"] as const;
 type FormatName = (typeof formats)[number];
 
-/** The strictest format that the server has accepted so far; a writer keeps it from answer to answer. */
+/** The strictest format that the server has accepted so far. A writer remembers it between answers. */
 export interface AcceptedFormat {
   name: FormatName;
 }
 
 interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt"> {
-  /** Must state no lengths or counts: some providers refuse a schema that does. */
+  /** Must not limit lengths or counts, because some providers refuse a schema that does. */
   schema: z.ZodType<T>;
-  /** Says what is wrong with a value that fits the schema, or nothing. */
+  /** The faults of a value that fits the schema; empty if it has none. */
   problemsOf: (value: T) => string[];
 }
 
 /**
- * One answer as a checked object. A server that does not support schemas is asked for JSON, then for text that
- * contains JSON. An answer that does not fit is sent back once with its faults. Throws WriterFailure.
+ * Asks a model for an object of a schema. A server without support for schemas is asked for JSON, then for text
+ * that contains JSON. An answer with faults is sent back once with a list of them. Throws WriterFailure.
  */
 export async function askObject<T>(
   question: ObjectQuestion<T>,

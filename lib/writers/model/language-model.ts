@@ -8,33 +8,33 @@ import type { ModelSettings } from "../registry";
 // The SDK prints its warnings about unsupported options to the console, past the application's own log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** A language model, and what messages about its failures name. */
+/** A language model, with the names that messages about its failures use. */
 export interface ChosenModel {
   kind: ModelSettings["kind"];
   modelId: string;
   languageModel: Exclude<LanguageModel, string>;
-  /** How a public sentence names the provider; never with its address, which may be an internal one. */
+  /** The provider's name in public messages. Never an address, which may be internal. */
   providerLabel: string;
   apiKey: string | null;
   apiKeySetting: string;
-  /** For one answer, its repeated requests included. */
+  /** The limit for one answer, including retried requests. */
   timeoutMs: number;
-  /** Undefined leaves it to the provider: most refuse a limit that is above the model's own. */
+  /** Undefined means the provider's default: most providers refuse a limit above that of the model. */
   maxOutputTokens: number | undefined;
   providerOptions: Record<string, Record<string, boolean>>;
 }
 
-/** Anthropic requires a limit: room for a long article and for reasoning, which counts as output. */
+/** Anthropic requires a limit. This one has room for a long article and for reasoning, which counts too. */
 const anthropicOutputTokensMax = 32_000;
 
-// Given explicitly, because the SDK otherwise reads addresses from the environment.
+// Set explicitly, because the SDK otherwise reads addresses from environment variables.
 const addresses = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
   google: "https://generativelanguage.googleapis.com/v1beta",
 } as const;
 
-/** The one place that knows the providers. */
+/** Creates the language model that the settings name. Only this function knows the providers. */
 export function chooseLanguageModel(settings: ModelSettings, fetch: typeof globalThis.fetch): ChosenModel {
   const { kind, model, apiKey, timeoutMs } = settings;
   const common = {
@@ -71,7 +71,7 @@ export function chooseLanguageModel(settings: ModelSettings, fetch: typeof globa
       languageModel: createOpenAI(access).responses(model),
       providerLabel: "OpenAI",
       apiKeySetting: "OPENAI_API_KEY",
-      // Without it OpenAI keeps prompts and answers for thirty days.
+      // Without this option OpenAI stores prompts and answers for thirty days.
       providerOptions: { openai: { store: false } },
     };
   }

@@ -12,7 +12,7 @@ interface FailureKind {
   message: (model: NamedModel) => string;
 }
 
-/** Every way in which a model can fail, and what a person is told of it. */
+/** Every way in which a model can fail, with the public message for it. */
 const failureKinds = {
   rateLimited: {
     code: "rate_limited",
@@ -122,7 +122,7 @@ const failureKinds = {
 
 export type ModelFailureKind = keyof typeof failureKinds;
 
-/** A failure of one kind, worded for the model that is in use. */
+/** A failure of one kind, with its message for the given model. */
 export function modelFailure(
   kind: ModelFailureKind,
   model: NamedModel,
@@ -132,7 +132,7 @@ export function modelFailure(
   return new WriterFailure(code, message(model), { ...details, retryable });
 }
 
-/** The failure that an error of one request means. Errors of any other origin are bugs and are thrown on. */
+/** Translates the error of a request into a WriterFailure. Any other error is a bug and is thrown again. */
 export function requestFailure(error: unknown, model: ChosenModel, nowMs: number): WriterFailure {
   if (error instanceof WriterFailure) return error;
   const kind = kindOf(error);
@@ -147,7 +147,7 @@ function kindOf(error: unknown): ModelFailureKind | null {
   if (error instanceof ModelAnswerTooLarge || hasCause(error, ModelAnswerTooLarge)) return "unreadable";
   if (NoObjectGeneratedError.isInstance(error)) return "unreadable";
   if (!APICallError.isInstance(error)) {
-    // The SDK's own complaints about an answer (no choices, empty body), and fetch's about the connection.
+    // AI_ errors of the SDK are about the answer (no choices, empty body), a TypeError is about the connection.
     if (error instanceof Error && error.name.startsWith("AI_")) return "unreadable";
     return error instanceof TypeError ? "network" : null;
   }
@@ -171,7 +171,7 @@ function kindOfStatus(status: number): ModelFailureKind {
   if (status === 413) return "promptTooLong";
   if (status === 429) return "rateLimited";
   if (status === 408 || status === 409) return "unavailable";
-  // 501 is a server that lacks a feature, as an answer by schema; trying again does not add it.
+  // 501 means that the server lacks a feature, such as schemas. Trying again does not help.
   return status >= 500 && status !== 501 ? "unavailable" : "rejected";
 }
 
@@ -179,7 +179,7 @@ function hasCause(error: unknown, type: new (message: string) => Error): boolean
   return causesOf(error).some((cause) => cause instanceof type);
 }
 
-/** The error as a log may keep it: an APICallError holds the whole prompt, and servers echo the key. */
+/** The error in a form that may be logged: an APICallError holds the whole prompt, and servers echo the key. */
 function withoutSecrets(error: unknown, apiKey: string | null): Error {
   const text = causesOf(error)
     .map((cause) => {
@@ -193,7 +193,7 @@ function withoutSecrets(error: unknown, apiKey: string | null): Error {
   return new Error(text);
 }
 
-/** An error and its causes, the outermost first; five at most, since a chain may be a ring. */
+/** An error and its causes, outermost first. At most five, since a chain of causes may be circular. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
@@ -202,8 +202,8 @@ function causesOf(error: unknown): Error[] {
 }
 
 /**
- * How long a provider asks to be left alone, in whole seconds, or null: `retry-after-ms` (OpenAI, the more
- * exact one), `retry-after`, or Google's `retryDelay` in the body.
+ * The wait that a provider asks for, in whole seconds, or null. Reads `retry-after-ms` (OpenAI, more exact), then
+ * `retry-after`, then Google's `retryDelay` in the body.
  */
 export function retryAfterSecondsOf(
   { responseHeaders = {}, responseBody = "" }: Pick<APICallError, "responseHeaders" | "responseBody">,

@@ -1,16 +1,16 @@
 import { Agent, fetch as undiciFetch } from "undici";
 
-/** An article is some 20 KB; what is larger than this is not one, and is not read to its end. */
+/** An article is about 20 KB. An answer larger than this is not one, and is not read to its end. */
 const bodyBytesMax = 8 * 1024 * 1024;
 
-/** A model's answer weighs more than may be read. */
+/** A model's answer is larger than `bodyBytesMax`. */
 export class ModelAnswerTooLarge extends Error {
   override readonly name = "ModelAnswerTooLarge";
 }
 
 /**
- * The fetch that talks to a model's API at the operator's own address. The global fetch gives up on a silent
- * answer after five minutes whatever the caller allows, and Next.js wraps it; this one waits `timeoutMs`.
+ * Creates the fetch for a model's API at the address that the operator set. The global fetch gives up after five
+ * minutes without data, whatever the caller allows, and Next.js wraps it. This one waits for `timeoutMs`.
  */
 export function createModelFetch(timeoutMs: number): typeof globalThis.fetch {
   const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
@@ -23,7 +23,7 @@ export function createModelFetch(timeoutMs: number): typeof globalThis.fetch {
       headers: [...new Headers(init.headers).entries()],
       signal: signal ?? null,
       dispatcher,
-      // Attack: a redirect carries x-api-key and x-goog-api-key to whatever host it names.
+      // Attack: a redirect would send x-api-key and x-goog-api-key to whatever host it names.
       redirect: "error",
     });
     return new Response(response.body === null ? null : capped(response.body), {

@@ -20,7 +20,7 @@ function settingsFor(kind: Kind, baseUrl: string, timeoutMs = 20_000): WriterSet
   return { kind, baseUrl, apiKey, model: "gpt-test", timeoutMs };
 }
 
-/** A writer over a server that answers as scripted; its waits are noted instead of kept. */
+/** A writer that asks a server with scripted answers. Its waits are recorded and take no time. */
 async function scripted(
   kind: Kind,
   script: ScriptedBehaviour[],
@@ -89,7 +89,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     [["prompt_too_long"], "too_long", false, /shorten the brief/],
     [["unauthorized"], "unauthorized", false, key],
     [["model_not_found"], "model_not_found", false, /WRITER_MODEL/],
-  ])("a plan that meets %j fails as %s", async (script, code, retryable, names) => {
+  ])("fails to plan after the answers %j with the code %s", async (script, code, retryable, names) => {
     const { writer, server } = await scripted(kind, script);
     const failure = await failureOf(writer.plan(writerBrief(), call()));
     expect({ code: failure.code, retryable: failure.retryable }).toEqual({ code, retryable });
@@ -107,7 +107,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     ["content_filter", "refused", false],
     ["length", "too_long", true],
     ["cut_off_stream", "invalid_output", true],
-  ])("a draft that meets %j fails as %s", async (behaviour, code, retryable) => {
+  ])("fails to draft after the answer %j with the code %s", async (behaviour, code, retryable) => {
     const { writer } = await scripted(kind, [behaviour]);
     expect(await failureOf(writer.draft(writerBrief(), plan, call()))).toMatchObject({ code, retryable });
   });
@@ -122,14 +122,14 @@ describe.each(kinds)("a writer over %s", (kind) => {
     [["no_schemas"]],
     [["no_schemas", "no_schemas"]],
     [["no_schemas", "unavailable", "schema_violation", "rate_limited"]],
-  ])("still plans after the server answered with %j", async (script) => {
+  ])("succeeds in planning after the server answered with %j", async (script) => {
     const { writer, server } = await scripted(kind, script);
     const { value, usage } = await writer.plan(writerBrief(), call());
     expect(value.sections.length).toBeGreaterThan(3);
     expect(usage.calls).toBe(server.requests.length);
   });
 
-  test("asks a server that knows no schemas for JSON, then for text, and remembers it", async () => {
+  test("asks a server without support for schemas for JSON, then for text, and remembers which it accepted", async () => {
     const { writer, server } = await scripted(kind, ["no_schemas", "no_schemas"]);
     await writer.plan(writerBrief(), call());
     await writer.plan(writerBrief(), call());
@@ -139,7 +139,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(formats).toEqual(["json_schema", "json_object", undefined, undefined]);
   });
 
-  test("waits as long as it is told, in seconds or milliseconds", async () => {
+  test("waits for the time that the provider asks for, in seconds or milliseconds", async () => {
     const { writer, waits } = await scripted(kind, [
       { name: "rate_limited", headers: { "retry-after": "7" } },
       { name: "unavailable", headers: { "retry-after-ms": "2500", "retry-after": "3" } },
@@ -148,7 +148,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(waits).toEqual([7000, 3000]);
   });
 
-  test("leaves a long wait to the job instead of keeping the request open", async () => {
+  test("leaves a long wait to the job instead of waiting itself", async () => {
     const { writer, server, waits } = await scripted(kind, [
       { name: "rate_limited", headers: { "retry-after": "900" } },
     ]);
@@ -157,14 +157,14 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect([server.requests.length, waits]).toEqual([1, []]);
   });
 
-  test("gives up on a silent server after the time that the settings allow", async () => {
+  test("fails as timeout when a server is silent for longer than the settings allow", async () => {
     const { writer } = await scripted(kind, ["hang"], { timeoutMs: 150 });
     const failure = await failureOf(writer.plan(writerBrief(), call()));
     expect(failure).toMatchObject({ code: "timeout", retryable: true });
     expect(failure.message).toContain("WRITER_TIMEOUT_SECONDS");
   });
 
-  test("does not let waits between attempts outlast its time limit", async () => {
+  test("stops waiting between attempts when its time limit ends", async () => {
     const deps: Partial<WriterDeps> = { wait: (ms, signal) => delay(ms, undefined, { signal }) };
     const { writer } = await scripted(kind, [{ name: "rate_limited", headers: { "retry-after": "15" } }], {
       timeoutMs: 150,
@@ -173,12 +173,12 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect((await failureOf(writer.plan(writerBrief(), call()))).code).toBe("timeout");
   });
 
-  test("waits for an answer that is slow", async () => {
+  test("waits for a slow answer within its time limit", async () => {
     const { writer } = await scripted(kind, [{ name: "slow", delayMs: 120 }]);
     expect((await writer.plan(writerBrief(), call())).value.sections.length).toBeGreaterThan(0);
   });
 
-  test("stops in the middle of an answer when it is told to", async () => {
+  test("stops in the middle of an answer when its signal is aborted", async () => {
     const { writer } = await scripted(kind, ["hang"]);
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
@@ -193,7 +193,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(failure).toMatchObject({ code: "network", retryable: true });
   }, 30_000);
 
-  test("reports the tokens of every request, those of a useless answer too", async () => {
+  test("reports the tokens of every request, including those of an answer that is useless", async () => {
     const { writer } = await scripted(kind, ["schema_violation"]);
     const { usage, model } = await writer.plan(writerBrief(), call());
     expect(usage).toEqual({
@@ -208,7 +208,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(failure.usage).toEqual({ ...answeredUsage, calls: 1 });
   });
 
-  test("keeps the key and the prompt out of the failure and its causes, also when the server echoes them", async () => {
+  test("keeps the key and the prompt out of the failure and its causes, even when the server echoes them", async () => {
     const { writer, server } = await scripted(kind, ["unauthorized"]);
     const brief = writerBrief({ brief: "a very secret brief" });
     const failure = await failureOf(writer.plan(brief, call()));
@@ -219,7 +219,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(logged).toContain("HTTP 401");
   });
 
-  test("follows no redirect, which would take the key elsewhere", async () => {
+  test("follows no redirect, which would send the key to another host", async () => {
     const elsewhere = await startMisbehavingOpenAi();
     onTestFinished(elsewhere.close);
     const redirecting = await startLoopbackServer((_request, _body, response) => {
@@ -258,13 +258,16 @@ test.each([
   ["deadline", "invalid_output"],
   ["memory", "invalid_output"],
   ["busy", "unavailable"],
-] as const)("a draft whose reading ends by %s is none, and what it cost is counted", async (reason, code) => {
-  const { writer } = await scripted("openai", [], { deps: { tasks: overrunning(reason) } });
-  const failure = await failureOf(writer.draft(writerBrief(), plan, call()));
-  expect(failure).toMatchObject({ code, retryable: true, usage: { calls: 1 } });
-});
+] as const)(
+  "a draft whose parsing is stopped (%s) fails as %s, and its cost is counted",
+  async (reason, code) => {
+    const { writer } = await scripted("openai", [], { deps: { tasks: overrunning(reason) } });
+    const failure = await failureOf(writer.draft(writerBrief(), plan, call()));
+    expect(failure).toMatchObject({ code, retryable: true, usage: { calls: 1 } });
+  },
+);
 
-test("asks OpenAI not to keep the prompts", async () => {
+test("asks OpenAI not to store prompts", async () => {
   const { writer, server } = await scripted("openai", []);
   await writer.plan(writerBrief(), call());
   expect(JSON.parse(server.requests[0]?.body ?? "{}")).toMatchObject({ store: false });
@@ -285,7 +288,7 @@ test("sends no key to a server that needs none", async () => {
   expect(server.requests[0]?.authorization).toBeUndefined();
 });
 
-test("the canned draft is long enough to be judged as an article", async () => {
+test("the canned draft passes as an article of full length", async () => {
   const { writer } = await scripted("openai", []);
   const { value } = await writer.draft(writerBrief(), plan, call());
   expect(value.markdown.split(/\s+/).length).toBeGreaterThan(900);

@@ -25,7 +25,7 @@ import { modelFailure } from "./model-failure";
 export type DraftTasks = InThread<{ readModelDraft: typeof readModelDraft }>;
 
 export interface ModelWriterDeps {
-  /** Parses what the model wrote in a worker thread: a stranger may have dictated it. */
+  /** Parses the model's text in a worker thread, because a stranger's page may have dictated that text. */
   tasks: DraftTasks;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -33,13 +33,13 @@ export interface ModelWriterDeps {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** What came of the requests for one answer: its value, and the model as the provider names it. */
+/** The result of the requests for one answer; `model` is the name that the provider gave. */
 interface Answered<T> {
   value: T;
   model: string;
 }
 
-/** A writer over any language model. */
+/** Creates a writer that uses a language model. */
 export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Writer {
   const accepted: AcceptedFormat = { name: "schema" };
   return {
@@ -62,7 +62,7 @@ export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Wr
   };
 }
 
-/** Makes the requests for one answer within its time limit, and reports their cost even if they fail. */
+/** Makes the requests for one answer within the time limit, and reports their cost even if they fail. */
 async function answer<T>(
   model: ChosenModel,
   deps: ModelWriterDeps,
@@ -91,7 +91,7 @@ async function askPlan(brief: WriterBrief, session: ModelSession, accepted: Acce
   return { value: articlePlanSchema.parse(planOf(value, brief)), model };
 }
 
-/** `head` supplies what the article's own header lacks. */
+/** Asks for a whole article. `head` supplies the fields that are missing from the article's own header. */
 async function askArticle(
   prompt: string,
   brief: WriterBrief,

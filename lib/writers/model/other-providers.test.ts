@@ -23,7 +23,7 @@ interface Provider {
   succeed: (text: string, finish?: "length" | "refusal") => Answer;
 }
 
-/** The two APIs as their providers document them. */
+/** The two APIs, as their providers document them. */
 const providers: Record<Kind, Provider> = {
   anthropic: {
     path: /^\/v1\/messages$/,
@@ -114,7 +114,7 @@ const googleError = (status: number, name: string, message: string, details: obj
 });
 const retryInfo = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34s" };
 
-describe("an error of a provider is told apart", () => {
+describe("an error of a provider gets the right failure code", () => {
   type Row = [Kind, Answer, WriterFailureCode, retryable: boolean, retryAfterSeconds: number | null];
   test.each<Row>([
     [
@@ -161,7 +161,7 @@ describe("an error of a provider is told apart", () => {
     ["google", googleError(429, "RESOURCE_EXHAUSTED", "Quota", [retryInfo]), "rate_limited", true, 34],
     ["google", providers.google.succeed("", "refusal"), "refused", false, null],
     ["google", providers.google.succeed('{"title":', "length"), "too_long", true, null],
-  ])("when %s answers %j: as %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
+  ])("%s answers %j: %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
     const { baseUrl, requests, close } = await startProvider(kind, [answer]);
     onTestFinished(close);
     const planned = createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(writerBrief(), {

@@ -23,7 +23,7 @@ Write the article of this plan, 900 to 1,400 words.
 ${form}`;
 }
 
-/** Asks for the article again with its problems fixed and the rest left as it is. */
+/** Asks for the whole article again, with its problems fixed and everything else unchanged. */
 export function revisePrompt(
   brief: WriterBrief,
   plan: ArticlePlan,

@@ -1,9 +1,9 @@
 import { languageNameOf, languageTagOf } from "../language-tag";
 
-/** Goes up with every change to a prompt: it is part of the key of a stored answer. */
+/** Raise this with every change to a prompt: it is part of the key of a stored answer. */
 export const promptVersion = "1";
 
-/** The rules that every prompt shares, as the system message. They hold nothing that a customer wrote. */
+/** The system message with the rules that all prompts share. It contains nothing that a customer wrote. */
 export function editorialRules(languageCode: string): string {
   return `You are the editor and writer of a brand's website. People arrive from a search engine with a question; your article answers it completely, sooner and more clearly than the pages they would find otherwise.
 

@@ -1,10 +1,10 @@
 import type { ArticleDraft, ArticlePlan, SourcePage, WriterBrief } from "../writer";
 
-/** About 8,000 tokens in all: the pages arrive most relevant first, so that what is cut matters least. */
+/** About 8,000 tokens in all. The most relevant pages come first, so what is cut off matters least. */
 const sourcesCharactersMax = 32_000;
 const pageCharactersMax = 8_000;
 
-/** The facts of the order, each inside its tag. */
+/** The facts of the brief and its sources, each inside its own tag. */
 export function orderMaterial(brief: WriterBrief): string {
   const { project } = brief;
   return [
@@ -62,7 +62,7 @@ function tag(name: string, content: string): string {
   return `<${name}>\n${escaped(content)}\n</${name}>`;
 }
 
-/** Attack: a page that contains "</source>" and goes on as if it were the request. */
+/** Attack: a page that contains "</source>" and then continues as if it were the request. */
 function escaped(text: string): string {
   return text.replaceAll("<", "&lt;");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WriterBrief } from "../writer";
 import { orderMaterial } from "./material";
 
-/** What a model fills in. Free of lengths and counts: OpenAI and Anthropic refuse some of them in a schema. */
+/** The plan that a model fills in. It limits no lengths or counts: OpenAI and Anthropic refuse some of them. */
 export const planAnswerSchema = z.object({
   title: z.string().describe("The page's title and H1, 40 to 60 characters, with the keyword near its start"),
   metaDescription: z.string().describe("What the reader gets, 120 to 155 characters, with the keyword once"),
@@ -21,7 +21,7 @@ export const planAnswerSchema = z.object({
 
 export type PlanAnswer = z.infer<typeof planAnswerSchema>;
 
-/** Asks for the plan of an article. The form is spelled out for servers that know no schemas. */
+/** Asks for the plan of an article. The prompt spells out the form for servers without support for schemas. */
 export function planPrompt(brief: WriterBrief): string {
   const title = brief.title === null ? "" : "\n- The title is <wanted_title>, word for word.";
   return `${orderMaterial(brief)}

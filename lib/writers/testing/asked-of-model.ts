@@ -1,4 +1,4 @@
-/** What a prompt asks for, as far as a test server has to understand it. */
+/** The parts of a prompt that a test server needs to answer it. */
 export interface AskedOfModel {
   task: "plan" | "draft" | "revise";
   keyword: string;

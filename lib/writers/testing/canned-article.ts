@@ -1,6 +1,6 @@
 import { capitalised } from "../plain-text";
 
-/** What the test servers' models "write": the plan as the JSON that was asked for. */
+/** The plan that the models of the test servers answer with, as JSON. */
 export function cannedPlan(keyword: string): string {
   return JSON.stringify({
     title: cannedTitle(keyword),
@@ -28,7 +28,7 @@ export function cannedPlan(keyword: string): string {
   });
 }
 
-/** The article as Markdown under its two header lines; some 1,000 words, with links to the first pages given. */
+/** The article that the models answer with: two header lines, about 1,000 words, links to the first two sources. */
 export function cannedArticle(keyword: string, sources: string[]): string {
   const [first, second] = sources;
   const further = first === undefined ? "" : ` The page on [how it is done here](${first}) shows one way.`;

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 
 interface LoopbackServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** Ends open requests too; may be called twice. */
+  /** Also ends open requests. May be called twice. */
   close: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ type LoopbackHandler = (
   response: ServerResponse,
 ) => void | Promise<void>;
 
-/** A server for tests on a free port of the loopback interface. */
+/** Starts a server for tests on a free port of the loopback interface. */
 export async function startLoopbackServer(handle: LoopbackHandler): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     text(request)

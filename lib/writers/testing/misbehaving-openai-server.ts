@@ -15,20 +15,20 @@ export interface RecordedRequest extends AskedOfModel {
   api: OpenAiApi;
   behaviour: ModelMisbehaviour["name"];
   authorization: string | undefined;
-  /** The body as it came, JSON. */
+  /** The raw JSON body. */
   body: string;
 }
 
 export interface MisbehavingOpenAi {
-  /** Up to and with `/v1`, as WRITER_BASE_URL wants it. */
+  /** Ends in `/v1`, as WRITER_BASE_URL must. */
   baseUrl: string;
   requests: RecordedRequest[];
   close: () => Promise<void>;
 }
 
 /**
- * A server on the loopback interface that speaks OpenAI's Responses and Chat Completions APIs. It answers
- * each request with the next behaviour of the script, and with `afterwards` when the script is over.
+ * Starts a server on the loopback interface that speaks OpenAI's Responses and Chat Completions APIs. It answers
+ * each request with the next behaviour of the script, and with `afterwards` once the script has ended.
  */
 export async function startMisbehavingOpenAi(
   script: readonly ScriptedBehaviour[] = [],

@@ -1,4 +1,4 @@
-/** How the test server answers one request. Every name but the first two is a way of going wrong. */
+/** How the test server answers one request. Every name except the first two is a kind of failure. */
 export type ModelMisbehaviour =
   | { name: "ok" }
   | { name: "slow"; delayMs: number }
@@ -24,7 +24,7 @@ export type ModelMisbehaviour =
 
 type NeedsMore = Extract<ModelMisbehaviour, { delayMs: number }>["name"];
 
-/** A behaviour by its bare name where it needs nothing else. */
+/** A behaviour, or only its name if it needs no other field. */
 export type ScriptedBehaviour = ModelMisbehaviour | Exclude<ModelMisbehaviour["name"], NeedsMore>;
 
 export function misbehaviourOf(behaviour: ScriptedBehaviour): ModelMisbehaviour {
@@ -38,7 +38,7 @@ interface ErrorAnswer {
   message: string;
 }
 
-/** The failures that OpenAI documents, in its own words. */
+/** The errors that OpenAI documents, with its own messages. */
 const errorAnswers = {
   rate_limited: {
     status: 429,

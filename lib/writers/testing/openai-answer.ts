@@ -2,12 +2,12 @@ export type OpenAiApi = "responses" | "chat";
 
 export interface OpenAiAnswer {
   text: string;
-  /** Says that the text is a refusal, where the API has a way of saying so. */
+  /** Marks the text as a refusal, in the API that has a field for it. */
   refusal?: boolean;
   finish?: "stop" | "length" | "content_filter";
 }
 
-/** What OpenAI's two APIs answer with status 200, as its API reference documents it. */
+/** The body of a 200 response of either OpenAI API, as its API reference documents it. */
 export function openAiAnswer(api: OpenAiApi, answer: OpenAiAnswer): object {
   return api === "responses" ? responsesAnswer(answer) : chatAnswer(answer);
 }

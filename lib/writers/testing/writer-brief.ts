@@ -1,6 +1,6 @@
 import type { WriterBrief } from "../writer";
 
-/** A complete order with pages of a made-up site, as generation hands it to a writer. */
+/** A complete brief with pages of an invented site, as generation passes it to a writer. */
 export function writerBrief(change: Partial<WriterBrief> = {}): WriterBrief {
   return {
     keyword: "article verification",

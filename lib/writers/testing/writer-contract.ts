@@ -12,7 +12,7 @@ export interface WriterUnderTest {
 
 const call = () => ({ signal: AbortSignal.timeout(20_000) });
 
-/** What every writer promises, whoever writes. */
+/** The promises that every writer keeps. */
 export function writerContract(name: string, makeWriter: () => Promise<WriterUnderTest>): void {
   describe(`${name} as a writer`, () => {
     let underTest: WriterUnderTest;
@@ -29,7 +29,7 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       return { plan, draft, revision: await writer.revise(brief, plan.value, request, call()) };
     };
 
-    test("plans, drafts and revises in the shape that is stored", async () => {
+    test("returns plans, drafts and revisions that fit the stored schemas", async () => {
       const { plan, draft, revision } = await write(writerBrief());
       expect(articlePlanSchema.parse(JSON.parse(JSON.stringify(plan.value)))).toEqual(plan.value);
       for (const { value } of [draft, revision]) {
@@ -46,19 +46,19 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       }
     });
 
-    test("writes about the keyword, in the text and among the keywords", async () => {
+    test("names the keyword in the text and first among the keywords", async () => {
       const brief = writerBrief();
       const { draft } = await write(brief);
       expect(draft.value.markdown.toLowerCase()).toContain(brief.keyword.toLowerCase());
       expect(draft.value.keywords[0]).toBe(brief.keyword);
     });
 
-    test("keeps the title that the customer gave", async () => {
+    test("keeps the title of the brief", async () => {
       const { plan, draft } = await write({ ...writerBrief(), title: "Proof before praise" });
       expect([plan.value.title, draft.value.title]).toEqual(["Proof before praise", "Proof before praise"]);
     });
 
-    test("links pages it was given and no others", async () => {
+    test("links only pages that it was given", async () => {
       const brief = writerBrief();
       const { draft, revision } = await write(brief);
       const given = [brief.project.website, ...brief.sources.map(({ url }) => url)];
@@ -69,13 +69,13 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       }
     });
 
-    test("writes without any page, and then links nothing but the website", async () => {
+    test("writes without sources, and then links only the website", async () => {
       const { draft } = await write({ ...writerBrief(), sources: [] });
       const { website } = writerBrief().project;
       expect(addressesIn(draft.value.markdown).filter((link) => link !== website)).toEqual([]);
     });
 
-    test("says what it spent, and who answered", async () => {
+    test("reports the tokens it spent and the model that answered", async () => {
       const { plan } = await write(writerBrief());
       const { inputTokens, outputTokens, calls } = plan.usage;
       const { sample } = underTest.writer;
@@ -83,7 +83,7 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       expect(plan.model).not.toBe("");
     });
 
-    test("stops when it is told to", async () => {
+    test("fails as aborted when its signal is aborted", async () => {
       const stopped = underTest.writer.plan(writerBrief(), { signal: AbortSignal.abort() });
       await expect(stopped).rejects.toSatisfy(
         (error) => error instanceof WriterFailure && error.code === "aborted" && error.retryable,
