@@ -6,20 +6,20 @@ import { followsTemplate, hasSlug, rootFolder } from "./path-template";
 import { requestBranch } from "./pull-request";
 import type { Repository } from "./repository";
 
-/** Files that are read in the search for a marker. */
+/** At most this many files are read in the search for an article's marker. */
 const readMax = 5_000;
 
-/** A repository as it is at this moment. */
+/** The state of a repository's branches when they were last fetched. */
 export interface BranchState {
   repository: Repository;
   config: GitConfig;
   /** The newest commit of the branch that the site is built from. */
   base: string;
-  /** The newest commit of the article's branch for a pull request; null without one. */
+  /** The newest commit of the article's own pull-request branch; null when there is no such branch. */
   pending: string | null;
 }
 
-/** Fetches what is new. `slug` is a file's name already. Throws DestinationFailure when the branch is missing. */
+/** Fetches new commits. `slug` is already a file name. Throws DestinationFailure when the branch is missing. */
 export async function readBranchState(
   repository: Repository,
   { config }: Connection<GitConfig>,
@@ -41,12 +41,15 @@ export function noSuchBranch(branch: string, there: readonly string[] = []): Des
   );
 }
 
-/** Where the newest word on an article is: on its own branch while it waits there. */
+/**
+ * The commit with the newest version of an article: on its pull-request branch while one is open, else on the
+ * base.
+ */
 export function headOf({ base, pending }: BranchState): string {
   return pending ?? base;
 }
 
-/** A file that would have the address of this slug, whoever made it; `slug` is a file's name already. */
+/** The path of a file that would have this slug's address, whoever made it. `slug` is already a file name. */
 export async function locateSlug(state: BranchState, slug: string): Promise<string | null> {
   if (slug === "") return null;
   const template = templateOf(state.config);
@@ -55,7 +58,7 @@ export async function locateSlug(state: BranchState, slug: string): Promise<stri
   return same.find((path) => followsTemplate(template, path)) ?? same[0] ?? null;
 }
 
-/** The file with the article's marker, in the folder where articles lie. */
+/** The path of the file that carries the article's marker, anywhere below the folder for articles. */
 export async function locateMarked(
   state: BranchState,
   commit: string,

@@ -17,23 +17,25 @@ export interface Pacing {
 
 export const realPacing: Pacing = {
   random: Math.random,
-  // A time that is over is told by the next call.
+  // An abort only ends the pause early: the next network call sees the aborted signal and throws.
   wait: (ms, signal) => pause(ms, undefined, { signal }).catch(() => undefined),
 };
 
-/** What one change makes of the repository's state; an empty map changes nothing. */
+/** The files that one change writes, planned from the state of the branch. An empty map changes nothing. */
 export interface Change<Outcome> {
-  /** Contents by path; null removes the file. */
+  /** New contents by path; null removes the file. */
   files: ReadonlyMap<string, string | null>;
   message: string;
-  /** Change what waits on the article's own branch instead of what the site is built from. */
+  /**
+   * Whether to commit to the article's pull-request branch instead of the branch that the site is built from.
+   */
   onPending: boolean;
   outcome: Outcome;
 }
 
 /**
- * Makes a change and pushes it. When somebody else's push came first, the change is made again on what is
- * there then, after a pause that grows and differs each time, so that publishers at the same moment all get in.
+ * Makes a change and pushes it. When another push came first, the change is planned again on the new state,
+ * after a random pause that grows with each attempt, so that concurrent publishers do not collide again.
  */
 export async function changeBranch<Outcome>(
   repository: Repository,
@@ -61,7 +63,10 @@ export async function changeBranch<Outcome>(
   }
 }
 
-/** A branch that waits takes the newest of the site in with the change: it stays mergeable, without force. */
+/**
+ * Merges the newest base into a pull-request branch along with the change: it stays mergeable without a forced
+ * push.
+ */
 function commitOn(
   { repository, base, pending }: BranchState,
   { files, message, onPending }: Pick<Change<unknown>, "files" | "message" | "onPending">,

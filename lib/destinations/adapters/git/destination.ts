@@ -19,12 +19,12 @@ import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
 import type { Repository } from "./repository";
 
-/** Hosts build a site anew after a push; a minute or two is usual. */
+/** Hosts rebuild a site after each push, which usually takes a minute or two. */
 const deploySeconds = 120;
 
 /**
  * Writes articles as Markdown files with front matter into the git repository that a site is built from. The
- * remote id is the file's path. `open` decides where git's work is done, `pacing` the pauses between tries.
+ * remote id is the file's path. `open` decides where git runs, `pacing` sets the pauses between attempts.
  */
 export function createGitDestination({
   open,
@@ -33,7 +33,7 @@ export function createGitDestination({
   open: (connection: Connection<GitConfig>) => Promise<Repository>;
   pacing?: Pacing;
 }): Destination<GitConfig> {
-  // What one connection has fetched serves its next call, which then fetches only what is new.
+  // The fetched repository is kept for the connection's next call, which then fetches only new commits.
   const opened = new WeakMap<Connection<GitConfig>, Promise<Repository>>();
 
   function repositoryOf(connection: Connection<GitConfig>): Promise<Repository> {
@@ -85,7 +85,7 @@ export function createGitDestination({
       return {
         async byId(path) {
           const there = await entryAt(await read(), path);
-          // Files get moved: another article's may be at the path now.
+          // Files get moved: the file at this path may now belong to another article.
           const isAnothers = there !== null && there.articleId !== null && there.articleId !== articleId;
           return isAnothers ? null : there;
         },
@@ -145,7 +145,7 @@ async function planWrite(
   };
 }
 
-/** The content of the entry that was found. Throws when somebody has changed or removed it since. */
+/** The content of the entry that was looked up. Throws when somebody has changed or removed the file since. */
 async function untouched(state: BranchState, { remoteId, version }: RemoteEntry): Promise<string> {
   const blob = await state.repository.fileAt(headOf(state), remoteId);
   if (blob !== null && blob === version) return state.repository.read(blob);
@@ -155,7 +155,7 @@ async function untouched(state: BranchState, { remoteId, version }: RemoteEntry)
   );
 }
 
-/** A file of this very article at the wanted address. Throws when it is somebody else's. */
+/** The path of this article's own file at its slug, or null. Throws when another file has that address. */
 async function ownOrNothing(state: BranchState, post: Post): Promise<string | null> {
   const path = await locateSlug(state, gitSlug(post));
   if (path === null) return null;
@@ -167,7 +167,7 @@ async function ownOrNothing(state: BranchState, post: Post): Promise<string | nu
   );
 }
 
-/** The outcome says whether the removal waits for a pull request. */
+/** Plans taking a page down. The outcome is true when the removal waits for a pull request to be merged. */
 async function planRemoval(state: BranchState, path: string): Promise<Change<boolean>> {
   const { repository, config, base, pending } = state;
   const nothing = { files: new Map<string, null>(), message: "", onPending: false };

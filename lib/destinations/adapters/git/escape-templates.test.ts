@@ -31,20 +31,20 @@ describe.each(["jekyll", "eleventy", "hugo"] as const)("%s shows the text that w
   });
 });
 
-test("a text without braces is not touched", () => {
+test("Markdown without template syntax is left unchanged", () => {
   expect(escapeTemplates(markdownPieces("Plain text."), "liquid")).toBe("Plain text.");
   expect(escapeTemplates(markdownPieces("Plain { text } of {{ braces }}."), "hugo")).toBe(
     "Plain { text } of {{ braces }}.",
   );
 });
 
-test("Kramdown’s attributes are text, but not in code", () => {
+test("Kramdown attributes are escaped in prose and left unchanged in code", () => {
   const escaped = escapeTemplates(markdownPieces('Text\n{: onclick="alert(1)"}\n\n`{: .x}`'), "liquid");
   expect(escaped).toContain('\\{: onclick="alert(1)"}');
   expect(escaped).toContain("`{: .x}`");
 });
 
-test("what is split for Hugo keeps its words", () => {
+test("shortcodes that are split for Hugo keep their words", () => {
   const text = "{{< unclosed";
   expect(comparableText(escapeTemplates(markdownPieces(text), "hugo"))).toBe(comparableText(text));
 });

@@ -2,9 +2,8 @@ import { joinMarkdown, type MarkdownPiece, mapOutsideCode } from "../../texts/sa
 import type { GeneratorPreset } from "./presets";
 
 /**
- * Generators run a template language over Markdown before it is Markdown, in code too: an article that shows
- * `{{ braces }}` would lose them, or stop the customer's site from building. Returns what the generator turns
- * back into the text that was given.
+ * Generators run a template language over Markdown first, even in code: an article that shows `{{ braces }}`
+ * would lose them or break the customer's build. Returns text that the generator turns back into the original.
  */
 export function escapeTemplates(
   pieces: readonly MarkdownPiece[],
@@ -15,16 +14,18 @@ export function escapeTemplates(
   return templating === "hugo" ? escapeShortcodes(markdown) : markdown;
 }
 
-/** Everything between raw and endraw is left alone, so that only an endraw of the text's own must be hidden. */
+/**
+ * Liquid ignores everything between raw and endraw, so only an endraw tag in the text itself must be escaped.
+ */
 function escapeLiquid(pieces: readonly MarkdownPiece[]): string {
-  // Kramdown reads {: onclick="…"} as attributes of what stands before.
+  // Kramdown reads {: onclick="…"} as attributes of the preceding element.
   const attributesHidden = mapOutsideCode(pieces, (stretch) => stretch.replace(/\{(?=:)/g, "\\{"));
   if (!/\{[{%#]/.test(attributesHidden)) return attributesHidden;
   const inner = attributesHidden.replace(/\{%(?=-?\s*endraw)/g, "{% endraw %}{{ '{' }}%{% raw %}");
   return `{% raw %}\n${inner}\n{% endraw %}`;
 }
 
-/** Hugo shows a shortcode whose inside is commented out; half a shortcode, which ends a build, is split. */
+/** Hugo prints a shortcode whose inside is a comment. An unclosed shortcode would fail the build, so it is split. */
 function escapeShortcodes(markdown: string): string {
   return markdown
     .replace(
@@ -39,7 +40,7 @@ function closes(open: string, close: string): boolean {
   return (open === "<" ? ">" : "%") === close;
 }
 
-/** A zero-width space between the braces is seen by nobody but the parser. */
+/** Puts an invisible zero-width space between the braces, so that the template parser does not see a tag. */
 function split(text: string): string {
   return text.replaceAll("{{", "{\u200B{");
 }

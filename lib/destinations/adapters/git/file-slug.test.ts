@@ -3,7 +3,7 @@ import { fileSlug } from "./file-slug";
 
 const id = "0192f3a1-1111-7000-8000-000000000001";
 
-describe("The name of a file", () => {
+describe("The file name", () => {
   test.each([
     ["how-to-care-for-an-anvil", "how-to-care-for-an-anvil"],
     ["größe-café", "groesse-cafe"],
@@ -27,25 +27,25 @@ describe("The name of a file", () => {
     ["com1", "com1-article"],
     ["lpt9", "lpt9-article"],
     ["console", "console"],
-  ])("of the slug %j is %s", (slug, name) => {
+  ])("for the slug %j is %s", (slug, name) => {
     expect(fileSlug(slug, id)).toBe(name);
   });
 
   test.each(["../..", "..", ".", "/", "\\", "\u0000", "...", "日本語-"])(
-    "of %j, of which nothing is left, is the article’s id or a transliteration",
+    "falls back to the article’s id or a transliteration when %j leaves no usable character",
     (slug) => {
       expect(fileSlug(slug, id)).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
     },
   );
 
-  test("of a very long slug ends at a word and fits every file system with date and extension", () => {
+  test("ends at a whole word when the slug is very long, and leaves room for a date and an extension", () => {
     const name = fileSlug("anvil-".repeat(200), id);
     expect(name.length).toBeLessThanOrEqual(150);
     expect(name).toMatch(/anvil$/);
     expect(fileSlug("a".repeat(1000), id)).toHaveLength(150);
   });
 
-  test("is nothing without a slug and an id", () => {
+  test("is empty when there is neither a slug nor an id", () => {
     expect(fileSlug("..", "")).toBe("");
   });
 });

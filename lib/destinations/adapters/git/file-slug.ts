@@ -1,8 +1,10 @@
 import { asciiSlug } from "../../texts/ascii-slug";
 
-/** With a date, an extension and a folder's worth of room below the 255 bytes that file systems allow. */
+/**
+ * Leaves room for a date, an extension and a folder within the 255 bytes that file systems allow for a name.
+ */
 const charactersMax = 150;
-/** Names that Windows keeps for devices, with any extension: a checkout with one of them breaks there. */
+/** Windows reserves these names for devices, with any extension: a checkout that contains one fails there. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**

@@ -1,6 +1,6 @@
 import { Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
 
-/** The key that says which article a file was made for: Galley's marker. */
+/** Galley's marker: the front-matter key that names the article a file was made for. */
 export const gitMarkerKey = "galleyId";
 
 const charactersMax = 20_000;
@@ -9,19 +9,21 @@ const bracketsMax = 200;
 const blockAtTop = /^\uFEFF?---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)---[ \t]*(?:\r?\n|$)/;
 const markLine = new RegExp(String.raw`^${gitMarkerKey}:[ \t]*["']?([0-9A-Za-z-]{1,64})["']?[ \t]*\r?$`, "m");
 
-/** A file with front matter. `document` is null where there is none that can be read. */
+/** A Markdown file. `document` is null when the front matter is missing or cannot be parsed. */
 export interface MarkdownFile {
   document: Document | null;
   body: string;
 }
 
-/** The article whose marker a file bears, read without parsing it; null for a file of somebody else. */
+/**
+ * The article id in a file's marker, read without parsing the YAML; null for a file that Galley did not make.
+ */
 export function gitMarker(text: string): string | null {
   const yaml = blockAtTop.exec(text)?.[1];
   return yaml === undefined ? null : (markLine.exec(yaml)?.[1] ?? null);
 }
 
-/** The YAML block at the top of a file, and the text below it without the space around it. */
+/** Splits a file into its front matter and its body, trimmed. */
 export function readMarkdownFile(text: string): MarkdownFile {
   const match = blockAtTop.exec(text);
   if (match === null) return { document: null, body: text.trim() };
@@ -33,7 +35,9 @@ export function readMarkdownFile(text: string): MarkdownFile {
   return { document: usable ? document : null, body };
 }
 
-/** Strings are quoted: what YAML 1.1 takes for a yes, a date or a number stays a text in every parser. */
+/**
+ * Prints strings in quotes: otherwise YAML 1.1 parsers would read some of them as booleans, dates or numbers.
+ */
 export function printMarkdownFile(document: Document, body: string): string {
   const yaml = document.toString({
     lineWidth: 0,
@@ -48,13 +52,13 @@ export function newDocument(): Document {
   return new Document(new YAMLMap());
 }
 
-/** Sets a key, whatever style it had; null removes it. */
+/** Sets a key and drops its former quoting style; null removes the key. */
 export function setKey(document: Document, key: string, value: unknown): void {
   if (value === null) document.delete(key);
   else document.set(key, document.createNode(value));
 }
 
-/** A moment without quotes: generators read it as a date, which some of them demand. */
+/** Writes a date without quotes: generators then parse it as a date, which some of them require. */
 export function setDate(document: Document, key: string, moment: Date): void {
   const scalar = new Scalar(moment.toISOString());
   scalar.type = Scalar.PLAIN;
@@ -74,7 +78,7 @@ export function textsAt(document: Document, key: string): string[] {
   return Array.isArray(list) ? list.map(String) : [];
 }
 
-/** Deep nesting does not only overflow the parser's stack: V8 ends the process. */
+/** Deeply nested YAML not only overflows the parser's stack, it can make V8 end the whole process. */
 function isFlat(yaml: string): boolean {
   return (
     yaml.length <= charactersMax &&

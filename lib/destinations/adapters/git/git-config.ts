@@ -22,7 +22,7 @@ const repositoryUrl = siteAddress.refine(
 
 export const gitLabel = "Git repository";
 
-/** By git's own rules for names of branches, but for the rarest characters. */
+/** Git's own rules for branch names, except for a few very rare characters. */
 const branchName = z
   .string()
   .trim()
@@ -153,7 +153,7 @@ export function templateOf({ path, generator }: GitConfig): string {
   return path ?? presets[generator].path ?? "{slug}.md";
 }
 
-/** The generator's keys, changed as the connection says. */
+/** The generator's front-matter keys, with the connection's own names in place of the usual ones. */
 export function keysOf({ keys, generator }: GitConfig): FrontMatterKeys {
   const changed = linesOf(keys ?? "").flatMap((line): [FrontMatterName, string | null][] => {
     const [, given, key] = keyLine.exec(line) ?? [];
@@ -173,7 +173,7 @@ export function hidesDrafts({ drafts, generator }: GitConfig): boolean {
 
 function readConstants(text: string): Record<string, unknown> | null {
   if (text === "") return {};
-  // A nested value can overflow the parser's stack; none is allowed anyway.
+  // Attack: nested YAML can overflow the parser's stack. Nested values are not allowed anyway.
   if (
     (text.match(/[[{]/g)?.length ?? 0) > 20 ||
     text.split("\n").some((line) => /([-?:]\s){10}/.test(line))
@@ -194,7 +194,7 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** A token is not sent in the clear across the internet; a host of one's own network may do without TLS. */
+/** Requires https, so that tokens never cross the internet in the clear. A host on a private network may use http. */
 function isRepositoryUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname } = new URL(address);

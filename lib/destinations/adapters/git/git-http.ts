@@ -5,11 +5,11 @@ import { failureOfAnswer, failureOfFetch } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
 import { type GitConfig, gitLabel } from "./git-config";
 
-/** The whole of one answer is held in memory, twice for a moment: the newest state of a site's text fits many times. */
+/** One response is held in memory, briefly twice. The newest state of a large text site is far smaller than this. */
 const packBytesMax = 100 * 1024 * 1024;
 const timeoutMs = 120_000;
 
-/** User names under which the large hosts take a token. */
+/** The user names with which the large hosts accept a token as the password. */
 const tokenUsers: Record<string, string> = {
   "github.com": "x-access-token",
   "gitlab.com": "oauth2",
@@ -17,8 +17,8 @@ const tokenUsers: Record<string, string> = {
 };
 
 /**
- * Git's smart HTTP through the guarded fetch. The credentials go to the configured origin and nowhere else:
- * redirects are refused. Whatever is not an answer of git's becomes a DestinationFailure with its cause.
+ * Git's smart HTTP through the guarded fetch. The credentials go to the configured origin only: redirects are
+ * refused. Any response that is not git's own becomes a DestinationFailure that names the cause.
  */
 export function createGitHttp({ config, fetch, signal }: Connection<GitConfig>): HttpClient {
   const { origin, hostname } = new URL(config.repositoryUrl);
@@ -33,7 +33,7 @@ export function createGitHttp({ config, fetch, signal }: Connection<GitConfig>):
       const body = given.body === undefined ? undefined : await collect(given.body);
       const answer = await fetch(url, {
         method,
-        // Some hosts speak git only to clients whose name begins like git's own.
+        // Some hosts speak git only to clients whose user agent begins like that of git itself.
         headers: { ...headers, authorization, "user-agent": "git/2 (Galley)" },
         ...(body !== undefined && { body }),
         timeoutMs,
@@ -115,7 +115,7 @@ function failureOfGit(error: FetchFailure, pushes: boolean): DestinationFailure 
   );
 }
 
-/** Without what git appends, and without a query. */
+/** The repository's address: the URL without its query and without the path that git appends. */
 function repositoryOf(url: string): string {
   return url.replace(/\?.*$/, "").replace(/\/(?:info\/refs|git-(?:upload|receive)-pack)$/, "");
 }

@@ -41,14 +41,14 @@ describe("A file", () => {
       "_posts/2026-03-09-how-to-care-for-an-anvil.md",
       ["layout", "title", "description", "excerpt", "tags", "date", "published", "galleyId"],
     ],
-  ])("for %s lies and reads as that generator wants it", (generator, path, keys) => {
+  ])("for %s has the path and the front matter that the generator expects", (generator, path, keys) => {
     const config = configOf({ generator });
     expect(gitPath(config, post, null)).toBe(path);
     expect(Object.keys(parse(frontMatterOf(fileOf(config, post, null))) as object)).toEqual(keys);
   });
 
   test.each(["next", "astro", "hugo", "eleventy", "jekyll"])(
-    "for %s reads back as desired, as a draft and live",
+    "written for %s reads back as the desired fields, as a draft and live",
     (generator) => {
       const config = configOf({ generator, drafts: "hidden" });
       for (const status of ["draft", "publish"] as const) {
@@ -71,18 +71,18 @@ describe("A file", () => {
     "# x",
     '"quoted" \\ and\nlines',
     "🔨 &anchor *alias",
-  ])("keeps the title %j a text, by YAML 1.1 and 1.2", (title) => {
+  ])("keeps the title %j a string in YAML 1.1 and 1.2", (title) => {
     const yaml = frontMatterOf(fileOf(configOf({ generator: "hugo" }), { ...post, title }, null));
     for (const version of ["1.1", "1.2"] as const) expect(parse(yaml, { version })).toMatchObject({ title });
   });
 
-  test("has a date without quotes, which generators read as a date", () => {
+  test("writes its date without quotes, so that generators read it as a date", () => {
     const yaml = frontMatterOf(fileOf(configOf({ generator: "astro" }), post, null));
     expect(yaml).toContain("pubDate: 2026-03-09T08:30:00.000Z");
     expect((parse(yaml, { version: "1.1" }) as Record<string, unknown>)["pubDate"]).toEqual(post.createdAt);
   });
 
-  test("keeps what a person added to its front matter, comments too", () => {
+  test("keeps the keys and comments that a person added to its front matter", () => {
     const config = configOf({ generator: "hugo" });
     const edited = fileOf(config, post, null).replace(
       "---\n",
@@ -93,7 +93,7 @@ describe("A file", () => {
     expect(next).toContain('title: "Second edition"');
   });
 
-  test("for Eleventy keeps a permalink of the owner’s own when it is live", () => {
+  test("written for Eleventy keeps the owner’s permalink when the article is live", () => {
     const config = configOf({ generator: "eleventy" });
     const live = fileOf(config, post, null).replace("---\n", "---\npermalink: /anvils/\n");
     expect(fileOf(config, post, live)).toContain("permalink: /anvils/");
@@ -104,7 +104,7 @@ describe("A file", () => {
     });
   });
 
-  test("has the keys and constants that the connection names", () => {
+  test("uses the keys and constants that the connection names", () => {
     const config = configOf({
       generator: "custom",
       path: "articles/{year}/{slug}.md",
@@ -123,7 +123,7 @@ describe("A file", () => {
     expect(storedGitFields(config, "articles/2026/x.md", file)).not.toHaveProperty("excerpt");
   });
 
-  test("that a person moved stays where it is, under its name", () => {
+  test("keeps the folder and name that a person gave it", () => {
     const config = configOf({ generator: "hugo" });
     const moved = "content/archive/how-to-care-for-an-anvil.md";
     expect(gitPath(config, post, moved)).toBe(moved);
@@ -136,7 +136,7 @@ describe("A file", () => {
     ["a list", "---\n- a\n---\nText"],
     ["deep nesting", `---\na: ${"[".repeat(5000)}\n---\nText`],
     ["nothing", ""],
-  ])("with %s is read without failing", (_what, content) => {
+  ])("with %s is read without an error", (_what, content) => {
     const config = configOf({ generator: "hugo" });
     expect(storedGitFields(config, "content/posts/x.md", content)).toMatchObject({ slug: "x" });
     expect(fileOf(config, post, content)).toContain(post.articleId);
@@ -144,7 +144,7 @@ describe("A file", () => {
 });
 
 describe("The public address", () => {
-  test("has slug and date of the file", () => {
+  test("is filled with the slug and the date of the file", () => {
     const config = configOf({ generator: "hugo" });
     const file = fileOf(config, post, null);
     expect(publicUrlOf(config, gitPath(config, post, null), file)).toBe(
@@ -152,7 +152,7 @@ describe("The public address", () => {
     );
   });
 
-  test("is none for a draft and without a pattern", () => {
+  test("is absent for a draft and without a pattern", () => {
     const draft = { ...post, status: "draft" as const };
     const config = configOf({ generator: "hugo" });
     expect(publicUrlOf(config, "content/posts/x.md", fileOf(config, draft, null))).toBeNull();
@@ -161,7 +161,7 @@ describe("The public address", () => {
   });
 });
 
-describe("The configuration", () => {
+describe("The git configuration", () => {
   test.each([
     [{ repositoryUrl: "http://git.example.com/acme/site.git" }, "https address"],
     [{ repositoryUrl: "https://bot:token@git.example.com/site.git" }, "without a user name"],
@@ -179,7 +179,7 @@ describe("The configuration", () => {
     [{ urlPattern: "https://acme.example/{language}/{slug}" }, "write the language"],
     [{ authorName: "Jo <jo@example.com>" }, "without < and >"],
     [{ token: "a\nb" }, "one line"],
-  ])("%j is refused in words", (settings, words) => {
+  ])("%j is refused with the reason", (settings, words) => {
     const given = {
       repositoryUrl: "https://git.example.com/acme/site.git",
       token: "secret",

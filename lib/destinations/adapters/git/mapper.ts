@@ -22,7 +22,10 @@ export function gitSlug(post: Post): string {
   return fileSlug(post.slug, post.articleId);
 }
 
-/** Where the article's file lies; a file that somebody moved to another place stays there under its slug. */
+/**
+ * The path of the article's file. A file that somebody moved out of the template's place keeps its folder and
+ * name.
+ */
 export function gitPath(config: GitConfig, post: Post, existing: string | null): string {
   const template = templateOf(config);
   const slug = gitSlug(post);
@@ -31,7 +34,6 @@ export function gitPath(config: GitConfig, post: Post, existing: string | null):
   return fillPath(template, { slug, date: post.createdAt });
 }
 
-/** The text below the front matter. Pure. */
 function bodyOf({ generator }: GitConfig, post: Post): string {
   return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
 }
@@ -49,7 +51,7 @@ export function desiredGitFields(config: GitConfig, post: Post): EntryFields {
   };
 }
 
-/** A file's new content. Keys that are not ours, and comments, stay as they are in the existing one. */
+/** The new content of a file. Comments and keys that are not Galley's are kept from the existing file. */
 export function fileOf(config: GitConfig, post: Post, existing: string | null): string {
   const keys = keysOf(config);
   const document = (existing === null ? null : readMarkdownFile(existing).document) ?? startOf(config);
@@ -67,7 +69,7 @@ export function fileOf(config: GitConfig, post: Post, existing: string | null): 
   return printMarkdownFile(document, bodyOf(config, post));
 }
 
-/** The same file as a draft; null when it has no front matter to say so in. */
+/** The same file marked as a draft; null when it has no front matter to mark. */
 export function asDraft(config: GitConfig, content: string): string | null {
   const { document, body } = readMarkdownFile(content);
   if (document === null) return null;
@@ -75,7 +77,7 @@ export function asDraft(config: GitConfig, content: string): string | null {
   return printMarkdownFile(document, body);
 }
 
-/** What a file says, in the terms of `desiredFields`. */
+/** What a file says, as the same fields that `desiredGitFields` describes. */
 export function storedGitFields(config: GitConfig, path: string, content: string): EntryFields {
   const keys = keysOf(config);
   const { document, body } = readMarkdownFile(content);
@@ -121,7 +123,9 @@ function startOf(config: GitConfig): Document {
   return document;
 }
 
-/** `published` says the opposite of a draft; Eleventy writes a file without a permalink nowhere. */
+/**
+ * Marks a draft. The key `published` has the inverted value; Eleventy writes no page for `permalink: false`.
+ */
 function setStatus(document: Document, config: GitConfig, status: PostStatus): void {
   const key = keysOf(config).draft;
   const isDraft = status === "draft";

@@ -1,11 +1,11 @@
 import type { PromiseFsClient } from "isomorphic-git";
 
 /**
- * The files of one repository's objects and references, in memory: nothing of a customer's repository is ever
- * on our disk, and nothing is left behind when the process ends. Folders exist by the files in them.
+ * An in-memory file system for one repository's objects and references: nothing of a customer's repository is
+ * ever on our disk or outlives the process. A folder exists as long as it has files.
  */
 export function createMemoryFiles(
-  /** Throws for a file that must not be read any further. */
+  /** Called before a file is stored; throws when the file must not be read any further. */
   check: (path: string, content: Uint8Array) => void,
 ): PromiseFsClient {
   const files = new Map<string, Buffer>();

@@ -8,14 +8,14 @@ const limits = { objectsMax: 3, objectBytesMax: 1000, totalBytesMax: 1500 };
 
 interface PackedObject {
   type: number;
-  /** As the header states it. */
+  /** The size that the object's header states. */
   size: number;
   data: Uint8Array;
 }
 
 const blobOf = (bytes: number): PackedObject => ({ type: blob, size: bytes, data: Buffer.alloc(bytes) });
 
-/** A delta that states what it makes. */
+/** A delta whose header states this result size. */
 function deltaMaking(size: number): PackedObject {
   const data = Buffer.from([...varint(10), ...varint(size)]);
   return { type: offsetDelta, size: data.length, data };
@@ -37,8 +37,8 @@ function varint(value: number): number[] {
   return value < 128 ? [value] : [(value % 128) + 128, ...varint(Math.floor(value / 128))];
 }
 
-describe("a pack", () => {
-  test("whose objects stay within the limits is taken, deltas and empty files included", () => {
+describe("A pack", () => {
+  test("within the limits is accepted, including deltas and empty files", () => {
     const pack = packOf([blobOf(1000), blobOf(0), deltaMaking(400)]);
     expect(() => refuseLargePack(pack, limits)).not.toThrow();
   });
@@ -53,7 +53,7 @@ describe("a pack", () => {
     ["with an object smaller than its header states", packOf([{ ...blobOf(9), size: 900 }]), /does not know/],
     ["that states more objects than it holds", packOf([blobOf(5)], 2), /does not know/],
     ["that is cut off", packOf([blobOf(500)]).subarray(0, 20), /does not know/],
-    ["that is none", Buffer.alloc(100, 255), /more than 3 files/],
+    ["of bytes that are not a pack", Buffer.alloc(100, 255), /more than 3 files/],
   ])("%s is refused", (_, pack, message) => {
     expect(() => refuseLargePack(pack, limits)).toThrow(message);
   });

@@ -3,9 +3,9 @@ import { DestinationFailure } from "../../destination-failure";
 
 export interface PackLimits {
   objectsMax: number;
-  /** Of one object, unpacked. */
+  /** Unpacked bytes of one object. */
   objectBytesMax: number;
-  /** Of all objects together, unpacked. */
+  /** Unpacked bytes of all objects together. */
   totalBytesMax: number;
 }
 
@@ -18,8 +18,8 @@ const offsetDelta = 6;
 const referenceDelta = 7;
 
 /**
- * Refuses a pack whose objects are larger than they may be, by the sizes that their headers state: a pack of
- * 700 KiB can hold 700 MiB. No object is inflated beyond the size that it states. Throws DestinationFailure.
+ * Refuses a pack whose objects are too large, judged by the sizes in their headers. Attack: a pack of 700 KiB
+ * can hold 700 MiB. No object is inflated beyond the size that its header states. Throws DestinationFailure.
  */
 export function refuseLargePack(
   pack: Uint8Array,
@@ -64,7 +64,7 @@ function readHeader(
   let size = byte & 15;
   for (let unit = 16; byte >= 128; unit *= 128) {
     byte = next();
-    // Not by bits: a size beyond 32 of them would pass for a small one.
+    // Added up instead of shifted: a bitwise shift would cut a size of more than 32 bits to a small number.
     size += (byte & 127) * unit;
   }
   if (type === offsetDelta) while (next() >= 128);
@@ -72,7 +72,7 @@ function readHeader(
   return { size, isDelta: type === offsetDelta || type === referenceDelta, end: offset };
 }
 
-/** A delta begins with the size of what it changes and the size of what it makes. */
+/** The result size of a delta, which begins with the sizes of its source and of its result. */
 function sizeMadeBy(delta: Uint8Array): number {
   let offset = 0;
   const next = () => {
@@ -89,7 +89,7 @@ function sizeMadeBy(delta: Uint8Array): number {
   return next();
 }
 
-/** One compressed stream at the beginning of these bytes, whose inflated size is known. */
+/** Inflates one compressed stream at the start of these bytes to its known size. */
 function inflate(bytes: Uint8Array, size: number): { bytes: Uint8Array; consumed: number } {
   let answer: unknown;
   try {
@@ -102,7 +102,7 @@ function inflate(bytes: Uint8Array, size: number): { bytes: Uint8Array; consumed
   return { bytes: answer.buffer, consumed: answer.engine.bytesWritten };
 }
 
-/** What `info: true` returns, which Node's types do not tell. */
+/** The result of zlib with `info: true`, which Node's types do not describe. */
 function isInflated(value: unknown): value is { buffer: Uint8Array; engine: { bytesWritten: number } } {
   return typeof value === "object" && value !== null && "buffer" in value && "engine" in value;
 }

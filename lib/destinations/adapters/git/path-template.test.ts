@@ -11,7 +11,7 @@ describe("A file path", () => {
     "src/content/{year}/{slug}/index.md",
     "app/(site)/[lang]/{slug}.markdown",
     "inhält/blog posts/{slug}.md",
-  ])("%s is taken", (path) => {
+  ])("%s is accepted", (path) => {
     expect(pathTemplate.parse(path)).toBe(path);
   });
 
@@ -41,7 +41,7 @@ describe("A file path", () => {
     expect(error?.issues.map(({ message }) => message).join()).toContain(why);
   });
 
-  test("takes its date from the article, in UTC", () => {
+  test("is filled with the article’s date in UTC", () => {
     const date = new Date("2026-03-09T23:59:00Z");
     expect(fillPath(jekyll, { slug: "anvil", date })).toBe("_posts/2026-03-09-anvil.md");
   });
@@ -52,12 +52,12 @@ describe("A file path", () => {
     ["content/{year}/{slug}.md", "content"],
     ["{slug}.md", ""],
     ["posts-{slug}.md", ""],
-  ])("%s lies below %j", (template, folder) => {
+  ])("%s puts its files below the folder %j", (template, folder) => {
     expect(rootFolder(template)).toBe(folder);
   });
 });
 
-describe("The address of an article", () => {
+describe("A file's address", () => {
   test.each([
     ["content/blog/{slug}.md", "content/blog/anvil.md"],
     ["content/blog/{slug}.md", "content/blog/anvil.mdx"],
@@ -66,7 +66,7 @@ describe("The address of an article", () => {
     ["content/blog/{slug}.md", "content/blog/Anvil.MD"],
     [jekyll, "_posts/2019-01-01-anvil.md"],
     [jekyll, "_posts/2019-01-01-anvil.html"],
-  ])("by %s is that of %s", (template, path) => {
+  ])("under the template %s is taken by %s", (template, path) => {
     expect(hasSlug(template, path, "anvil")).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("The address of an article", () => {
     ["content/blog/{slug}.md", "content/blog/anvil.png"],
     [jekyll, "_posts/2019-01-01-the-anvil.md"],
     [jekyll, "_posts/anvil.md"],
-  ])("by %s is not that of %s", (template, path) => {
+  ])("under the template %s is not taken by %s", (template, path) => {
     expect(hasSlug(template, path, "anvil")).toBe(false);
   });
 
@@ -87,11 +87,11 @@ describe("The address of an article", () => {
     ["content/blog/{slug}/index.md", "content/blog/anvil/index.md", "anvil"],
     ["content/blog/{slug}.md", "elsewhere/2019-01-01-anvil.md", "anvil"],
     ["content/blog/{slug}.md", "elsewhere/anvil/index.md", "anvil"],
-  ])("by %s is told from %s", (template, path, slug) => {
+  ])("under the template %s gives the slug of %s", (template, path, slug) => {
     expect(slugOfPath(template, path)).toBe(slug);
   });
 
-  test("a file that was moved follows the template no longer", () => {
+  test("does not match the template after the file was moved", () => {
     expect(followsTemplate("content/blog/{slug}.md", "content/blog/anvil.md")).toBe(true);
     expect(followsTemplate("content/blog/{slug}.md", "content/archive/anvil.md")).toBe(false);
   });

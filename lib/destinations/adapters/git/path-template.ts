@@ -6,8 +6,8 @@ type Placeholder = (typeof placeholders)[number];
 const pathCharactersMax = 200;
 
 /**
- * Where a file of the repository lies, such as `content/blog/{slug}.md`: relative, with {slug}, and with
- * {year}, {month} and {day} optionally. Never inside a folder of git or of a host's workflows.
+ * The path template of a file in the repository, such as `content/blog/{slug}.md`: relative, with {slug}, and
+ * optionally with {year}, {month} and {day}. Never inside the folders of git or of a host's workflows.
  */
 export const pathTemplate = z
   .string()
@@ -27,7 +27,7 @@ export const pathTemplate = z
       "must be a path inside the repository such as content/blog/{slug}.md, made of letters, digits, spaces and . _ - ( ) [ ] @ +",
   });
 
-/** Every part is a name that git, Windows and macOS take for nothing but a name. */
+/** Checks that git, Windows and macOS read every part of the path as a plain name. */
 function isPlainPath(path: string): boolean {
   return path
     .split("/")
@@ -40,14 +40,14 @@ function isPlainPath(path: string): boolean {
     );
 }
 
-/** `date` decides year, month and day, in UTC; `slug` is a file's name already. */
+/** `date` fills year, month and day, in UTC; `slug` is already a file name. */
 export function fillPath(template: string, { slug, date }: { slug: string; date: Date }): string {
   const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
   const values: Record<Placeholder, string> = { slug, year, month, day };
   return template.replace(/\{(slug|year|month|day)\}/g, (_whole, name: Placeholder) => values[name]);
 }
 
-/** The folder above all that a template can name; "" is the repository's root. */
+/** The deepest folder that contains every file of this template; "" is the repository's root. */
 export function rootFolder(template: string): string {
   const fixed = template.slice(0, template.indexOf("{"));
   return fixed.slice(0, Math.max(0, fixed.lastIndexOf("/")));
@@ -56,14 +56,16 @@ export function rootFolder(template: string): string {
 const endings = String.raw`(?:/index)?\.(?:md|mdx|markdown|mdown|html?|adoc|rst|njk|liquid)`;
 
 /**
- * Whether a file would have the same address as the article with this slug: on whatever day, with whatever
- * ending, or as the index of a folder of that name.
+ * Whether a file would have the same address as the article with this slug: with any date, with any extension,
+ * or as the index file of a folder with that name.
  */
 export function hasSlug(template: string, path: string, slug: string): boolean {
   return stemPattern(template, escape(slug)).test(path);
 }
 
-/** The slug of a file: by the template; where it lies elsewhere, by its name, without a date. */
+/**
+ * The slug of a file, by the template. A file elsewhere takes its slug from its name, without a leading date.
+ */
 export function slugOfPath(template: string, path: string): string {
   const byTemplate = stemPattern(template, "(?<slug>[^/]+?)").exec(path)?.groups?.["slug"];
   if (byTemplate !== undefined) return byTemplate;
@@ -72,7 +74,7 @@ export function slugOfPath(template: string, path: string): string {
   return (name ?? "").replace(/^\d{4}-\d{2}-\d{2}-/, "");
 }
 
-/** Whether the file lies where the template puts files. */
+/** Whether the file's path matches the template. */
 export function followsTemplate(template: string, path: string): boolean {
   return (
     stemPattern(template, "[^/]+?").test(path) && path.endsWith(template.slice(template.lastIndexOf(".")))

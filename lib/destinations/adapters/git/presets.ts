@@ -1,20 +1,20 @@
-/** What an article says in front matter, by our names. */
+/** Galley's own names for the parts of an article that front matter can carry. */
 export const frontMatterNames = ["title", "slug", "date", "description", "excerpt", "tags", "draft"] as const;
 export type FrontMatterName = (typeof frontMatterNames)[number];
 
-/** The site's own key for each; null is left out. */
+/** The site's own key for each name; null leaves it out. */
 export type FrontMatterKeys = Record<FrontMatterName, string | null>;
 
 export interface GeneratorPreset {
   label: string;
-  /** Where the generator reads articles; null where the user has to say it. */
+  /** The generator's usual place for articles; null when the owner has to give the path. */
   path: string | null;
   keys: FrontMatterKeys;
-  /** Keys that every new file gets, as YAML. */
+  /** YAML that every new file gets. */
   extra: string;
-  /** Whether the generator itself leaves out what is marked as a draft. */
+  /** Whether the generator itself leaves drafts out of the site. */
   hidesDrafts: boolean;
-  /** Which template language runs over the Markdown before it is Markdown. */
+  /** The template language that the generator runs over the text before it parses the Markdown. */
   templating: "liquid" | "hugo" | null;
 }
 
@@ -43,7 +43,7 @@ export const presets: Record<Generator, GeneratorPreset> = {
   astro: {
     label: "Astro",
     path: "src/content/blog/{slug}.md",
-    // A collection names its pages by the file; pubDate is what Astro's own blog template asks for.
+    // An Astro collection names its pages after the files; pubDate is the date key of Astro's blog template.
     keys: { ...plainKeys, slug: null, date: "pubDate" },
     extra: "",
     hidesDrafts: false,
@@ -60,7 +60,7 @@ export const presets: Record<Generator, GeneratorPreset> = {
   eleventy: {
     label: "Eleventy",
     path: "content/blog/{slug}.md",
-    // Eleventy has no word for drafts; a file without a permalink is written nowhere.
+    // Eleventy has no key for drafts; it writes no page for a file with `permalink: false`.
     keys: { ...plainKeys, slug: null, draft: "permalink" },
     extra: "",
     hidesDrafts: true,

@@ -17,7 +17,7 @@ describe("A connection that pushes branches for pull requests", () => {
   });
   afterEach(() => fixture.close());
 
-  test("leaves the site’s branch alone and says that somebody must merge", async () => {
+  test("leaves the site’s branch alone and asks for the pull request to be merged", async () => {
     const { server, destination, connection } = fixture;
     const before = await server.files();
     const written = await sendPost(destination, connection, post);
@@ -28,7 +28,7 @@ describe("A connection that pushes branches for pull requests", () => {
     expect(await server.files()).toEqual(before);
   });
 
-  test("finds what waits, changes it in place and pushes nothing for the same", async () => {
+  test("finds the waiting branch, updates it, and pushes nothing when nothing changed", async () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await sendPost(destination, connection, post, first);
@@ -38,7 +38,7 @@ describe("A connection that pushes branches for pull requests", () => {
     expect((await server.files(branch)).get(path)).toContain("Second edition");
   });
 
-  test("takes the newest of the site into a branch that waits, without force", async () => {
+  test("merges new commits of the site into a waiting branch, without force", async () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await server.commit({ "new.txt": "New.\n" });
@@ -47,7 +47,7 @@ describe("A connection that pushes branches for pull requests", () => {
     expect((await server.parents(branch))[0]).toBe(2);
   });
 
-  test("knows the address once it is merged, and pushes nothing then", async () => {
+  test("reports the public address once the branch is merged, and pushes nothing then", async () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await server.merge(branch);
@@ -57,7 +57,7 @@ describe("A connection that pushes branches for pull requests", () => {
     expect(await server.parents(branch)).toEqual([1, 0]);
   });
 
-  test("says that a removal waits for its merge, and is content after it", async () => {
+  test("reports that a removal waits to be merged, and succeeds after the merge", async () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await server.merge(branch);
@@ -70,7 +70,7 @@ describe("A connection that pushes branches for pull requests", () => {
     expect((await server.files()).get(path)).toContain("draft: true");
   });
 
-  test("takes back what nobody has merged yet", async () => {
+  test("removes an article that nobody has merged yet", async () => {
     const { server, destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     await destination.unpublish(connection, first.remoteId);

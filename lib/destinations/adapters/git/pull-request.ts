@@ -1,11 +1,11 @@
 import type { GitConfig } from "./git-config";
 
-/** The branch on which an article waits for somebody to merge it. `slug` is a file's name already. */
+/** The pull-request branch of an article. `slug` is already a file name. */
 export function requestBranch(slug: string): string {
   return `galley/${slug}`;
 }
 
-/** Where a person opens the pull request, on hosts whose addresses are known; else null. */
+/** Where a person can open the pull request; null on hosts whose addresses Galley does not know. */
 export function requestAddress({ repositoryUrl, branch }: GitConfig, requested: string): string | null {
   const { hostname } = new URL(repositoryUrl);
   const home = repositoryUrl.replace(/\.git$/, "");

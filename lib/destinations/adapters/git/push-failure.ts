@@ -2,18 +2,19 @@ import { Errors } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
 import { gitLabel } from "./git-config";
 
-/** The branch has moved on since it was fetched: fetch again and make the change anew. */
+/** The branch has new commits since it was fetched: fetch again and plan the change anew. */
 export class LostRace extends Error {
   override readonly name = "LostRace";
 }
 
-/** What hosts say of a reference that another push has just changed. */
+/** How hosts word the refusal of a push because another push has just moved the branch. */
 const raceReasons =
   /failed to update ref|cannot lock ref|failed to lock|fetch first|non-fast-forward|stale info|reference already exists|incorrect old value/i;
 
 /**
- * What a failed push means: LostRace where trying on the new tree helps; a permanent failure with the host's
- * own words where a rule of the branch or a hook declined it. Failures of the connection come back as they are.
+ * Translates a failed push: LostRace when planning the change again can help; a permanent failure in the host's
+ * own words when a branch rule or a hook declined it. A DestinationFailure of the connection is returned as it
+ * is.
  */
 export function failureOfPush(error: unknown, { said, branch }: { said: string[]; branch: string }): Error {
   if (error instanceof DestinationFailure) return error;
@@ -40,7 +41,7 @@ function reasonOf({ data }: InstanceType<typeof Errors.GitPushError>): string {
   return [...new Set(reasons.map(plain))].filter((line) => line !== "").join("; ") || "no reason given";
 }
 
-/** Hosts colour and frame what they say for terminals. */
+/** Removes the colours and control characters with which hosts format their messages for terminals. */
 function plain(line: string): string {
   return line
     .replace(/\p{Cc}(?:\[[\d;]*[A-Za-z])?/gu, " ")

@@ -26,34 +26,36 @@ const filesMax = 20_000;
 const textBytesMax = 2 * 1024 * 1024;
 
 export interface NewCommit {
-  /** The commit whose tree is changed. */
+  /** The commit whose tree the changes are applied to. */
   base: string;
   parents: string[];
-  /** Contents by path; null removes the file. */
+  /** New contents by path; null removes the file. */
   changes: ReadonlyMap<string, string | null>;
   message: string;
   at: Date;
 }
 
-/** A customer's repository without history and working tree: the newest tree of a branch, new commits, pushes. */
+/**
+ * A customer's repository without history and work tree: the newest tree of a branch, new commits and pushes.
+ */
 export interface Repository {
-  /** All branches, asked for as one who pushes: refused to one who may only read. */
+  /** All branches, listed through the push service: a read-only token is refused here. */
   pushableBranches(): Promise<string[]>;
-  /** The newest commits of those branches that are there, fetched. */
+  /** Fetches the newest commits of those of the branches that exist. */
   tips(branches: readonly string[]): Promise<Map<string, string>>;
-  /** Ids of the regular files in a folder and below it, by path. */
+  /** Blob ids of the regular files in a folder and below it, by path. */
   files(commit: string, folder: string): Promise<Map<string, string>>;
-  /** The id of the regular file at a path; null when there is none. */
+  /** The blob id of the regular file at a path; null when there is none. */
   fileAt(commit: string, path: string): Promise<string | null>;
-  /** A file's text; of one larger than any article, its beginning. */
+  /** A file's text; only the beginning of a file that is larger than any article. */
   read(blob: string): Promise<string>;
-  /** The id of a new commit; null when its tree is that of its base or of its first parent already. */
+  /** The id of a new commit; null when its tree would equal that of its base or of its first parent. */
   commit(change: NewCommit): Promise<string | null>;
-  /** Never forces. Throws DestinationFailure, and LostRace when the branch has moved on. */
+  /** Never forces. Throws DestinationFailure, or LostRace when the branch has new commits. */
   push(commit: string, branch: string): Promise<void>;
 }
 
-/** What a repository needs to know of its connection: plain data, and no credentials. */
+/** The part of a connection that a repository needs: plain data without credentials, so that it can go to a thread. */
 export interface RepositorySettings {
   url: string;
   branch: string;
@@ -70,7 +72,7 @@ export function settingsOf({
   return { url: repositoryUrl, branch, author };
 }
 
-/** Nothing is fetched yet. `http` sends the credentials. */
+/** Sets up an empty local repository; nothing is fetched yet. `http` adds the credentials. */
 export async function openRepository({
   http,
   url,
@@ -85,7 +87,7 @@ export async function openRepository({
   const origin = "origin";
   await init({ ...store, bare: true, defaultBranch: settings.branch });
   await addRemote({ ...store, remote: origin, url });
-  // By this isomorphic-git knows which objects the host has already when a branch is new there.
+  // These references tell isomorphic-git which objects the host already has when it pushes a new branch.
   const [headRef, newest] = [`refs/remotes/${origin}/HEAD`, `refs/remotes/${origin}/${settings.branch}`];
   await writeRef({ ...store, ref: headRef, value: newest, symbolic: true, force: true });
 
@@ -239,7 +241,7 @@ export async function openRepository({
     },
   };
 
-  /** Of its own each time, so that writes at the same moment do not meet. */
+  /** A separate local reference for each push, so that concurrent pushes do not disturb each other. */
   function localRef(): string {
     pushes += 1;
     return `refs/heads/galley-local-${pushes}`;

@@ -21,7 +21,7 @@ const post = samplePost({ status: "publish" });
 const path = "content/posts/how-to-care-for-an-anvil.md";
 
 describe("Pushing", () => {
-  test("an unchanged article makes no commit", async () => {
+  test("makes no commit for an unchanged article", async () => {
     const { server, destination, connection } = await start();
     const first = await sendPost(destination, connection, post);
     await sendPost(destination, connection, post, first);
@@ -42,7 +42,7 @@ describe("Pushing", () => {
     expect(after).toEqual(before);
   });
 
-  test("four publishers at once all get in", async () => {
+  test("succeeds for four publishers at the same moment", async () => {
     const { server, destination, connect } = await start();
     const slugs = ["one", "two", "three", "four"];
     await Promise.all(
@@ -53,7 +53,7 @@ describe("Pushing", () => {
     expect(await server.parents("main")).toEqual([1, 1, 1, 1, 0]);
   });
 
-  test("a lost race is run again on the new tree, after a pause, without force", async () => {
+  test("repeats a lost race on the new tree, after a pause and without force", async () => {
     const { server, destination, connection, pauses } = await start();
     let raced = 0;
     server.intercept = async ({ method, url = "" }) => {
@@ -70,7 +70,7 @@ describe("Pushing", () => {
     expect(pauses).toEqual([125, 250]);
   });
 
-  test("a branch that never rests is given up as one to try again later", async () => {
+  test("gives up with a retryable failure when every attempt loses the race", async () => {
     const { server, destination, connection, pauses } = await start();
     let raced = 0;
     server.intercept = async ({ method, url = "" }) => {
@@ -85,7 +85,7 @@ describe("Pushing", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(2000);
   });
 
-  test("a person’s edit that comes between looking and writing is not overwritten", async () => {
+  test("does not overwrite a person’s edit made between the lookup and the write", async () => {
     const fixture = await start();
     const { server, destination, connection } = fixture;
     const written = await sendPost(destination, connection, post);
@@ -97,7 +97,7 @@ describe("Pushing", () => {
     expect((await server.files()).get(path)).toContain("By a person");
   });
 
-  test("an answer that was lost after the push is found again", async () => {
+  test("finds its own commit again when the response to the push was lost", async () => {
     const { server, destination, connection, connect } = await start();
     server.breakAfter = ({ method, url = "" }) => method === "POST" && url.endsWith("git-receive-pack");
     const failure = await destinationFailureOf(destination.publish(connection, post));
@@ -108,7 +108,7 @@ describe("Pushing", () => {
   });
 });
 
-describe("A file’s place", () => {
+describe("The file of an article", () => {
   test("moves with the slug, in one commit", async () => {
     const { server, destination, connection } = await start();
     const first = await sendPost(destination, connection, post);
@@ -142,7 +142,7 @@ describe("A file’s place", () => {
   test.each([
     "content/posts/how-to-care-for-an-anvil.mdx",
     "content/posts/how-to-care-for-an-anvil/index.md",
-  ])("is taken when %s has the same address", async (taken) => {
+  ])("is refused when %s has the same address already", async (taken) => {
     const { server, destination, connection } = await start();
     await server.commit({ [taken]: "Somebody else’s.\n" });
     const failure = await destinationFailureOf(sendPost(destination, connection, post));
@@ -150,7 +150,7 @@ describe("A file’s place", () => {
     expect((await server.files()).has(path)).toBe(false);
   });
 
-  test("that is a file where a folder is wanted is refused in words", async () => {
+  test("is refused with an explanation when a parent folder of its path is a file", async () => {
     const { server, destination, connection } = await start();
     await server.commit({ content: "A file.\n" });
     const failure = await destinationFailureOf(sendPost(destination, connection, post));
@@ -166,7 +166,7 @@ describe("A file’s place", () => {
     "..\\..\\x",
     "con",
     "x".repeat(5000),
-  ])("is in its folder whatever the slug: %j", async (slug) => {
+  ])("stays in its folder for the slug %j", async (slug) => {
     const { server, destination, connection } = await start();
     const written = await sendPost(destination, connection, { ...post, slug });
     expect(written.remoteId).toMatch(/^content\/posts\/[a-z0-9-]{1,150}\.md$/);
@@ -175,7 +175,7 @@ describe("A file’s place", () => {
 });
 
 describe("A site that shows every file", () => {
-  test("gets no drafts, and the refusal says what to do", async () => {
+  test("gets no drafts, and the refusal says which setting to change", async () => {
     const { server, destination, connection } = await start({ generator: "next" });
     const failure = await destinationFailureOf(
       sendPost(destination, connection, { ...post, status: "draft" }),
@@ -184,7 +184,7 @@ describe("A site that shows every file", () => {
     expect([...(await server.files()).keys()]).toEqual(["README.md"]);
   });
 
-  test("loses the file when the article is unpublished, and gets it back", async () => {
+  test("loses the file when the article is unpublished, and gets it back when it is published again", async () => {
     const { server, destination, connection } = await start({ generator: "next" });
     const first = await sendPost(destination, connection, post);
     await destination.unpublish(connection, first.remoteId);
@@ -202,8 +202,8 @@ test("unpublishing leaves a file without Galley’s marker alone", async () => {
   expect((await server.files()).has(path)).toBe(true);
 });
 
-describe("Refusals name their cause:", () => {
-  test("a rule of the branch, in the host’s words, for good", async () => {
+describe("A failure names its cause:", () => {
+  test("a branch rule, in the host’s words, as a permanent failure", async () => {
     const { server, destination, connection } = await start();
     await server.setHook(
       'echo "GH006: Protected branch update failed: 1 approving review is required" >&2; exit 1',
@@ -260,7 +260,7 @@ describe("Refusals name their cause:", () => {
     expect((await destinationFailureOf(destination.test(connection))).message).toContain("login page");
   });
 
-  test("a redirect, which never sees the token", async () => {
+  test("a redirect, to which the token is never sent", async () => {
     const [here, there] = [await start(), await start()];
     here.server.intercept = ({ url = "" }) => ({
       status: 301,

@@ -12,8 +12,8 @@ const folders: Partial<Record<Generator, RegExp>> = {
 };
 
 /**
- * The pages that a generator of this kind makes of the repository, under /blog/{slug}/: it leaves out what
- * this generator leaves out and runs its template language over the text, as far as articles can meet it.
+ * The pages that such a generator makes of the repository, under /blog/{slug}/: it leaves out the drafts that
+ * the generator leaves out, and runs as much of its template language over the text as articles can contain.
  */
 export function generatorSite(generator: Generator, server: GitServer, branch = "main") {
   return async (path: string): Promise<{ status: number; html: string }> => {
@@ -65,7 +65,7 @@ function throughLiquid(body: string): string {
     }
     const variable = /^\{\{([\s\S]*?)\}\}/.exec(body.slice(open.index));
     if (variable === null) throw new Error("Liquid: a tag that is unknown or was not closed");
-    // A name that is not defined is nothing; a quoted text is itself.
+    // An undefined variable prints nothing; a quoted string prints itself.
     output += /^\s*'([^']*)'\s*$/.exec(variable[1] ?? "")?.[1] ?? "";
     at = open.index + variable[0].length;
   }

@@ -14,19 +14,19 @@ import { type GitServer, startGitServer, users } from "./git-server";
 
 export interface GitFixture extends DestinationFixture<GitConfig> {
   server: GitServer;
-  /** The pauses that were made between tries, in milliseconds. */
+  /** The pauses between attempts, in milliseconds. */
   pauses: number[];
-  /** A connection with other settings. */
+  /** Another connection to the same repository, with changed settings. */
   connect: (changes: Record<string, string>) => Connection<GitConfig>;
 }
 
 type OpenGit = Parameters<typeof createGitDestination>[0]["open"];
 
-/** In the test's own thread, for tests that are not about threads. */
+/** Runs git in the test's own thread, for tests that are not about threads. */
 const openHere: OpenGit = (connection) =>
   openRepository({ ...settingsOf(connection.config), http: createGitHttp(connection) });
 
-/** A repository of the test's own behind git's own server, and a site that is built from it at once. */
+/** A new repository served by git itself, and a site that is rebuilt from it at every visit. */
 export async function gitFixture(
   settings: Record<string, string> = {},
   options: { open?: OpenGit } = {},

@@ -18,25 +18,25 @@ export interface GitServer {
   /** The address for cloning. */
   url: string;
   origin: string;
-  /** Contents by path of a branch's newest commit. */
+  /** The contents of a branch's newest commit, by path. */
   files(branch?: string): Promise<Map<string, string>>;
   branches(): Promise<string[]>;
-  /** Commits behind everybody's back, as its owner does; null removes a file. */
+  /** Commits directly, as the repository's owner does; null removes a file. */
   commit(changes: Record<string, string | null>, branch?: string): Promise<void>;
-  /** Merges a branch into main as a host's merge button does, so that main has its files. */
+  /** Merges a branch into main, as the merge button of a host does. */
   merge(branch: string): Promise<void>;
-  /** Numbers of parents, newest first. */
+  /** The number of parents of each commit, newest first. */
   parents(branch: string): Promise<number[]>;
   messages(branch: string): Promise<string[]>;
-  /** A shell script that the repository runs before it takes a push. */
+  /** Installs a shell script as the hook that the repository runs before it accepts a push. */
   setHook(script: string): Promise<void>;
-  /** Called before each request is served; what it answers is sent instead. */
+  /** Called before each request; a response that it returns is sent instead of git's. */
   intercept: (request: IncomingMessage) => Promise<Intercepted | null> | Intercepted | null;
-  /** Whether the connection breaks after the request was carried out. */
+  /** Whether to break the connection after git has handled the request. */
   breakAfter: (request: IncomingMessage) => boolean;
-  /** Every request's method, path and authorization. */
+  /** The method, path and authorization of every request. */
   requests: { method: string; path: string; authorization: string | undefined }[];
-  /** Pages of the site that a host builds from the repository. */
+  /** The pages of the site that a host builds from the repository. */
   site: (path: string) => Promise<{ status: number; html: string }>;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ const settings = `[http]
 	auto = 0
 `;
 
-/** git's own smart HTTP behind basic authentication, on loopback, with a repository of the test's own. */
+/** Git's own smart HTTP server behind basic authentication, on loopback, with a new repository. */
 export async function startGitServer(): Promise<GitServer> {
   const root = await mkdtemp(join(tmpdir(), "galley-git-"));
   const folder = join(root, "site.git");

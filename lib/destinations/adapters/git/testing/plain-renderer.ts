@@ -4,7 +4,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 
-/** Markdown as a generator renders it that trusts its authors: raw HTML and every address pass through. */
+/** Renders Markdown as a generator that trusts its authors does: raw HTML and every link pass through. */
 export function marked(markdown: string): string {
   return String(
     unified()

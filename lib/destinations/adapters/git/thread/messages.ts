@@ -2,10 +2,12 @@ import { DestinationFailure } from "../../../destination-failure";
 import { LostRace } from "../push-failure";
 import type { Repository, RepositorySettings } from "../repository";
 
-/** What a thread is made with. */
+/** The data that a thread is started with. */
 export type ThreadData = RepositorySettings;
 
-/** A request as it leaves the thread: without the credentials, which only the main thread has. */
+/**
+ * A request that the thread asks the main thread to send. The credentials are added there: the thread has none.
+ */
 export interface PlainRequest {
   url: string;
   method: string;
@@ -37,7 +39,7 @@ export type FromThread =
   | { kind: "outcome"; id: number; outcome: CallOutcome }
   | { kind: "request"; id: number; request: PlainRequest };
 
-/** An error as data: structured clone keeps neither its class nor its fields. */
+/** An error as plain data: structured clone keeps neither the class nor the extra fields of an error. */
 export interface PlainError {
   name: string;
   message: string;

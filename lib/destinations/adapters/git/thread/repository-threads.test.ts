@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-test("an article is written, changed and taken away by a thread", async () => {
+test("a thread writes, changes and removes an article", async () => {
   const { server, destination, connection } = fixture;
   const first = await sendPost(destination, connection, post);
   const { remoteId } = first;
@@ -36,7 +36,7 @@ test("an article is written, changed and taken away by a thread", async () => {
   expect((await server.files()).get(remoteId)).toMatch(/^draft: true$/m);
 });
 
-test("what a host refuses arrives as the failure that it is, with its words", async () => {
+test("a push that the host refuses fails with the host’s own words across the thread", async () => {
   const { destination, connect } = fixture;
   const reader = connect({ userName: "reader", token: users.reader.password });
   const failure = await destinationFailureOf(destination.publish(reader, post));
@@ -49,7 +49,7 @@ test("what a host refuses arrives as the failure that it is, with its words", as
   });
 });
 
-test("a small pack that holds a huge file is refused, and the server goes on meanwhile", async () => {
+test("a small pack that unpacks to a huge file is refused without blocking the server", async () => {
   await fixture.server.commit({ "media/zeros.bin": "0".repeat(65 * 1024 * 1024) });
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -60,7 +60,7 @@ test("a small pack that holds a huge file is refused, and the server goes on mea
   expect(delay.max / 1e6).toBeLessThan(500);
 }, 30_000);
 
-test("a connection whose time is over ends its thread, and its place is free for the next", async () => {
+test("a connection that times out ends its thread and frees its slot for the next", async () => {
   const { server, destination, connect } = fixture;
   const hanging = deferred();
   const asked = Array.from({ length: 2 }, deferred);

@@ -14,15 +14,15 @@ import {
   toPlainError,
 } from "./messages";
 
-/** Each holds the newest state of a site in memory. */
+/** Few threads at a time, because each holds the newest state of a whole site in memory. */
 const threadsMax = 2;
-/** Between the calls of one write there is hardly any time. */
+/** An idle thread ends after this time; the calls of one write follow each other much faster. */
 const idleMsMax = 500;
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Opens repositories in worker threads: to read what a host sends takes seconds of processor time, and a
- * thread that runs out of memory or of the connection's time ends alone. `workerFile` is the bundled worker.
+ * Opens repositories in worker threads: parsing what a host sends can take seconds of processor time, and a
+ * thread that runs out of memory or time ends without harm to the server. `workerFile` is the bundled worker.
  */
 export function openInThreads(
   workerFile: string,
@@ -30,7 +30,7 @@ export function openInThreads(
   const limit = pLimit(threadsMax);
   return (connection) => {
     let thread: Promise<RepositoryThread> | undefined;
-    /** A thread ends when it is idle, and the next call makes another. */
+    /** Starts a thread when there is none: an idle thread ends by itself, and the next call starts another. */
     async function call(of: RepositoryCall): Promise<unknown> {
       thread ??= startThread();
       return (await thread).call(of);
@@ -72,7 +72,7 @@ function repositoryCalling(send: (call: RepositoryCall) => Promise<unknown>): Re
 }
 
 class RepositoryThread {
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has exited. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #http: ReturnType<typeof createGitHttp>;
@@ -85,7 +85,8 @@ class RepositoryThread {
 
   constructor(workerFile: string, connection: Connection<GitConfig>) {
     this.#http = createGitHttp(connection);
-    // The parent's own flags (a heap cap, a loader) are not meant for the thread, nor is its environment.
+    // The thread must not inherit the parent's flags (a heap limit, a loader) nor its environment with the
+    // secrets.
     const options = { workerData: settingsOf(connection.config), resourceLimits, execArgv: [], env: {} };
     this.#worker = new Worker(workerFile, options);
     this.#worker.on("message", (message: FromThread) => void this.#receive(message));
@@ -166,7 +167,7 @@ async function* once(bytes: Uint8Array): AsyncIterableIterator<Uint8Array> {
   yield bytes;
 }
 
-/** In memory of its own, so that it can be handed over without a copy. */
+/** Copies the body into one buffer of its own, which can be transferred to the thread without another copy. */
 async function collected(body: AsyncIterable<Uint8Array> | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   if (body !== undefined) for await (const chunk of body) chunks.push(chunk);

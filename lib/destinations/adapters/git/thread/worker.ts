@@ -12,8 +12,8 @@ import {
 } from "./messages";
 
 /*
- * One repository in a thread of its own. It has no network: each request goes to the main thread, which
- * knows the credentials and where they may be sent to.
+ * One repository in a worker thread. It never uses the network itself: each request goes to the main thread,
+ * which holds the credentials and decides where they may be sent.
  */
 const port = parentPort;
 if (port === null) throw new Error("this file is the entry of a worker thread");
