@@ -9,9 +9,8 @@ export function postAddress(baseUrl: string, projectSlug: string, slug: string):
 }
 
 /**
- * The slugs in a path below /blog, decoded. Null where no entry can be: escapes that are not UTF-8, and the
- * NUL character, which the database refuses. Composed to NFC, because addresses are handed on in decomposed
- * spellings of what was stored composed.
+ * The decoded slugs of a path below /blog, composed to NFC because clients may send stored slugs in decomposed
+ * form. Null for escapes that are not UTF-8 and for the NUL character, which the database refuses.
  */
 export function slugsInPath(pathname: string): string[] | null {
   try {

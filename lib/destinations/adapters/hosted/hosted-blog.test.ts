@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 destinationContract("The hosted blog", () => hostedFixture(database.db));
 
 describe("The hosted blog", () => {
-  test("ten writes of one article at the same moment make one entry", async () => {
+  test("makes one entry for ten concurrent writes of one article", async () => {
     const fixture = await hostedFixture(database.db);
     const { destination, connection } = fixture;
     const post = samplePost({ status: "publish" });
@@ -29,7 +29,7 @@ describe("The hosted blog", () => {
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("of ten articles that want one address at the same moment, one gets it and nine are refused", async () => {
+  test("gives an address to one of ten articles that claim it at once, and refuses the other nine", async () => {
     const fixture = await hostedFixture(database.db);
     const { destination, connection } = fixture;
     const outcomes = await Promise.allSettled(
@@ -41,7 +41,7 @@ describe("The hosted blog", () => {
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("two projects use one slug without meeting", async () => {
+  test("lets two projects use the same slug", async () => {
     const here = await hostedFixture(database.db);
     const there = await hostedFixture(database.db);
     const mine = await here.destination.publish(here.connection, samplePost({ status: "publish" }));
@@ -49,7 +49,7 @@ describe("The hosted blog", () => {
     expect(mine.publicUrl).not.toBe(theirs.publicUrl);
   });
 
-  test("an entry of another project can be neither found, changed nor taken down", async () => {
+  test("does not find, change or unpublish an entry of another project", async () => {
     const owner = await hostedFixture(database.db);
     const stranger = await hostedFixture(database.db);
     const post = samplePost({ status: "publish" });
@@ -64,7 +64,7 @@ describe("The hosted blog", () => {
     expect(await owner.entries()).toEqual(before);
   });
 
-  test("a remote id that never was one of ours is a failure that says to publish again", async () => {
+  test("fails with the advice to publish again for a remote id that it never issued", async () => {
     const { destination, connection } = await hostedFixture(database.db);
     for (const remoteId of ["42", "'; drop table hosted_post", newId()]) {
       const entry = { remoteId, publicUrl: null, articleId: null, fields: {} };
@@ -73,7 +73,7 @@ describe("The hosted blog", () => {
     }
   });
 
-  describe("dates", () => {
+  describe("keeps its dates", () => {
     test.each([
       ["nothing", { published: 1, updated: 1 }],
       ["text", { published: 1, updated: 0 }],
@@ -82,7 +82,7 @@ describe("The hosted blog", () => {
       expect(await agesAfter(change)).toEqual(ages);
     });
 
-    test("a draft has no date of publication until it goes live", async () => {
+    test("and sets the publication date of a draft only when it goes live", async () => {
       const { destination, connection } = await hostedFixture(database.db);
       const post = samplePost({ status: "draft" });
       const entry = await destination.publish(connection, post);
@@ -96,7 +96,7 @@ describe("The hosted blog", () => {
   });
 });
 
-/** Ages in days of an entry that was made yesterday, and written to again now. */
+/** The ages in days of an entry that was made yesterday and written again now. */
 async function agesAfter(change: "nothing" | "text" | "down and up") {
   const { destination, connection } = await hostedFixture(database.db);
   const post = samplePost({ status: "publish" });

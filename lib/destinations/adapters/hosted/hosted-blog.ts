@@ -24,7 +24,7 @@ import {
 const config = z.strictObject({});
 export type HostedBlogConfig = z.output<typeof config>;
 
-/** The destination that needs nothing: a blog that Galley serves itself, under `{baseUrl}/blog/{project}`. */
+/** A blog that Galley serves itself under `{baseUrl}/blog/{project}`, without any setting. */
 export function createHostedBlog(options: { db: Database; baseUrl: string }): Destination<HostedBlogConfig> {
   const { db, baseUrl } = options;
 
@@ -69,7 +69,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     label: "Hosted blog",
     summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
     provenAgainst: "server",
-    // No deployment and no cache stand between the write and the page.
+    // Neither a deployment nor a cache delays the page after a write.
     graceSeconds: 5,
     config,
     test({ projectSlug }) {

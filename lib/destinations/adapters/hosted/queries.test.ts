@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { listLiveAddresses, listTeasers } from "./queries";
 
 const posts = 4000;
-/** Entries of 1.5 kilobytes each: to read all of them is eight hundred blocks. */
+/** Entries have 1.5 kilobytes each, so that reading all of them would take eight hundred blocks. */
 const blocksMax = 250;
 const projectId = newId();
 let database: TestDatabase;
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("a hosted blog of many entries", () => {
-  test("reads of a deep page of titles no entry but its own", async () => {
+describe("A hosted blog with thousands of entries", () => {
+  test("reads only the entries of the requested page, however deep", async () => {
     const [plan] = await expectIndexed(
       database,
       ["hosted_post"],
@@ -51,7 +51,7 @@ describe("a hosted blog of many entries", () => {
     expect(plan?.buffers).toBeLessThan(blocksMax);
   });
 
-  test("lists all addresses for a sitemap without reading an entry", async () => {
+  test("lists every address for the sitemap from the index alone", async () => {
     const [plan] = await expectIndexed(
       database,
       ["hosted_post"],

@@ -4,7 +4,7 @@ import { hostedPost, project } from "@/lib/platform/db/schema";
 
 export type HostedPostRow = typeof hostedPost.$inferSelect;
 
-/** What an entry shows; the rest of the row is the blog's own bookkeeping. */
+/** The columns that readers see; the other columns are the blog's bookkeeping. */
 export type HostedPostContent = Pick<
   HostedPostRow,
   | "slug"
@@ -21,19 +21,19 @@ export type HostedPostContent = Pick<
 export interface HostedPostWrite {
   projectId: string;
   articleId: string;
-  /** The entry to write to; null writes to the article's own, making it at the first time. */
+  /** The entry to change; null changes the article's own entry, or creates it. */
   id: string | null;
   content: HostedPostContent;
 }
 
 export type HostedPostWritten =
   | { kind: "written"; row: HostedPostRow }
-  /** There is no entry with that id any more. */
+  /** There is no longer an entry with that id. */
   | { kind: "gone" }
-  /** The entry, or the one that already has the slug, belongs to another article. */
+  /** The entry with that id or that slug belongs to another article. */
   | { kind: "taken" };
 
-/** Writes an entry. Writes to one project's blog run one after another, so that two of them never race. */
+/** Writes an entry. Writes to the blog of one project run one after another, so that they cannot race. */
 export async function writeHostedPost(db: Database, write: HostedPostWrite): Promise<HostedPostWritten> {
   return db.transaction(async (tx) => {
     await lockBlog(tx, write.projectId);
@@ -47,7 +47,7 @@ export async function writeHostedPost(db: Database, write: HostedPostWrite): Pro
   });
 }
 
-/** NO KEY UPDATE, because this transaction's and others' foreign keys to the project must not wait for it. */
+/** NO KEY UPDATE, because inserts that reference the project by foreign key must not wait for this lock. */
 async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
 }
@@ -90,7 +90,7 @@ async function updateEntry(
   return row;
 }
 
-/** Whether a reader would notice: only then has the page a new date of change. */
+/** Whether readers would notice the change: only then does the page get a new date of change. */
 function readsDifferently(before: HostedPostContent, after: HostedPostContent): boolean {
   return (["title", "html", "excerpt", "languageCode"] as const).some(
     (field) => before[field] !== after[field],
@@ -116,7 +116,7 @@ async function findEntry(db: Reader, projectId: string, which: SQL): Promise<Hos
   return row ?? null;
 }
 
-/** Makes an entry a draft; one that is gone already needs nothing. */
+/** Makes an entry a draft; does nothing when the entry is gone. */
 export async function takeDownHostedPost(db: Database, projectId: string, id: string): Promise<void> {
   await db
     .update(hostedPost)
@@ -124,7 +124,7 @@ export async function takeDownHostedPost(db: Database, projectId: string, id: st
     .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
 }
 
-/** A project as its readers know it. */
+/** The parts of a project that its blog shows. */
 export type Blog = Pick<
   typeof project.$inferSelect,
   "id" | "slug" | "website" | "languageCode" | "brandName" | "brandDescription"
@@ -167,7 +167,7 @@ export async function countLivePosts(db: Database, projectId: string): Promise<n
 
 export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;
 
-/** Newest first. The ids are paged through in the index alone, so that deep pages stay quick. */
+/** Newest first. A subquery pages through the ids in the index alone, so that deep pages stay fast. */
 export async function listTeasers(
   db: Database,
   projectId: string,
@@ -189,7 +189,7 @@ export async function listTeasers(
     .orderBy(...newestFirst);
 }
 
-/** Newest first, at most `limit`. */
+/** Addresses of the live entries, newest first. */
 export async function listLiveAddresses(
   db: Database,
   projectId: string,

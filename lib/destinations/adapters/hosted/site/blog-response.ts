@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * No script at all, by policy: these pages share their origin with the dashboard. Pictures may come from
- * anywhere, because articles link them from the sites that they are about.
+ * Attack: these pages share their origin with the dashboard, so the policy forbids every script. Images may
+ * come from anywhere, because articles embed them from the sites that they are about.
  */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; img-src http: https:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -13,7 +13,7 @@ interface AnswerOptions {
   language?: string;
 }
 
-/** A page for anyone. Caches may keep it but must ask before each use, so that a publish shows at once. */
+/** A public page. Caches may store it but must revalidate before each use, so that a publish shows at once. */
 export function blogResponse(request: Request, body: string, options: AnswerOptions): Response {
   const headers = new Headers({
     "Content-Type": options.contentType,
@@ -23,7 +23,7 @@ export function blogResponse(request: Request, body: string, options: AnswerOpti
   });
   if (options.language !== undefined) headers.set("Content-Language", options.language);
   if (options.status === 404) {
-    // A kept 404 would outlive the publish that ends it.
+    // A cached 404 would hide the article after it is published.
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status: 404, headers });
   }

@@ -1,8 +1,8 @@
 import type { HostedPostRow } from "../queries";
 
 /**
- * When a live entry was first shown, and when it last changed. One that was changed while it was still a
- * draft has never changed for its readers.
+ * When a live entry was first published, and when it last changed. Changes before the first publication do not
+ * count, because no reader saw them.
  */
 export function datesOf(post: Pick<HostedPostRow, "createdAt" | "publishedAt" | "updatedAt">): {
   published: Date;

@@ -9,11 +9,11 @@ import { phrasesIn } from "./phrases";
 export interface BlogDocument {
   language: Language;
   title: string;
-  /** For search results; null on pages that are not for them, which are marked noindex. */
+  /** For search results; null on pages that search engines must not index (noindex). */
   description: string | null;
-  /** The page's own absolute address; null on pages that are not for search results. */
+  /** The page's own absolute address; null on pages that search engines must not index. */
   canonical: string | null;
-  /** Open Graph and article properties, in order. */
+  /** Open Graph and article properties, in the order in which they are printed. */
   openGraph?: [property: string, content: string][];
   links?: { rel: string; href: string }[];
   jsonLd?: Record<string, unknown>[];
@@ -22,7 +22,7 @@ export interface BlogDocument {
 
 const printer = unified().use(rehypeStringify).freeze();
 
-/** Prints a whole page of the blog. There is no script in it but JSON-LD, which browsers do not run. */
+/** Prints a whole page of the blog. Its only script elements are JSON-LD, which browsers do not run. */
 export function printDocument(page: BlogDocument): string {
   const root: Root = {
     type: "root",

@@ -3,8 +3,8 @@ import type { Element, ElementContent, Properties } from "hast";
 export type Child = ElementContent | string | null | Child[];
 
 /**
- * An element of a page. Pages are trees until they are printed, so that a text can never become markup.
- * Null children are left out, and so are properties that are null.
+ * An element of a page. A page stays a tree until it is printed, so that text can never become markup. Children
+ * and properties that are null are left out.
  */
 export function h(tagName: string, properties: Properties | null, ...children: Child[]): Element {
   return { type: "element", tagName, properties: properties ?? {}, children: children.flatMap(contents) };

@@ -9,13 +9,13 @@ export interface Place {
   blog: Blog;
 }
 
-/** The brand at the top of a page, which leads to the blog's front page. */
+/** The brand's name at the top of a page, linked to the blog's front page. */
 export function masthead({ baseUrl, blog }: Place): Element {
   const home = h("a", { href: blogAddress(baseUrl, blog.slug) }, blog.brandName);
   return h("header", { className: ["masthead"], ...languageOf(blog.languageCode) }, h("p", null, home));
 }
 
-/** Who publishes this, and where they are at home; `about` says more of them. */
+/** The footer: the publisher with a link to its website, and the text `about`. */
 export function colophon({ blog }: Place, about: string): Element {
   const home = webAddress(blog.website);
   const name: Child = home === null ? blog.brandName : h("a", { href: home.href }, blog.brandName);
@@ -27,7 +27,7 @@ export function colophon({ blog }: Place, about: string): Element {
   );
 }
 
-/** Null for anything but http and https: a `javascript:` address must never become a link. */
+/** Attack: a `javascript:` address must never become a link. Null for every scheme except http and https. */
 function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

@@ -11,12 +11,12 @@ export const postsPerPage = 20;
 
 export interface IndexPage {
   teasers: PostTeaser[];
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   lastPage: number;
 }
 
-/** The front page of a blog, newest first, and the pages behind it. */
+/** One page of a blog's list of articles; page 1 is the front page. */
 export function indexPage(place: Place, { teasers, page, lastPage }: IndexPage): string {
   const { baseUrl, blog } = place;
   const language = languageOf(blog.languageCode);

@@ -1,5 +1,5 @@
 export interface Language {
-  /** A canonical BCP 47 tag; `und` when the stored one is none. */
+  /** A canonical BCP 47 tag; `und` when the stored tag is not valid. */
   lang: string;
   dir: "ltr" | "rtl";
 }
@@ -8,7 +8,7 @@ const rightToLeftScripts = new Set(
   "Adlm Arab Aran Gara Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi".split(" "),
 );
 
-/** The language of a text and the direction it is read in, told by its script. */
+/** The language of a text, and the direction of its script. */
 export function languageOf(tag: string): Language {
   const locale = parseLocale(tag);
   if (locale === null) return { lang: "und", dir: "ltr" };
@@ -25,14 +25,14 @@ function parseLocale(tag: string): Intl.Locale | null {
   }
 }
 
-/** Such as "14 March 2026", in the reader's language. */
+/** A date such as "14 March 2026", in the reader's language. */
 export function longDate(moment: Date, { lang }: Language): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(moment);
 }
 
 const wordsPerMinute = 220;
 
-/** Such as "4 minutes", in the reader's language; never less than one. */
+/** A duration such as "4 minutes", in the reader's language; at least one minute. */
 export function readingTime(words: number, { lang }: Language): string {
   const minutes = Math.max(1, Math.round(words / wordsPerMinute));
   return new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "long" }).format(minutes);

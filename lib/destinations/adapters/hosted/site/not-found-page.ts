@@ -5,7 +5,7 @@ import { masthead } from "./frame";
 import { languageOf } from "./language";
 import { phrasesIn } from "./phrases";
 
-/** What a reader sees where no live entry is: the same for a draft as for what never was. */
+/** The page for an address without a live entry. It does not reveal whether a draft exists there. */
 export function notFoundPage(baseUrl: string, blog: Blog | null): string {
   const language = languageOf(blog?.languageCode ?? "en");
   const phrases = phrasesIn(language.lang);

@@ -6,7 +6,7 @@ function counted(size = 1) {
   return { render: () => Promise.resolve("x".repeat(size) + String(++renders)), renders: () => renders };
 }
 
-test("a page is rendered once for all readers, also for those who ask at the same time", async () => {
+test("renders a page once for all readers, also for concurrent ones", async () => {
   const cache = new PageCache();
   const { render, renders } = counted();
   await Promise.all([cache.page({ id: 1 }, render), cache.page({ id: 1 }, render)]);
@@ -14,7 +14,7 @@ test("a page is rendered once for all readers, also for those who ask at the sam
   expect(renders()).toBe(1);
 });
 
-test("a page is rendered anew when anything that it shows has changed", async () => {
+test("renders a page again when any of its parts has changed", async () => {
   const cache = new PageCache();
   const { render, renders } = counted();
   await cache.page({ title: "A", at: new Date(0) }, render);
@@ -23,13 +23,13 @@ test("a page is rendered anew when anything that it shows has changed", async ()
   expect(renders()).toBe(3);
 });
 
-test("a page that failed is rendered again", async () => {
+test("renders a page again after its rendering failed", async () => {
   const cache = new PageCache();
   await expect(cache.page(1, () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
   await expect(cache.page(1, () => Promise.resolve("page"))).resolves.toBe("page");
 });
 
-test("the pages that were read longest ago go first when there are too many", async () => {
+test("evicts the least recently read pages when the cache is full", async () => {
   const cache = new PageCache();
   const { render, renders } = counted(6 * 1024 * 1024);
   await cache.page("first", render);

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 
-/** Of all kept pages together, in characters. */
+/** The limit of all cached pages together, in characters. */
 const charactersMax = 16 * 1024 * 1024;
 
 /**
- * Pages by what they are made of: the same content is rendered once, however many readers ask for it at a time.
- * The least recently read go first when the kept pages are too many.
+ * Caches rendered pages by a hash of their content: the same content is rendered once for all concurrent
+ * readers. When the cache is full, the least recently read pages are evicted.
  */
 export class PageCache {
   readonly #pages = new Map<string, Promise<string>>();
   readonly #sizes = new Map<string, number>();
   #characters = 0;
 
-  /** `parts` is everything that the page shows, as plain data. */
+  /** `parts` is all the data that the page shows, as plain JSON values. */
   async page(parts: unknown, render: () => Promise<string>): Promise<string> {
     const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
     const kept = this.#pages.get(key);
     const page = kept ?? render();
-    // Set anew, so that the order of the map is the order of reading.
+    // Inserted again, so that the map is ordered by the time of the last read.
     this.#pages.delete(key);
     this.#pages.set(key, page);
     try {
@@ -35,7 +35,7 @@ export class PageCache {
     this.#characters += size;
     for (const oldest of this.#pages.keys()) {
       if (this.#characters <= charactersMax) return;
-      // One that is still being rendered has no size yet.
+      // A page that is still being rendered has no size yet.
       const freed = this.#sizes.get(oldest);
       if (freed === undefined) continue;
       this.#pages.delete(oldest);

@@ -1,6 +1,6 @@
-/** The few words that the blog says itself, in the language of the text around them. */
+/** The blog's own phrases, in the language of the article around them. */
 export interface Phrases {
-  /** The language that they are really in: English where there is no translation. */
+  /** The language that the phrases are in: English when there is no translation. */
   lang: string;
   updated(date: string): string;
   newer: string;

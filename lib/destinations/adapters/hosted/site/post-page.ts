@@ -8,7 +8,7 @@ import { languageOf, longDate, readingTime } from "./language";
 import { phrasesIn } from "./phrases";
 import { safeArticle } from "./safe-article";
 
-/** The page of one live entry: its title is the only H1, its text stands in main > article. */
+/** The page of one live entry: its title is the only H1, and its text is in main > article. */
 export function postPage(place: Place, post: HostedPostRow): string {
   const { baseUrl, blog } = place;
   const url = postAddress(baseUrl, blog.slug, post.slug);
@@ -62,7 +62,7 @@ export function postPage(place: Place, post: HostedPostRow): string {
   }
 }
 
-/** Structured data with the address and the dates of the page that shows it. */
+/** The article's structured data, completed with the address and the dates of this page. */
 function atHome(
   data: Record<string, unknown>,
   { url, published, modified }: { url: string; published: Date; modified: Date },

@@ -11,8 +11,8 @@ export interface SafeArticle {
 }
 
 /**
- * The stored HTML of an entry, sanitised once more: these pages share their origin with the dashboard, so a
- * script that came into the table by any way would act as the signed-in reader.
+ * Sanitises the stored HTML of an entry once more. Attack: these pages share their origin with the dashboard,
+ * so a script that reached the table in any way would act as the signed-in reader.
  */
 export function safeArticle(html: string): SafeArticle {
   const tree = cleanArticleTree(html);
@@ -25,7 +25,7 @@ function isContent(node: Root["children"][number]): node is ElementContent {
   return node.type !== "doctype";
 }
 
-/** Tables and code may be wider than the page: the box around them scrolls, by keyboard too. */
+/** Tables and code may be wider than the page: each gets a box that scrolls, by keyboard too. */
 function letWidePartsScroll(tree: Root): void {
   visit(tree, "element", (element: Element, index, parent) => {
     if (element.tagName === "pre") element.properties["tabIndex"] = 0;

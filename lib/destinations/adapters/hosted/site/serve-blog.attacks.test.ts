@@ -16,11 +16,11 @@ afterAll(() => database.drop());
 const site = () => ({ db: database.db, tasks: inlineTasks, baseUrl });
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 
-describe("a stored entry that carries an attack", () => {
+describe("A stored entry that carries an attack", () => {
   const script = "<script>alert(1)</script>";
   const attack = `"'--></title></script></style></textarea>${script}<img src=x onerror=alert(1)><svg onload=alert(1)>`;
 
-  /** Goes around every check on the way in: what if the table itself were poisoned? */
+  /** Writes to the table directly, past every check of the input. */
   async function poisonedPage() {
     const fixture = await hostedFixture(database.db, {
       brandName: attack,
@@ -49,11 +49,11 @@ describe("a stored entry that carries an attack", () => {
     return fixture;
   }
 
-  test("is noticed by the check below while it is not sanitised", () => {
+  test("is detected by this test's own check when it is not sanitised", () => {
     expect(activeParts(attack)).not.toEqual([]);
   });
 
-  test("is shown as text, without any script, frame, form or handler", async () => {
+  test("is shown as text, without a script, frame, form or event handler", async () => {
     const fixture = await poisonedPage();
     const { status, html } = await fixture.visit(`${fixture.home}/poison`);
     expect(status).toBe(200);
@@ -66,13 +66,13 @@ describe("a stored entry that carries an attack", () => {
     expect(JSON.parse($(data).text())).toMatchObject({ headline: `</script>${script}<!--<script>` });
   });
 
-  test("does no harm on the front page of the blog, nor where a page is missing", async () => {
+  test("is harmless on the blog's front page and on its 404 page", async () => {
     const fixture = await poisonedPage();
     expect(activeParts(await (await getIndex(fixture.home)).text())).toEqual([]);
     expect(activeParts((await fixture.visit(`${fixture.home}/missing`)).html)).toEqual([]);
   });
 
-  test("could not run even if it got through, by policy", async () => {
+  test("is also blocked by the Content-Security-Policy", async () => {
     const fixture = await poisonedPage();
     const response = await servePost(site(), new Request(`${fixture.home}/poison`));
     const policy = response.headers.get("content-security-policy") ?? "";
@@ -84,7 +84,7 @@ describe("a stored entry that carries an attack", () => {
   });
 });
 
-/** What browsers run, load or submit by themselves must not be anywhere in the page. */
+/** The parts of a page that browsers would run, load or submit by themselves. */
 function activeParts(html: string): string[] {
   const $ = load(html);
   const elements = $(

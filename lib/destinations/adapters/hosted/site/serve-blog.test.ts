@@ -20,7 +20,7 @@ const getPost = (url: string, headers: HeadersInit = {}) => servePost(site(), ne
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 const blog = () => hostedFixture(database.db);
 
-/** Publishes an article and returns its page as readers get it. */
+/** Publishes an article and returns its page as a reader gets it. */
 async function page(fixture: HostedFixture, values: Partial<Parameters<typeof samplePost>[0]> = {}) {
   const written = await fixture.destination.publish(
     fixture.connection,
@@ -32,9 +32,9 @@ async function page(fixture: HostedFixture, values: Partial<Parameters<typeof sa
   return { ...written, url: written.publicUrl, response, html, $: load(html) };
 }
 
-describe("the page of an article", () => {
+describe("The page of an article", () => {
   test.each(["busy", "deadline", "memory"] as const)(
-    "that cannot be printed just now (%s) is answered 503, and asked for again later",
+    "answers 503 with Retry-After when it cannot be rendered (%s)",
     async (reason) => {
       const written = await blog();
       const { publicUrl } = await written.destination.publish(
@@ -49,7 +49,7 @@ describe("the page of an article", () => {
     },
   );
 
-  test("carries the title as its only H1, and the text in main > article", async () => {
+  test("has the title as its only H1 and the text in main > article", async () => {
     const { $ } = await page(await blog());
     expect($("h1").length).toBe(1);
     expect($("main > article h1").text()).toBe("How to care for an anvil: a smith’s guide");
@@ -58,7 +58,7 @@ describe("the page of an article", () => {
     expect($("main > article table tr").length).toBe(3);
   });
 
-  test("tells search engines and social networks what it is", async () => {
+  test("has metadata for search engines and social networks", async () => {
     const { $, url } = await page(await blog());
     expect($('link[rel="canonical"]').attr("href")).toBe(url);
     expect($('meta[name="description"]').attr("content")).toBe("Keep an anvil dry, clean and level.");
@@ -91,20 +91,20 @@ describe("the page of an article", () => {
     ["az-Arab", "az-Arab", "rtl"],
     ["ks-Deva", "ks-Deva", "ltr"],
     ["not a language", "und", "ltr"],
-  ])("in %s says lang=%s and reads %s", async (languageCode, lang, dir) => {
+  ])("in the language %s has lang=%s and dir=%s", async (languageCode, lang, dir) => {
     const { $, response } = await page(await blog(), { languageCode });
     expect($("html").attr("lang")).toBe(lang);
     expect($("html").attr("dir")).toBe(dir);
     expect(response.headers.get("content-language")).toBe(lang);
   });
 
-  test("says its dates and reading time in its own language", async () => {
+  test("shows its dates and reading time in its own language", async () => {
     const { $ } = await page(await blog(), { languageCode: "de", html: `<p>${"Amboss ".repeat(900)}</p>` });
     expect($(".byline span").text()).toBe("4 Minuten");
     expect($(".byline time").first().text()).toMatch(/^\d{1,2}\. \p{L}+ \d{4}$/u);
   });
 
-  test("shows a date of change only once its text has changed", async () => {
+  test("shows a date of change only after its text has changed", async () => {
     const fixture = await blog();
     const post = samplePost({ status: "publish" });
     const { remoteId, publicUrl: url } = await fixture.destination.publish(fixture.connection, post);
@@ -117,25 +117,23 @@ describe("the page of an article", () => {
     expect(await times()).toBe(2);
   });
 
-  test("links of a heading's fragment still find their heading", async () => {
+  test("keeps the ids of headings, so that links to them work", async () => {
     const { $ } = await page(await blog(), { html: '<p><a href="#oil">oil</a></p><h2>Oil</h2>' });
     const target = $("article .prose a").attr("href") ?? "";
     expect($(target).text()).toBe("Oil");
   });
 });
 
-describe("what is not live", () => {
-  test.each(["a draft", "an unpublished article", "no such article", "an escape that is no text", "a NUL"])(
-    "%s is a 404 that nobody keeps",
+describe("The hosted blog", () => {
+  test.each(["a draft", "an unpublished article", "no such article", "an invalid escape", "a NUL"])(
+    "answers %s with a 404 that must not be cached",
     async (what) => {
       const fixture = await blog();
       const { destination, connection, home } = fixture;
       const post = samplePost({ status: what === "a draft" ? "draft" : "publish", slug: "anvil" });
       const { remoteId } = await destination.publish(connection, post);
       if (what === "an unpublished article") await destination.unpublish(connection, remoteId);
-      const path = { "no such article": "other", "an escape that is no text": "%E0%A4%A", "a NUL": "a%00b" }[
-        what
-      ];
+      const path = { "no such article": "other", "an invalid escape": "%E0%A4%A", "a NUL": "a%00b" }[what];
       const response = await getPost(`${home}/${path ?? "anvil"}`);
       expect(response.status).toBe(404);
       expect(response.headers.get("cache-control")).toBe("no-store");
@@ -146,7 +144,7 @@ describe("what is not live", () => {
     },
   );
 
-  test("an unknown project is a 404 in all its places", async () => {
+  test("answers 404 at every address of an unknown project", async () => {
     const nowhere = `${baseUrl}/blog/nobody`;
     expect((await getIndex(nowhere)).status).toBe(404);
     expect((await getPost(`${nowhere}/anvil`)).status).toBe(404);
@@ -154,8 +152,8 @@ describe("what is not live", () => {
   });
 });
 
-describe("caching", () => {
-  test("a page may be kept but is asked for again, and answers 304 while it is the same", async () => {
+describe("The hosted blog", () => {
+  test("lets caches store a page, and answers 304 to a revalidation while the page is the same", async () => {
     const fixture = await blog();
     const { url, response, remoteId } = await page(fixture, { slug: "anvil" });
     expect(response.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
@@ -170,7 +168,7 @@ describe("caching", () => {
     expect(await changed.text()).toContain("Changed");
   });
 
-  test("a decomposed spelling of an address finds the article", async () => {
+  test("finds an article by the decomposed spelling of its address", async () => {
     const fixture = await blog();
     await page(fixture, { slug: "größe" });
     const response = await getPost(`${fixture.home}/${encodeURIComponent("größe".normalize("NFD"))}`);

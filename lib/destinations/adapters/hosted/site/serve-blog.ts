@@ -21,7 +21,7 @@ import { printSitemap } from "./sitemap";
 
 export type BlogTasks = InThread<{ hostedPostPage: typeof postPage }>;
 
-/** What the public pages of the hosted blog are served from. */
+/** What the public pages of the hosted blog need from the server. */
 export interface BlogSite {
   db: Database;
   tasks: BlogTasks;
@@ -29,10 +29,10 @@ export interface BlogSite {
 }
 
 const html = "text/html; charset=utf-8";
-/** More than this in one sitemap is refused by search engines. */
+/** Search engines refuse a sitemap with more entries. */
 const sitemapEntriesMax = 50_000;
 
-/** GET /blog/{project}/{slug}: the article, or 404 for a draft as for what never was. */
+/** GET /blog/{project}/{slug}: the article; 404 for a draft as well as for an unknown slug. */
 export async function servePost(site: BlogSite, request: Request): Promise<Response> {
   const { blog, slug } = await requested(site, request);
   const post = blog === null || slug === null ? null : await findLivePost(site.db, blog.id, slug);
@@ -44,10 +44,10 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
 }
 
-/** A long article takes a good part of a second to be made safe and printed. */
+/** Sanitising and printing a long article takes a good part of a second. */
 const postPages = new PageCache();
 
-/** GET /blog/{project}: the titles, newest first; `?page=2` and on go back in time. */
+/** GET /blog/{project}: the list of articles, newest first; `?page=2` and following show older ones. */
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
   const { blog } = await requested(site, request);
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
@@ -66,7 +66,7 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
   });
 }
 
-/** GET /blog/{project}/sitemap.xml: the front page and every live entry. */
+/** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
 export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
   const { blog } = await requested(site, request);
   if (blog === null) return notFound(site, request, null);
@@ -81,7 +81,7 @@ export async function serveSitemap(site: BlogSite, request: Request): Promise<Re
   return blogResponse(request, xml, { status: 200, contentType: "application/xml; charset=utf-8" });
 }
 
-/** Reads the path itself: frameworks differ in whether they hand on path parameters decoded. */
+/** Parses the path itself, because frameworks differ in whether they decode path parameters. */
 async function requested(
   { db }: BlogSite,
   request: Request,
@@ -95,7 +95,7 @@ function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): R
   return blogResponse(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
 }
 
-/** The page is there, but cannot be printed now: what a search engine should not take for its end. */
+/** 503: the page exists but cannot be rendered now, and search engines must not drop it. */
 function tryAgainLater(): Response {
   return new Response("This page cannot be shown just now; try again in some seconds.\n", {
     status: 503,

@@ -17,8 +17,8 @@ afterAll(() => database.drop());
 const site = () => ({ db: database.db, tasks: inlineTasks, baseUrl });
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 
-describe("the front page of a blog", () => {
-  test("shows the newest first, twenty to a page, each exactly once", async () => {
+describe("The front page of a blog", () => {
+  test("lists every article once, newest first and twenty to a page", async () => {
     const { home } = await blogWith(23);
     const [first, second] = [await titles(home), await titles(`${home}?page=2`)];
     expect(first).toHaveLength(20);
@@ -29,12 +29,15 @@ describe("the front page of a blog", () => {
     expect($("h1").text()).toBe("Acme Forge");
   });
 
-  test.each(["0", "-1", "1.5", "3", "x", "9999999999"])("page %s is a 404", async (number) => {
-    const { home } = await blogWith(1);
-    expect((await getIndex(`${home}?page=${number}`)).status).toBe(404);
-  });
+  test.each(["0", "-1", "1.5", "3", "x", "9999999999"])(
+    "answers 404 for the page number %s",
+    async (number) => {
+      const { home } = await blogWith(1);
+      expect((await getIndex(`${home}?page=${number}`)).status).toBe(404);
+    },
+  );
 
-  test("without a post says so, and keeps out of search results", async () => {
+  test("says that there are no articles yet, and is then not indexed by search engines", async () => {
     const { home } = await hostedFixture(database.db, { languageCode: "ja" });
     const response = await getIndex(home);
     expect(response.status).toBe(200);
@@ -50,7 +53,7 @@ describe("the front page of a blog", () => {
   });
 });
 
-test("the sitemap names the front page and every live article, and no draft", async () => {
+test("The sitemap lists the front page and every live article, but no draft", async () => {
   const fixture = await hostedFixture(database.db);
   const { destination, connection, home } = fixture;
   await destination.publish(connection, samplePost({ status: "publish", slug: "größe-&-gewicht" }));

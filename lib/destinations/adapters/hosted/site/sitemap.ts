@@ -3,7 +3,7 @@ export interface SitemapEntry {
   changedAt: Date | null;
 }
 
-/** A sitemap as sitemaps.org describes it; addresses are absolute. */
+/** Prints a sitemap in the sitemaps.org format; addresses must be absolute. */
 export function printSitemap(entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ address, changedAt }) => {
     const lastmod = changedAt === null ? "" : `<lastmod>${changedAt.toISOString()}</lastmod>`;

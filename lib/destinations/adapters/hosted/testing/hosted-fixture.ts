@@ -17,7 +17,7 @@ export interface HostedFixture extends DestinationFixture<HostedBlogConfig> {
 
 export const baseUrl = "https://galley.test";
 
-/** A new project's hosted blog, visited through the very functions that serve it. */
+/** The hosted blog of a new project, visited through the functions that serve its public pages. */
 export async function hostedFixture(
   db: Database,
   brand: Partial<typeof project.$inferInsert> = {},
