@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The index of the API, asked for with `_fields`. PHP writes an empty object as an empty list. */
+/** The API's index, requested with `_fields`. PHP encodes an empty object as an empty list. */
 export const siteIndex = z.object({
   name: z.string().default(""),
   namespaces: z.array(z.string()),
@@ -16,7 +16,7 @@ export const currentUser = z.object({
 
 const editable = z.object({ raw: z.string() });
 
-/** A post in the context "edit". `excerpt` is absent where the site has switched excerpts off. */
+/** A post in the context "edit". `excerpt` is absent where the site has disabled excerpts. */
 export const wordPressPost = z.object({
   id: z.number().int().positive(),
   status: z.string(),
@@ -35,7 +35,7 @@ export type WordPressPost = z.output<typeof wordPressPost>;
 
 const shown = z.object({ rendered: z.string() });
 
-/** A post in the context "view", as its readers get it. */
+/** A post in the context "view", which needs no right to edit it. */
 export const visiblePost = z.object({
   id: z.number().int().positive(),
   status: z.string(),
@@ -46,7 +46,7 @@ export const visiblePost = z.object({
 });
 export type VisiblePost = z.output<typeof visiblePost>;
 
-/** What `_embedded` holds under wp:term: a list for each taxonomy, with an error object where one is hidden. */
+/** The value of wp:term under `_embedded`: a list per taxonomy, with an error object for a hidden taxonomy. */
 export const embeddedTerms = z.array(
   z.array(z.object({ taxonomy: z.string().optional(), name: z.string().optional() })),
 );

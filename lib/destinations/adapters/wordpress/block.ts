@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Properties } from "hast";
 
-/** What stands between a block's delimiters, and the values that its opening one bears as JSON. */
+/** A block of the editor: its content, and the attributes that its opening delimiter carries as JSON. */
 export interface EditorBlock {
   name: string;
   attributes: Record<string, unknown>;
@@ -11,7 +11,7 @@ export function make(tagName: string, properties: Properties, children: ElementC
   return { type: "element", tagName, properties, children };
 }
 
-/** A block between its delimiters, written as WordPress writes them. */
+/** Prints a block between delimiters in the form in which WordPress itself prints them. */
 export function delimited({ name, attributes, content }: EditorBlock): ElementContent[] {
   const json = Object.keys(attributes).length === 0 ? "" : `${serialize(attributes)} `;
   return [
@@ -23,7 +23,7 @@ export function delimited({ name, attributes, content }: EditorBlock): ElementCo
   ];
 }
 
-/** Nothing in the JSON may end the comment that it stands in. */
+/** Escapes the JSON so that nothing in it can end the HTML comment around it. */
 function serialize(attributes: EditorBlock["attributes"]): string {
   return JSON.stringify(attributes)
     .replaceAll("--", "\\u002d\\u002d")

@@ -33,7 +33,7 @@ describe("The body of a post", () => {
     ["<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B</td></tr></tbody></table>", "table"],
     ['<pre><code class="language-c++">a</code></pre>', "code"],
     ["<hr>", "separator"],
-  ])("makes %s a block that the editor knows", (html, name) => {
+  ])("turns %s into a native block of the editor", (html, name) => {
     expect(blockNames(toBlocks(treeOf(html), articleId))).toEqual([name]);
   });
 
@@ -48,7 +48,7 @@ describe("The body of a post", () => {
     "<details><summary>A</summary><p>B</p></details>",
     '<section data-footnotes class="footnotes"><ol><li id="user-content-fn-1">A</li></ol></section>',
     "<figure><img src='https://example.com/a.png'><figcaption>A</figcaption></figure>",
-  ])("keeps %s as it is where the editor has no place for all of it", (html) => {
+  ])("keeps %s as HTML, because a native block would lose a part of it", (html) => {
     const content = toBlocks(treeOf(html), articleId);
     expect(blockNames(content)).toEqual(["html"]);
     const inner = content.replace(/<!--.*?-->/g, "").trim();
@@ -62,7 +62,7 @@ describe("The body of a post", () => {
     expect(load(content)("a[href]").length).toBe(load(html)("a[href]").length);
   });
 
-  test("bears the article's marker once, whatever it begins with", () => {
+  test("carries the article's marker once, whatever its first element is", () => {
     for (const html of ["<p>A</p><p>B</p>", "<details><p>A</p></details>", "<hr>", ""]) {
       const content = toBlocks(treeOf(html), articleId);
       expect(wordPressMarker(content)).toBe(articleId);
@@ -70,7 +70,7 @@ describe("The body of a post", () => {
     }
   });
 
-  test("has no opening bracket and no bare address in its text, where WordPress would act upon them", () => {
+  test("escapes opening brackets and bare addresses, so that WordPress does not expand them", () => {
     const html = `<p title="[a]">[gallery] https://example.com</p><pre><code>[embed]\nhttps://example.com/v\n</code></pre>
       <details><p>[caption]</p></details><p><a href="https://example.com/?a[]=1">A</a></p>`;
     const content = toBlocks(treeOf(html), articleId);
@@ -81,13 +81,13 @@ describe("The body of a post", () => {
     expect(content.replace(/<[^>]*>/g, "")).not.toContain("://");
   });
 
-  test("cannot end the comment in which a class stands", () => {
+  test("cannot end the HTML comment that carries a class name", () => {
     const content = toBlocks(treeOf('<pre><code class="language-a--b">a</code></pre>'), articleId);
     expect(content).toContain("language-a\\u002d\\u002db");
     expect(blockNames(content)).toEqual(["code"]);
   });
 
-  test("has boxes as characters where a list has tasks: form fields are taken from what authors write", () => {
+  test("shows the boxes of a task list as characters, because WordPress strips form fields", () => {
     const html =
       '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled checked> A</li><li class="task-list-item"><input type="checkbox" disabled> B</li></ul>';
     const $ = load(toBlocks(treeOf(html), articleId));

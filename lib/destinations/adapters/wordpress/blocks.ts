@@ -12,9 +12,9 @@ const printer = unified()
   .freeze();
 
 /**
- * An article's body as blocks of WordPress's editor. What the editor knows becomes a block of its own, so that
- * a person edits it there like any other and themes style it; the rest stays as it is, in HTML blocks. WordPress
- * adds no paragraphs to either. The first block's delimiter, an HTML comment, bears the article's marker.
+ * Prints an article's body as blocks of the WordPress editor. What the editor supports becomes a native block,
+ * which people can edit and themes can style; everything else becomes an HTML block. WordPress adds no
+ * paragraphs to blocks. The first delimiter, an HTML comment, carries the article's marker.
  */
 export function toBlocks({ children }: Root, articleId: string): string {
   const [first = htmlBlock([]), ...others] = children.flatMap((node) => {
@@ -39,7 +39,7 @@ function blockOf(node: ElementContent): EditorBlock {
   return (node.type === "element" ? nativeBlock(node) : null) ?? htmlBlock([node]);
 }
 
-/** Null where the editor's own block has no place for something that the element has. */
+/** Null when the editor's native block would lose a part of the element. */
 function nativeBlock(element: Element): EditorBlock | null {
   const { tagName, properties, children } = element;
   if (tagName === "ul" || tagName === "ol") return nativeList(element);
@@ -60,7 +60,7 @@ function paragraph(children: ElementContent[]): EditorBlock {
   return { name: "paragraph", attributes: {}, content: [make("p", {}, children)] };
 }
 
-/** The editor reads the id as the heading's anchor. */
+/** The editor uses the id as the anchor of the heading. */
 function headingBlock({ tagName, properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => name !== "id")) return null;
   const level = Number(tagName.slice(1));
@@ -68,7 +68,7 @@ function headingBlock({ tagName, properties, children }: Element): EditorBlock |
   return { name: "heading", attributes: level === 2 ? {} : { level }, content };
 }
 
-/** The language stays as a class, by which highlighters know it. */
+/** Keeps the language as a class, which syntax highlighters read. */
 function codeBlock({ properties, children }: Element): EditorBlock | null {
   const [code, ...others] = children;
   if (code?.type !== "element" || code.tagName !== "code") return null;
@@ -95,19 +95,19 @@ function quoteBlock({ children }: Element): EditorBlock | null {
   return { name: "quote", attributes: {}, content };
 }
 
-/** WordPress takes form fields away from what authors write; a box as a character it leaves. */
+/** WordPress strips form fields from the posts of authors, so checkboxes become characters. */
 function withCheckboxesAsText(node: Exclude<RootContent, Doctype>): ElementContent {
   if (node.type !== "element") return node;
   if (node.tagName === "input") return { type: "text", value: node.properties["checked"] ? "☑" : "☐" };
   return { ...node, children: node.children.map(withCheckboxesAsText) };
 }
 
-/** A tag or comment as a whole, or one of the two things in text that WordPress acts upon. */
+/** Matches a whole tag or comment, or one of the two sequences in text that WordPress expands. */
 const tagOrTrigger = /<!--[\s\S]*?-->|<(?:"[^"]*"|'[^']*'|[^'">])*>|:\/\/|\[/g;
 
 /**
- * HTML in which WordPress finds nothing to run: shortcodes (`[gallery]` is replaced even inside code) and bare
- * addresses on a line of their own, which it turns into players. Both become entities, which read the same.
+ * Escapes what WordPress would expand: shortcodes (it replaces `[gallery]` even in code), and bare addresses on
+ * their own line, which become embedded players. The entities look the same to readers.
  */
 function defuse(html: string): string {
   return html.replace(tagOrTrigger, (found) => {

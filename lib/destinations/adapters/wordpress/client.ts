@@ -14,7 +14,7 @@ import type { WordPressConfig } from "./wordpress-config";
 
 export const wordPressLabel = "WordPress";
 
-/** The parts of a post that are read, its terms by name among them. */
+/** The fields of a post that are read, with the names of its terms embedded. */
 const postQuery = {
   context: "edit",
   _embed: "wp:term",
@@ -25,28 +25,28 @@ export interface ApiCall {
   method?: string;
   query?: Record<string, string>;
   json?: unknown;
-  /** As in ApiRequest: whether a call that fails midway can have changed the entry. */
+  /** As in ApiRequest: whether this call may have changed the entry when it fails midway. */
   writes?: boolean;
 }
 
-/** The API of one site, for the length of one connection. */
+/** The REST API of one site, for the duration of one connection. */
 export interface WordPressApi {
-  /** Answers of every status; throws DestinationFailure when there is none. */
+  /** Returns a response of any status; throws DestinationFailure when there is no response. */
   call(route: string, request?: ApiCall): Promise<ApiAnswer>;
   index(): Promise<SiteIndex>;
-  /** Null for an id that is unknown, in the trash or deleted. */
+  /** Null when the id is unknown, or its post is in the trash or deleted. */
   readPost(id: string): Promise<WordPressPost | null>;
-  /** Those that the user may edit, of every status but the trash. */
+  /** Posts that the user may edit, of every status except the trash. */
   listPosts(query: Record<string, string>): Promise<WordPressPost[]>;
-  /** Those that the user may read, others' published posts among them. */
+  /** Posts that the user may read, including other users' published posts. */
   seePosts(query: Record<string, string>): Promise<VisiblePost[]>;
-  /** Creates with the route "posts", changes with "posts/{id}". */
+  /** The route "posts" creates a post, "posts/{id}" changes one. */
   writePost(route: string, json: Record<string, unknown>): Promise<WordPressPost>;
 }
 
 const opened = new WeakMap<Connection<unknown>, Promise<URL>>();
 
-/** The API of the connection's site; where it is, is asked once for a connection. */
+/** The API of the connection's site, whose address is discovered once per connection. */
 export async function openApi(connection: Connection<WordPressConfig>): Promise<WordPressApi> {
   const discovery = opened.get(connection) ?? discoverApi(connection);
   opened.set(connection, discovery);
@@ -73,7 +73,7 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
     },
 
     async readPost(id) {
-      // An id of another system would lead to another route.
+      // An id of another system could lead to a different route.
       if (!/^\d+$/.test(id)) return null;
       const answer = await api.call(`wp/v2/posts/${id}`, { query: postQuery });
       if (isGone(answer)) return null;
@@ -104,7 +104,7 @@ function apiAt(connection: Connection<WordPressConfig>, root: URL): WordPressApi
   return api;
 }
 
-/** Below `…/wp-json/`, or in `…?rest_route=/` where the site writes plain addresses. */
+/** The address of a route: below `…/wp-json/`, or in `…?rest_route=/` on sites with plain permalinks. */
 function routeAddress(root: URL, route: string, query: Record<string, string>): URL {
   const url = new URL(root);
   if (url.searchParams.has("rest_route")) url.searchParams.set("rest_route", `/${route}`);

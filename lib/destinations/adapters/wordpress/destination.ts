@@ -24,7 +24,7 @@ import { findCategory, findTags, unknownCategory } from "./terms";
 import { testWordPressConnection } from "./test-connection";
 import { type WordPressConfig, wordPressConfig } from "./wordpress-config";
 
-/** WordPress sites of one's own host, through the REST API of WordPress 5.6 and later. */
+/** Self-hosted WordPress sites, through the REST API of WordPress 5.6 and later. */
 export function createWordPressDestination(): Destination<WordPressConfig> {
   return {
     provider: "wordpress",
@@ -50,7 +50,7 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
 
     async unpublish(connection, remoteId) {
       const api = await openApi(connection);
-      // Read first: a change of status would take an entry out of the trash.
+      // Read first, because a change of status would restore a post from the trash.
       const post = await api.readPost(remoteId);
       if (post !== null && post.status !== "draft") {
         await api.writePost(`posts/${remoteId}`, { status: "draft" });
@@ -63,14 +63,17 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
   };
 }
 
-/** The post that bears the article's marker; of two, the one that has the slug. */
+/** The post with the article's marker; when there are two, the one with the article's slug. */
 async function findMarked(api: WordPressApi, articleId: string, slug: string): Promise<WordPressPost | null> {
   const posts = await api.listPosts({ search: articleId });
   const marked = posts.filter(({ content }) => wordPressMarker(content.raw) === articleId);
   return marked.find((post) => toEntry(post).fields.slug === slug) ?? marked[0] ?? null;
 }
 
-/** Whoever's post it is: what this user may not edit is found too, or a second one would get another slug. */
+/**
+ * Anyone's post at this slug, including posts that this user may not edit: otherwise WordPress would pick
+ * another slug.
+ */
 async function findAtSlug(api: WordPressApi, slug: string): Promise<RemoteEntry | null> {
   const [visible] = await api.seePosts({ slug });
   if (visible === undefined) return null;
@@ -78,7 +81,10 @@ async function findAtSlug(api: WordPressApi, slug: string): Promise<RemoteEntry 
   return editable === undefined ? toForeignEntry(visible) : toEntry(editable);
 }
 
-/** Terms first, because posts name them by id; the post; what belongs to it last, where a failure is a warning. */
+/**
+ * Terms come first, because the post refers to them by id; the meta description comes last, where a failure is
+ * a warning.
+ */
 async function write(
   connection: Connection<WordPressConfig>,
   existing: RemoteEntry | null,
@@ -99,8 +105,8 @@ async function write(
 }
 
 /**
- * Never takes a post out of the trash: it is read once more, and a status that it has already is not sent, so
- * that a post which goes to the trash at this very moment stays there.
+ * Changes a post without ever restoring it from the trash: the post is read again, and a status that it already
+ * has is not sent, so that a post that somebody trashes at this very moment stays in the trash.
  */
 async function changePost(
   api: WordPressApi,
@@ -124,7 +130,7 @@ function gone(): DestinationFailure {
   );
 }
 
-/** The category is for new posts: where an editor puts them afterwards is not ours to undo. */
+/** The category is set on new posts only: Galley does not undo an editor's later choice. */
 async function termsOf(
   api: WordPressApi,
   { category }: WordPressConfig,
@@ -154,7 +160,7 @@ function nameKey(names: string[]): string {
   return JSON.stringify(names.map((name) => name.toLowerCase()).sort());
 }
 
-/** Where WordPress or a plugin did not publish as asked, and what a person can do about it. */
+/** Says why WordPress or a plugin did not publish the post as asked, and what a person can do about it. */
 function statusWarnings(post: Post, { status, date_gmt: date }: WordPressPost): string[] {
   if (post.status === "draft" || status === "publish") return [];
   if (status === "future") {

@@ -4,12 +4,12 @@ import type { WordPressApi } from "./client";
 import { isGone, wordPressFailure } from "./failures";
 import { wordPressMarker } from "./marker";
 
-/** A twin comes of one publish call, which lasts a minute; nobody has worked on an entry of that age. */
+/** A publish call lasts a minute, so nobody can have worked on its duplicate within this time. */
 const justMadeMs = 5 * 60_000;
 
 /**
- * Removes an entry that was made twice. For good only when it bears an article's marker and is minutes old by the
- * site's own clock; any other one goes to the trash, from where its owner can take it back.
+ * Removes a duplicate entry. It is deleted for good only when it carries an article's marker and is minutes old
+ * by the site's own clock; any other entry goes to the trash, from where its owner can restore it.
  */
 export async function discardPost(api: WordPressApi, remoteId: string): Promise<void> {
   const post = await api.readPost(remoteId);
@@ -30,7 +30,7 @@ function isFresh({ date_gmt: made, modified_gmt: changed }: WordPressPost, now: 
   });
 }
 
-/** By the header of an answer: our clock and the site's may differ. */
+/** The Date header of a response: the site's clock may differ from ours. */
 async function siteTime(api: WordPressApi): Promise<number | null> {
   const { headers } = await api.call("wp/v2/types/post", { query: { _fields: "slug" } });
   const time = z.string().safeParse(headers.get("date")).data;

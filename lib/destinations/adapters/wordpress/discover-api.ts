@@ -10,9 +10,9 @@ const relation = "https://api.w.org/";
 const homeBytesMax = 256 * 1024;
 
 /**
- * Where a site has its API, which depends on how it writes its addresses: its home page says so. Asked without
- * credentials, because this is the one request that follows redirects.
- * Throws DestinationFailure when the address is not the site's own or leads to no WordPress.
+ * Finds the address of a site's API, which its home page announces. Asked without credentials, because only
+ * this request follows redirects. Throws DestinationFailure when the address is on another site or is not
+ * WordPress.
  */
 export async function discoverApi(connection: Connection<WordPressConfig>): Promise<URL> {
   const { siteUrl } = connection.config;
@@ -39,13 +39,13 @@ async function fetchHome(
       signal,
     });
   } catch (error) {
-    // The call of the API that follows meets the same problem and reports it.
+    // The first API call will meet the same problem and report it.
     if (error instanceof FetchFailure) return null;
     throw error;
   }
 }
 
-/** By the Link header; page caches drop it, but keep the page's own link element. */
+/** From the Link header, or from the page's own link element: page caches drop the header. */
 function announcedRoot(home: GuardedResponse): URL | null {
   const header = home.headers.get("link") ?? "";
   const [, target] =
@@ -54,7 +54,10 @@ function announcedRoot(home: GuardedResponse): URL | null {
   return address !== undefined && URL.canParse(address, home.url) ? new URL(address, home.url) : null;
 }
 
-/** A home page that is closed or not made by WordPress announces nothing; this address works with every setting. */
+/**
+ * For home pages that are closed or not made by WordPress; this form of the address works with every permalink
+ * setting.
+ */
 async function unannouncedRoot(connection: Connection<WordPressConfig>): Promise<URL> {
   const root = new URL(`${connection.config.siteUrl}/?rest_route=/`);
   const asked = new URL(root);
@@ -70,7 +73,7 @@ async function unannouncedRoot(connection: Connection<WordPressConfig>): Promise
   );
 }
 
-/** Sites behind a TLS proxy often announce http; credentials go by https wherever one of the two says so. */
+/** Sites behind a TLS proxy often announce http. Credentials go over https when either address does. */
 function sameSite(siteUrl: string, root: URL): URL {
   const site = new URL(siteUrl);
   if (root.host === site.host && root.protocol !== site.protocol) root.protocol = "https:";

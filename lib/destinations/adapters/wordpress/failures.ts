@@ -16,7 +16,7 @@ const mayNotEdit =
 
 const removed = "The entry was removed meanwhile; publish again to make a new one.";
 
-/** What to do, by WordPress's code for a problem. */
+/** What the owner should do, by WordPress's error code. */
 const adviceByCode: Record<string, string> = {
   rest_cannot_create: mayNotWrite,
   rest_cannot_publish:
@@ -34,17 +34,20 @@ const adviceByCode: Record<string, string> = {
 
 const goneCodes = new Set(["rest_post_invalid_id", "rest_already_trashed"]);
 
-/** Whether an answer says that there is no such entry. Another 404, such as a host's error page, does not. */
+/**
+ * Whether WordPress itself says that the entry does not exist. Another 404, such as a host's error page, does
+ * not count.
+ */
 export function isGone(answer: ApiAnswer): boolean {
   return goneCodes.has(codeOf(answer));
 }
 
-/** WordPress's own code for a problem; empty when the answer bears none. */
+/** The error code of WordPress in a response; empty without one. */
 export function codeOf(answer: ApiAnswer): string {
   return problem.safeParse(answer.json).data?.code ?? "";
 }
 
-/** The failure that an answer means, in WordPress's words and with what to do about it. */
+/** The failure that a response means, in WordPress's own words and with advice. */
 export function wordPressFailure(answer: ApiAnswer): DestinationFailure {
   const { status } = answer;
   const said = problem.safeParse(answer.json).data;
@@ -62,7 +65,7 @@ export function wordPressFailure(answer: ApiAnswer): DestinationFailure {
   });
 }
 
-/** An answer that WordPress's API did not make. */
+/** Advice for a response that did not come from WordPress's API. */
 function adviceForPage({ status, headers }: ApiAnswer): string | null {
   if (status === 401 && headers.has("www-authenticate")) {
     return "The web server asks for a password of its own before WordPress is reached: take the REST API out of that protection.";

@@ -11,7 +11,7 @@ export function isBlank(node: RootContent): boolean {
   return node.type === "text" && node.value.trim() === "";
 }
 
-/** The nodes as one line of text, without spaces at its ends; null when a block stands among them. */
+/** The nodes as one trimmed line of inline content; null when one of them is a block. */
 export function lineOf(nodes: ElementContent[]): ElementContent[] | null {
   return nodes.every(isInline) ? trimmed(nodes) : null;
 }

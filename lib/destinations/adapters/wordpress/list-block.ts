@@ -4,7 +4,7 @@ import { isBlank, lineOf } from "./inline-content";
 
 const listProperties = new Set(["start", "reversed", "className"]);
 
-/** A list and the lists in it; null when an item holds more than a line of text and lists. */
+/** A list and its nested lists; null when an item holds more than one line of text and lists. */
 export function nativeList({ tagName, properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => !listProperties.has(name))) return null;
   const items = children
@@ -37,7 +37,7 @@ function listItem({ properties, children }: Element): EditorBlock | null {
   return { name: "list-item", attributes: {}, content };
 }
 
-/** A loosely written list puts a paragraph around the words of each item. */
+/** Markdown's loose lists wrap the text of each item in a paragraph. */
 function itemLine(nodes: ElementContent[]): ElementContent[] | null {
   const [only] = nodes;
   const isParagraph = nodes.length === 1 && only?.type === "element" && only.tagName === "p";

@@ -20,11 +20,11 @@ describe("A slug for WordPress", () => {
     ["日本語-の-ガイド", "日本語-の-ガイド"],
     ["Уход-за-наковальней", "уход-за-наковальней"],
     ["पुस्तक-सूची", "पुस्तक-सूची"],
-  ])("of %s is %s", (slug, expected) => {
+  ])("for %s is %s", (slug, expected) => {
     expect(wordPressSlug(slug)).toBe(expected);
   });
 
-  test("is cut where WordPress would cut its percent-encoded form, and not within a letter", () => {
+  test("is cut where WordPress would cut its percent-encoded form, but never inside a character", () => {
     const cut = wordPressSlug("鍛冶屋-".repeat(30));
     expect(encodeURIComponent(cut).length).toBeLessThanOrEqual(200);
     expect(encodeURIComponent(cut).length).toBeGreaterThan(180);
@@ -33,14 +33,14 @@ describe("A slug for WordPress", () => {
 });
 
 describe("Keywords", () => {
-  test("become tags once each, whatever their case, and never empty ones", () => {
+  test("become tags without duplicates of another case and without empty names", () => {
     const keywords = ["Anvil", "anvil", " care  &\nrepair ", "", "  "];
     expect(tagNames(samplePost({ status: "draft", keywords }))).toEqual(["Anvil", "care & repair"]);
   });
 });
 
-describe("What is sent", () => {
-  test("names its status always, and reads back as what was desired", () => {
+describe("A request for a post", () => {
+  test("always names the status, and reads back as the desired fields", () => {
     for (const status of ["draft", "publish"] as const) {
       const post = samplePost({ status, title: `"A" & <b>'s`, excerpt: "1 < 2 & so on" });
       const sent = toWordPress(post);
@@ -61,7 +61,7 @@ describe("What is sent", () => {
   });
 });
 
-describe("An entry", () => {
+describe("A WordPress entry", () => {
   test.each(["draft", "pending", "future", "private", "some-plugin-status"])(
     "that is %s is not public",
     (status) => {
@@ -69,18 +69,18 @@ describe("An entry", () => {
     },
   );
 
-  test("has its address in ASCII", () => {
+  test("has an ASCII public address", () => {
     const { publicUrl } = toEntry({ ...stored, link: "https://bücher.example/日本/" });
     expect(publicUrl).toBe("https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC/");
   });
 
-  test("says nothing about what the site does not tell", () => {
+  test("leaves out the fields that the site does not return", () => {
     const { fields } = toEntry({ ...stored, tags: [3] });
     expect(fields).toMatchObject({ metaDescription: undefined, tags: undefined });
     expect(fields).not.toHaveProperty("excerpt");
   });
 
-  test("names its tags as people read them, without the categories", () => {
+  test("lists its tags with entities decoded, without the categories", () => {
     const term = (taxonomy: string, name: string) => ({ id: 1, taxonomy, name });
     const { fields } = toEntry({
       ...stored,
@@ -90,7 +90,7 @@ describe("An entry", () => {
     expect(fields.tags).toEqual(["care & repair"]);
   });
 
-  test("bears no marker because its text quotes one", () => {
+  test("has no marker when its text merely quotes one", () => {
     const quoted = `&lt;!-- wp:html {"metadata":{"galleyArticle":"${newId()}"}} --&gt;`;
     const content = { raw: `<!-- wp:paragraph -->\n<p>${quoted}</p>\n<!-- /wp:paragraph -->` };
     expect(toEntry({ ...stored, content }).articleId).toBeNull();

@@ -5,7 +5,7 @@ import { embeddedTerms, type VisiblePost, type WordPressPost } from "./api-types
 import { toBlocks } from "./blocks";
 import { wordPressMarker } from "./marker";
 
-/** Characters of a slug at most, counted as WordPress stores it: percent-encoded. */
+/** The limit of a slug in characters of its percent-encoded form, as WordPress stores it. */
 const slugLengthMax = 200;
 const tagLengthMax = 190;
 
@@ -24,7 +24,7 @@ export function desiredWordPressFields(post: Post): EntryFields {
   };
 }
 
-/** What is sent for a post; terms are added by their ids. */
+/** The fields of a post in a request, without its terms, which are sent by id. */
 export function toWordPress(post: Post): Record<string, unknown> {
   return {
     title: escapeText(post.title),
@@ -52,7 +52,7 @@ export function toEntry(post: WordPressPost): RemoteEntry {
   };
 }
 
-/** Somebody else's post, which the connection's user may read but not edit. */
+/** Another user's post, which the connection's user may read but not edit. */
 export function toForeignEntry(post: VisiblePost): RemoteEntry {
   return {
     remoteId: String(post.id),
@@ -67,7 +67,7 @@ export function toForeignEntry(post: VisiblePost): RemoteEntry {
   };
 }
 
-/** The texts among a post's registered meta fields, by key. */
+/** The post's registered meta fields that are strings, by key. */
 export function metaOf({ meta }: WordPressPost): Record<string, string> {
   if (meta === undefined || Array.isArray(meta)) return {};
   return Object.fromEntries(
@@ -76,8 +76,8 @@ export function metaOf({ meta }: WordPressPost): Record<string, string> {
 }
 
 /**
- * The slug as WordPress keeps it: Latin letters without diacritics, other scripts as they are, cut where its
- * percent-encoded form would be. What it would change by itself would lead to another address than was sent.
+ * The slug in the form that WordPress stores: Latin letters without diacritics, other scripts unchanged, cut by
+ * the length of its percent-encoded form. A slug that WordPress would change would get an unexpected address.
  */
 export function wordPressSlug(slug: string): string {
   let cut = "";
@@ -90,7 +90,7 @@ export function wordPressSlug(slug: string): string {
   return cut.replace(/-+$/, "");
 }
 
-/** Keywords as tags: none twice, whatever its case, none empty. */
+/** Keywords as tag names, without empty names and without duplicates in another case. */
 export function tagNames({ keywords }: Post): string[] {
   const byKey = new Map<string, string>();
   for (const keyword of keywords) {
@@ -101,12 +101,12 @@ export function tagNames({ keywords }: Post): string[] {
   return [...byKey.values()];
 }
 
-/** Titles, excerpts and names of terms are HTML in WordPress, with entities. */
+/** Decodes a title, an excerpt or a term's name, which WordPress returns as HTML with entities. */
 export function wordPressText(html: string): string {
   return load(html, null, false).text();
 }
 
-/** Quotes too, so that WordPress does not curl those of a title. */
+/** Escapes quotes too, so that WordPress does not replace those of a title with typographic ones. */
 function escapeText(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -120,7 +120,7 @@ function publicUrlOf({ status, link }: { status: string; link: string }): string
   return status === "publish" && URL.canParse(link) ? new URL(link).href : null;
 }
 
-/** Scheduled, pending and private posts are no more public than drafts. */
+/** Scheduled, pending and private posts count as drafts, because the public cannot see them. */
 function statusOf({ status }: { status: string }): PostStatus {
   return status === "publish" ? "publish" : "draft";
 }

@@ -4,17 +4,17 @@ import type { WordPressApi } from "./client";
 import { wordPressFailure } from "./failures";
 import { metaOf, yoastKey } from "./mapper";
 
-/** Who keeps meta descriptions on a site, which WordPress itself does not. */
+/** The plugin that stores meta descriptions on a site; WordPress itself has no field for them. */
 export type SeoPlugin = "yoast" | "yoast-closed" | "rank-math" | "none";
 
-/** `metaKeys` are those that the API lets us write on posts. */
+/** `metaKeys` are the meta keys of posts that the API lets us write. */
 export function seoPluginOf(namespaces: string[], metaKeys: string[]): SeoPlugin {
   if (metaKeys.includes(yoastKey)) return "yoast";
   if (namespaces.includes("rankmath/v1")) return "rank-math";
   return namespaces.includes("yoast/v1") ? "yoast-closed" : "none";
 }
 
-/** What a site does with meta descriptions, in a sentence. */
+/** A sentence on what the site does with meta descriptions. */
 export const seoPluginSentence: Record<SeoPlugin, string> = {
   yoast: "Meta descriptions are written to Yoast SEO.",
   "rank-math": "Meta descriptions are written to Rank Math.",
@@ -24,7 +24,7 @@ export const seoPluginSentence: Record<SeoPlugin, string> = {
 };
 
 /**
- * Gives a post its meta description. The post is written by then, so that whatever fails here is a warning.
+ * Writes the meta description of a post. The post itself is already written, so any failure here is a warning.
  * Returns the post as it is afterwards.
  */
 export async function writeMetaDescription(

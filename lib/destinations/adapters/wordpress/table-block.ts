@@ -5,12 +5,12 @@ import { isBlank, lineOf } from "./inline-content";
 const cellProperties = new Set(["align", "colSpan", "rowSpan", "scope"]);
 const sections = new Set(["thead", "tbody", "tfoot"]);
 
-/** A table whose cells are lines of text; null when it has a caption or anything else. */
+/** A native table block; null when the table has a caption, or cells with more than a line of text. */
 export function nativeTable({ children }: Element): EditorBlock | null {
   const parts = mapAll(children, (part) => (sections.has(part.tagName) ? sectionOf(part) : null));
   if (parts === null) return null;
   const figure = make("figure", { className: ["wp-block-table"] }, [make("table", {}, parts)]);
-  // Told because the editor's default has changed from one version to another.
+  // Stated explicitly, because the editor's default differs between its versions.
   return { name: "table", attributes: { hasFixedLayout: false }, content: [figure] };
 }
 
@@ -32,7 +32,7 @@ function cellOf({ tagName, properties, children }: Element): Element | null {
   return make(tagName, { ...kept, className: [`has-text-align-${align}`], dataAlign: align }, line);
 }
 
-/** Every element among the nodes, changed; null when one of them, or a word between them, has no place. */
+/** Changes every element among the nodes; null when one of them cannot be changed or is text. */
 function mapAll(nodes: ElementContent[], change: (element: Element) => Element | null): Element[] | null {
   const changed = nodes
     .filter((node) => !isBlank(node))

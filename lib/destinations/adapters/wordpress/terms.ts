@@ -6,21 +6,21 @@ import { wordPressText } from "./mapper";
 
 export interface FoundTerms {
   ids: number[];
-  /** What the site does not have and may not get, as sentences. */
+  /** Sentences about the tags that could not be found or created. */
   warnings: string[];
 }
 
-/** Statuses after which trying again may give the post all of its tags. */
+/** Temporary failures: trying the write again may give the post all of its tags. */
 const passing = new Set([401, 408, 429, 502, 503, 504]);
 
 /**
- * The ids of these tags; those that the site does not have are made. One that cannot be made is a warning: an
- * article without a tag is better than none. Throws while nothing is written yet.
+ * The ids of these tags; missing tags are created. A tag that cannot be created is only a warning, since an
+ * article without it is better than none. Throws for temporary failures, before anything is written.
  */
 export async function findTags(api: WordPressApi, names: string[]): Promise<FoundTerms> {
   const ids = new Set<number>();
   const warnings: string[] = [];
-  // One after another: two tags made at the same moment may both get the name.
+  // One after another, because two concurrent requests could create the same tag twice.
   for (const name of names) {
     const found = await makeTag(api, name);
     if (typeof found === "number") ids.add(found);
@@ -29,7 +29,7 @@ export async function findTags(api: WordPressApi, names: string[]): Promise<Foun
   return { ids: [...ids], warnings };
 }
 
-/** Its id, or why there is none. */
+/** The tag's id, or a sentence on why there is none. */
 async function makeTag(api: WordPressApi, name: string): Promise<number | string> {
   const request = { method: "POST", query: { _fields: "id,name" }, json: { name }, writes: false };
   const answer = await api.call("wp/v2/tags", request);
@@ -45,7 +45,7 @@ async function makeTag(api: WordPressApi, name: string): Promise<number | string
   return `The tag “${name}” was left out: ${wordPressFailure(answer).message}`;
 }
 
-/** A category by its number or its name; null when the site has none such. */
+/** The id of a category, given by its number or its name; null when the site has no such category. */
 export async function findCategory(api: WordPressApi, category: string): Promise<number | null> {
   if (/^\d+$/.test(category)) {
     const answer = await api.call(`wp/v2/categories/${category}`, { query: { _fields: "id,name" } });
@@ -72,7 +72,9 @@ async function findTerm(
   return terms.find((each) => wordPressText(each.name).trim().toLowerCase() === wanted)?.id ?? null;
 }
 
-/** Names are stored with entities, so that a search for `R & D` finds nothing: the longest part between does. */
+/**
+ * Names are stored with entities, so a search for `R & D` finds nothing; the longest part without them does.
+ */
 function searchable(name: string): string {
   const parts = name.split(/[&<>"']+/).map((part) => part.trim());
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), "");

@@ -8,7 +8,9 @@ import { seoPluginOf, seoPluginSentence } from "./seo-plugin";
 import { findCategory, unknownCategory } from "./terms";
 import type { WordPressConfig } from "./wordpress-config";
 
-/** Signs in, and asks for a post without any text: WordPress checks the permission before it refuses that. */
+/**
+ * Signs in and tries to create an empty post: WordPress checks the permission before it refuses the empty text.
+ */
 export async function testWordPressConnection(
   connection: Connection<WordPressConfig>,
 ): Promise<ConnectionTest> {
@@ -41,7 +43,7 @@ function refused(message: string): ConnectionTest {
   return { ok: false, message };
 }
 
-/** WordPress says the same for every wrong credential, but tells in its index whether it takes any at all. */
+/** WordPress words every sign-in failure alike, but its index says whether it accepts application passwords at all. */
 async function whyNotSignedIn(api: WordPressApi, answer: ApiAnswer): Promise<string> {
   const index = await api.call("", { query: { _fields: "name,namespaces,authentication" } });
   const parsed = z.object({ authentication: z.record(z.string(), z.unknown()).or(z.array(z.unknown())) });
@@ -56,18 +58,18 @@ function capabilityOf(capabilities: z.output<typeof currentUser>["capabilities"]
   return !Array.isArray(capabilities) && capabilities[name] === true;
 }
 
-/** Throws DestinationFailure when a call that writes does not get through. */
+/** Throws DestinationFailure when the user may not write or the request does not get through. */
 async function proveWriting(api: WordPressApi): Promise<void> {
   const answer = await api.call("wp/v2/posts", { method: "POST", json: { status: "draft" }, writes: false });
   if (codeOf(answer) === "empty_content") return;
   if (answer.status !== 201) throw wordPressFailure(answer);
-  // A plugin lets empty posts pass: ours goes at once.
+  // A plugin allowed the empty post, so it is deleted at once.
   const { id } = readAnswer(wordPressLabel, answer, z.object({ id: z.number().int().positive() }));
   const removal = await api.call(`wp/v2/posts/${id}`, { method: "DELETE", query: { force: "true" } });
   if (removal.status !== 200) throw wordPressFailure(removal);
 }
 
-/** The meta keys of posts that the API has a place for; none when the site does not describe itself. */
+/** The meta keys of posts that the API accepts; none when the site does not describe its schema. */
 async function writableMeta(api: WordPressApi): Promise<string[]> {
   const schema = z.object({
     schema: z.object({

@@ -10,11 +10,11 @@ describe("The configuration of a WordPress site", () => {
     ["https://example.com/wp-admin/profile.php", "https://example.com"],
     ["https://example.com/blog/wp-json/wp/v2", "https://example.com/blog"],
     ["https://example.com/wp-login.php", "https://example.com"],
-  ])("takes %s for the site %s", (siteUrl, expected) => {
+  ])("reads %s as the site %s", (siteUrl, expected) => {
     expect(wordPressConfig.parse({ ...config, siteUrl }).siteUrl).toBe(expected);
   });
 
-  test("takes an empty category for none", () => {
+  test("reads an empty category as no category", () => {
     expect(wordPressConfig.parse({ ...config, category: " " }).category).toBeUndefined();
   });
 

@@ -27,7 +27,9 @@ export const wordPressConfig = z.strictObject({
 
 export type WordPressConfig = z.output<typeof wordPressConfig>;
 
-/** People paste what stands in their address bar: the dashboard, the sign-in page, the API. */
+/**
+ * Removes the path of a WordPress page (dashboard, sign-in, API), which people paste along with the address.
+ */
 function withoutOwnPages(address: string): string {
   return address
     .replace(/\/(?:wp-admin|wp-json|wp-login\.php|xmlrpc\.php)(?:\/.*)?$/, "")

@@ -30,7 +30,7 @@ afterEach(() => site.close());
 const testConnection = () => tryConnection(wordPress, site.connection);
 
 describe("A connection", () => {
-  test("that works names the site, the user and the role", async () => {
+  test("that works is described by the site, the user and the role", async () => {
     const { ok, message } = await testConnection();
     expect(ok).toBe(true);
     expect(message).toMatch(/“Acme”.*Ann \(author\).*publish/);
@@ -84,7 +84,7 @@ describe("A connection", () => {
   });
 
   test.each([{}, []])(
-    "to a site that takes no application passwords says so (%o)",
+    "to a site without application passwords fails and says so (%o)",
     async (authentication) => {
       site.answer("GET /wp-json/", { body: { name: "Acme", namespaces: ["wp/v2"], authentication } });
       site.answer(me, { status: 401, body: notSignedIn });
@@ -92,7 +92,7 @@ describe("A connection", () => {
     },
   );
 
-  test("to a site where a plugin lets empty posts pass leaves none behind", async () => {
+  test("to a site whose plugin accepts empty posts leaves none behind", async () => {
     site.answer(create, { status: 201, body: { ...newPost, status: "draft" } });
     site.answer("DELETE /wp-json/wp/v2/posts/7", { body: { deleted: true } });
     expect((await testConnection()).ok).toBe(true);
@@ -105,14 +105,14 @@ describe("A connection", () => {
 describe("The address of the API", () => {
   const notFound = { status: 404, body: "<h1>Not found</h1>" };
 
-  test("is read from the page where a cache has dropped the header", async () => {
+  test("is read from the page when a cache has dropped the Link header", async () => {
     const link = `<link rel="https://api.w.org/" href="/wp-json/">`;
     site.answer("HEAD /", {});
     site.answer("GET /", { body: `<html><head>${link}</head></html>` });
     expect((await testConnection()).ok).toBe(true);
   });
 
-  test("is tried where the home page is closed, and believed only when WordPress answers", async () => {
+  test("is guessed when the home page is closed, and used only when WordPress answers there", async () => {
     site.answer("HEAD /", { status: 503, body: "Coming soon" });
     site.answer("GET /", { status: 503, body: "Coming soon" });
     const { ok, message } = await testConnection();
@@ -121,7 +121,7 @@ describe("The address of the API", () => {
     expect(site.requests.at(-1)?.url.search).toContain("rest_route");
   });
 
-  test("of a site that is no WordPress is told to be none", async () => {
+  test("is not found on a site that is not WordPress, and the failure says so", async () => {
     for (const route of ["HEAD /", "GET /"]) site.answer(route, notFound);
     expect((await testConnection()).message).toContain("the address of a WordPress site");
   });
@@ -129,7 +129,7 @@ describe("The address of the API", () => {
   test.each([
     ["a redirect", { status: 301, headers: { location: "http://127.0.0.1:9/" } }],
     ["a link", { headers: { link: '<https://elsewhere.example/wp-json/>; rel="https://api.w.org/"' } }],
-  ])("never sends credentials elsewhere after %s", async (_, answer) => {
+  ])("never receives credentials on another host after %s", async (_, answer) => {
     for (const route of ["HEAD /", "GET /"]) site.answer(route, answer);
     const { ok, message } = await testConnection();
     expect(ok).toBe(false);
@@ -137,7 +137,7 @@ describe("The address of the API", () => {
     expect(site.requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
   });
 
-  test("names the address to put into the connection", async () => {
+  test("on another host fails and names the address to enter in the connection", async () => {
     const other = await minimalSite();
     for (const route of ["HEAD /", "GET /"]) {
       site.answer(route, { status: 301, headers: { location: `${other.origin}/` } });
@@ -149,7 +149,7 @@ describe("The address of the API", () => {
     expect(message).toContain("put that address into the connection");
   });
 
-  test("is asked for once in a publish call", async () => {
+  test("is discovered once in a publish call", async () => {
     site.answer(create, { status: 201, body: newPost });
     await findEntry(wordPress, site.connection, post, null);
     await wordPress.publish(site.connection, post);

@@ -28,7 +28,7 @@ describe("Writing", () => {
     [413, "too_large", { retryable: false, mayHaveWritten: false }, "too long"],
     [429, "too_many", { retryable: true, mayHaveWritten: false }, "try again later"],
     [500, "db_insert_error", { retryable: true, mayHaveWritten: true }, "try again later"],
-  ])("that is answered with %i %s fails with what to do", async (status, code, kind, advice) => {
+  ])("answered with %i %s fails with advice", async (status, code, kind, advice) => {
     site.answer(create, { status, body: problemBody(code, "It says why.", status) });
     const failure = await destinationFailureOf(wordPress.publish(site.connection, post));
     expect(failure).toMatchObject(kind);
@@ -36,7 +36,7 @@ describe("Writing", () => {
     expect(failure.message).toContain(advice);
   });
 
-  test("that is refused for a field names the field's problem", async () => {
+  test("refused because of a field names the problem of that field", async () => {
     const data = { status: 400, params: { status: "status is not one of publish, draft." } };
     const body = { code: "rest_invalid_param", message: "Invalid parameter(s): status", data };
     site.answer(create, { status: 400, body });
@@ -45,7 +45,7 @@ describe("Writing", () => {
   });
 
   test.each(["<b>Warning</b>: headers sent", "{"])(
-    "that is answered with %s may have happened",
+    "answered with %s counts as a write that may have happened",
     async (body) => {
       site.answer(create, { status: 201, body });
       expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
@@ -54,7 +54,7 @@ describe("Writing", () => {
     },
   );
 
-  test("whose connection breaks before or after the work may have happened", async () => {
+  test("over a connection that breaks counts as a write that may have happened", async () => {
     for (const how of ["break before", "break after"] as const) {
       site.interrupt(({ method, url }) => method === "POST" && url.pathname.endsWith("/posts"), how);
       expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
@@ -71,7 +71,7 @@ describe("Changing a post", () => {
   const entry = { remoteId: "7", publicUrl: null, articleId: post.articleId, fields: {} };
   const writes = () => site.requests.filter(({ method, url }) => method === "POST" && url.pathname === route);
 
-  test("that went to the trash since it was looked up writes nothing, and says so", async () => {
+  test("that was trashed after the lookup writes nothing and says so", async () => {
     site.answer(`GET ${route}`, { body: { ...readable, status: "trash" } });
     site.answer(`POST ${route}`, { body: readable });
     const failure = await destinationFailureOf(wordPress.update(site.connection, entry, post));
@@ -80,16 +80,16 @@ describe("Changing a post", () => {
     expect(writes()).toEqual([]);
   });
 
-  test("that goes to the trash at that very moment does not take it out again, and says so", async () => {
+  test("that is trashed during the write does not restore it, and says so", async () => {
     site.answer(`GET ${route}`, { body: readable });
     site.answer(`POST ${route}`, { body: { ...readable, status: "trash" } });
     const failure = await destinationFailureOf(wordPress.update(site.connection, entry, post));
     expect(failure.message).toContain("moved to the trash");
-    // Only a status that is sent takes a post out of the trash.
+    // WordPress restores a post from the trash only when a status is sent.
     expect(writes().map(({ json }) => json)).toEqual([expect.not.objectContaining({ status: "publish" })]);
   });
 
-  test.each(["draft", "future", "pending"])("makes one that is %s public", async (status) => {
+  test.each(["draft", "future", "pending"])("that is %s makes it public", async (status) => {
     site.answer(`GET ${route}`, { body: { ...readable, status } });
     site.answer(`POST ${route}`, { body: readable });
     await wordPress.update(site.connection, entry, post);
@@ -97,7 +97,7 @@ describe("Changing a post", () => {
   });
 });
 
-test("A site that does not answer in time is one to try again later", async () => {
+test("A site that does not answer in time fails with a retryable failure", async () => {
   const signal = AbortSignal.abort();
   const failure = await destinationFailureOf(wordPress.publish({ ...site.connection, signal }, post));
   expect(failure).toMatchObject({ retryable: true, mayHaveWritten: false });
@@ -109,7 +109,7 @@ describe("Tags", () => {
   beforeEach(() => site.answer(create, { status: 201, body: newPost }));
 
   test.each([429, 502, 503])(
-    "that cannot be had for now (%i) fail the write while nothing is written",
+    "that are temporarily unavailable (%i) fail the write before anything is written",
     async (status) => {
       site.answer(tags, { status, body: "<h1>Later</h1>" });
       expect(await destinationFailureOf(wordPress.publish(site.connection, post))).toMatchObject({
@@ -120,13 +120,13 @@ describe("Tags", () => {
     },
   );
 
-  test.each([400, 404, 500])("that cannot be had at all (%i) are a warning", async (status) => {
+  test.each([400, 404, 500])("that fail permanently (%i) are only a warning", async (status) => {
     site.answer(tags, { status, body: problemBody("some_plugin", "No tags here.", status) });
     const { warnings } = await wordPress.publish(site.connection, post);
     expect(warnings.join(" ")).toMatch(/“anvil” was left out: .*No tags here/);
   });
 
-  test("that the user may not make are looked for, and left out with a warning", async () => {
+  test("that the user may not create are searched for, and left out with a warning when missing", async () => {
     site.answer(tags, { status: 403, body: problemBody("rest_cannot_create", "Sorry.", 403) });
     site.answer("GET /wp-json/wp/v2/tags", { body: [{ id: 9, name: "Anvil" }] });
     const keywords = ["anvil", "horn"];
@@ -141,10 +141,10 @@ describe("Tags", () => {
   });
 });
 
-describe("After the post is written", () => {
+describe("After the WordPress post is written", () => {
   const described = { ...post, metaDescription: "Keep it dry." };
 
-  test("a meta description that Rank Math refuses is a warning", async () => {
+  test("a refusal of the meta description by Rank Math is only a warning", async () => {
     site.answer(create, { status: 201, body: newPost });
     site.answer("GET /wp-json/", { body: { name: "Acme", namespaces: ["wp/v2", "rankmath/v1"] } });
     site.answer("POST /wp-json/rankmath/v1/updateMeta", {
@@ -156,7 +156,7 @@ describe("After the post is written", () => {
     expect(warnings.join(" ")).toContain("not its meta description: WordPress answered 403: Sorry");
   });
 
-  test("a meta description that cannot be sent is a warning", async () => {
+  test("a broken connection while sending the meta description is only a warning", async () => {
     site.answer(create, { status: 201, body: { ...newPost, meta: { _yoast_wpseo_metadesc: "" } } });
     site.interrupt(({ url }) => url.pathname.endsWith("/posts/7"), "break before");
     const { remoteId, warnings } = await wordPress.publish(site.connection, described);
@@ -165,16 +165,16 @@ describe("After the post is written", () => {
   });
 });
 
-describe("Looking for an entry", () => {
+describe("Looking up an entry", () => {
   const read = async (id: string) => wordPress.lookup(site.connection, post).byId(id);
 
-  test("takes a host's own 404 page for a failure, not for an entry that is gone", async () => {
+  test("fails on a host's own 404 page instead of reporting the entry as gone", async () => {
     site.answer("GET /wp-json/wp/v2/posts/7", { status: 404, body: "<h1>Not found</h1>" });
     expect((await destinationFailureOf(read("7"))).message).toContain("Permalinks");
     await destinationFailureOf(wordPress.unpublish(site.connection, "7"));
   });
 
-  test.each([404, 410])("knows WordPress's own %i for an entry that is gone", async (status) => {
+  test.each([404, 410])("reports the entry as gone after WordPress's own %i", async (status) => {
     const code = status === 404 ? "rest_post_invalid_id" : "rest_already_trashed";
     site.answer("GET /wp-json/wp/v2/posts/7", { status, body: problemBody(code, "Gone.", status) });
     expect(await read("7")).toBeNull();
@@ -182,7 +182,7 @@ describe("Looking for an entry", () => {
     expect(site.requests.some(({ method }) => method === "POST")).toBe(false);
   });
 
-  test("an id that is none of WordPress's is not asked for", async () => {
+  test("sends no request for an id that WordPress cannot have issued", async () => {
     const remoteId = "../users/1";
     await read(remoteId);
     await wordPress.unpublish(site.connection, remoteId);

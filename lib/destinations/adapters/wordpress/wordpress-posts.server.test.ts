@@ -10,7 +10,7 @@ const { site, send, onlyPost, pageOf, make } = usePostsOfASite();
 
 describe("The text of a post", () => {
   test.each(["admin", "editor", "author"] as const)(
-    "bears the article's marker when the user is an %s, and no reader sees it",
+    "carries the article's marker invisibly when the user is an %s",
     async (role) => {
       const post = samplePost({ status: "publish" });
       const { publicUrl, warnings } = await send(site.connectionAs(role), post);
@@ -22,7 +22,7 @@ describe("The text of a post", () => {
   );
 
   test.each(["admin", "author"] as const)(
-    "shows shortcodes and addresses in code as they are written, for an %s",
+    "shows shortcodes and addresses in code literally when the user is an %s",
     async (role) => {
       const code =
         "[galley_test]\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\necho \"$A\\n\" && b # -- 'c'\n";
@@ -37,7 +37,7 @@ describe("The text of a post", () => {
     },
   );
 
-  test("gets no paragraphs or line breaks that the article does not have", async () => {
+  test("gets no paragraphs or line breaks that are not in the article", async () => {
     const html =
       "<p>One\nline.</p><div>Two<p>three</p></div><table><tbody><tr><td>four</td></tr></tbody></table>";
     const { publicUrl } = await send(site.connectionAs("author"), samplePost({ status: "publish", html }));
@@ -48,8 +48,8 @@ describe("The text of a post", () => {
   });
 });
 
-describe("The life of a post", () => {
-  test("an entry in the trash counts as gone, and is left there", async () => {
+describe("WordPress", () => {
+  test("leaves a post in the trash, and reports it as gone", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const first = await send(connection, post);
@@ -62,7 +62,7 @@ describe("The life of a post", () => {
     expect(json).toMatchObject({ status: "trash" });
   });
 
-  test("an entry that goes to the trash after it was looked up is left there", async () => {
+  test("leaves a post in the trash that was moved there after the lookup", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const entry = await send(connection, post);
@@ -71,13 +71,13 @@ describe("The life of a post", () => {
     expect((await destinationFailureOf(wordPress.update(connection, entry, post))).message).toContain(
       "to the trash",
     );
-    // The same at the last moment: a change without a status, as the adapter then sends it.
+    // The same at the last moment: an update without a status, as the adapter sends it then.
     await make(route, { title: "Changed" });
     const { json } = await site.rest("admin", "GET", route);
     expect(json).toMatchObject({ status: "trash" });
   });
 
-  test("an entry that a person has scheduled is told to be no page yet", async () => {
+  test("warns that a post which a person has scheduled has no page yet", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "draft" });
     const draft = await send(connection, post);
@@ -87,7 +87,7 @@ describe("The life of a post", () => {
     expect(warnings.join(" ")).toContain("2099-01-02T03:04:05");
   });
 
-  test("an entry whose slug a person has changed is known again by its marker", async () => {
+  test("finds a post by its marker after a person changed the slug", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const first = await send(connection, post);
@@ -97,14 +97,14 @@ describe("The life of a post", () => {
     expect((await onlyPost()).slug).toBe(post.slug);
   });
 
-  test("a slug that WordPress does not give is a warning", async () => {
+  test("warns when WordPress assigns another slug", async () => {
     await make("/wp/v2/posts", { title: "A draft of another", slug: "anvils", status: "draft" });
     const post = samplePost({ status: "publish", slug: "anvils" });
     const { warnings } = await send(site.connectionAs("author"), post);
     expect(warnings.join(" ")).toContain("“anvils-2” instead of “anvils”");
   });
 
-  test("a twin of this minute is removed for good, an older entry goes to the trash", async () => {
+  test("deletes a new duplicate for good, and moves an older post to the trash", async () => {
     const connection = site.connectionAs("author");
     const fresh = await send(connection, samplePost({ status: "publish" }));
     const old = await send(connection, samplePost({ status: "publish", slug: "old" }));
@@ -116,8 +116,8 @@ describe("The life of a post", () => {
     expect(json).toMatchObject({ status: "trash" });
   });
 
-  // One after the other: WordPress itself can give two parallel requests the same slug.
-  test("of two posts that two tries have made, the later one is taken back", async () => {
+  // One after the other, because WordPress itself can give the same slug to two parallel requests.
+  test("keeps the first of two posts that two attempts made, and removes the second", async () => {
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });
     const first = await wordPress.publish(connection, post);
@@ -135,12 +135,12 @@ describe("The life of a post", () => {
   });
 });
 
-describe("Permissions", () => {
+describe("WordPress permissions", () => {
   test.each([
     ["subscriber", "draft", "role Author"],
     ["contributor", "publish", "publish the article as a draft"],
   ] as const)(
-    "that a %s lacks to make a %s are named with the role that has them",
+    "that a %s lacks to create a %s are named with the role that has them",
     async (role, status, advice) => {
       const call = wordPress.publish(site.connectionAs(role), samplePost({ status }));
       const failure = await destinationFailureOf(call);
@@ -150,7 +150,7 @@ describe("Permissions", () => {
     },
   );
 
-  test("that an author lacks over another's entry are named with the role that has them", async () => {
+  test("that an author lacks for another user's post are named with the role that has them", async () => {
     const post = samplePost({ status: "publish" });
     const made = await send(site.connectionAs("editor"), post);
     const failure = await destinationFailureOf(send(site.connectionAs("author"), post, made));
@@ -158,7 +158,7 @@ describe("Permissions", () => {
     expect(failure.retryable).toBe(false);
   });
 
-  test("a contributor's draft waits for an editor, and the test of the connection says so", async () => {
+  test("let a contributor's draft wait for an editor, and the connection test says so", async () => {
     const connection = site.connectionAs("contributor");
     expect(await wordPress.test(connection)).toMatchObject({
       ok: true,
@@ -168,7 +168,7 @@ describe("Permissions", () => {
     expect((await onlyPost()).status).toBe("draft");
   });
 
-  test("of the password for signing in are none: the advice says which password is meant", async () => {
+  test("are refused to the sign-in password, and the advice says which password is needed", async () => {
     const connection = site.connectionAs("admin", { applicationPassword: site.signInPassword });
     const { ok, message } = await wordPress.test(connection);
     expect(ok).toBe(false);
@@ -181,9 +181,9 @@ describe("Permissions", () => {
   });
 });
 
-describe("A site with other addresses", () => {
+describe("A site with other permalinks", () => {
   test.each(["plain", "index", "dated"] as const)(
-    "is found with %s ones, written to and read",
+    "of the kind %s is found, written and read",
     async (style) => {
       await site.setPermalinks(style);
       const connection = site.connectionAs("author");

@@ -5,8 +5,8 @@ import { usePostsOfASite } from "./testing/posts-of-a-site";
 
 const { site, send, onlyPost, pageOf, make } = usePostsOfASite();
 
-describe("Tags", () => {
-  test("are made where they are missing and found where they are there, whatever their spelling", async () => {
+describe("WordPress tags", () => {
+  test("are created when missing and found when present, whatever their case or entities", async () => {
     const existing = await make("/wp/v2/tags", { name: "Care & Repair" });
     const keywords = ["anvil", "care & repair", "C++ <tools>"];
     const { warnings } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
@@ -16,7 +16,7 @@ describe("Tags", () => {
     expect(warnings.filter((warning) => warning.includes("“care"))).toEqual([]);
   });
 
-  test("are made for a contributor too", async () => {
+  test("are created for a contributor too", async () => {
     const { warnings } = await send(
       site.connectionAs("contributor"),
       samplePost({ status: "draft", keywords: ["anvil"] }),
@@ -25,27 +25,27 @@ describe("Tags", () => {
     expect(warnings.join(" ")).not.toContain("tag");
   });
 
-  test("more than ten are all known again", async () => {
+  test("are all found again when there are more than ten", async () => {
     const keywords = Array.from({ length: 12 }, (_, at) => `keyword ${at}`);
     const { stored } = await send(site.connectionAs("author"), samplePost({ status: "draft", keywords }));
     expect(stored.tags?.toSorted()).toEqual(keywords.toSorted());
   });
 });
 
-describe("The category", () => {
+describe("The WordPress category", () => {
   test.each(["R & D", "r & d"])("named %s is given to a new post", async (category) => {
     const id = await make("/wp/v2/categories", { name: "R & D" });
     await send(site.connectionAs("author", { category }), samplePost({ status: "draft" }));
     expect((await onlyPost()).categories).toEqual([id]);
   });
 
-  test("is found by its number", async () => {
+  test("is found by its id", async () => {
     const id = await make("/wp/v2/categories", { name: "Forge" });
     await send(site.connectionAs("author", { category: String(id) }), samplePost({ status: "draft" }));
     expect((await onlyPost()).categories).toEqual([id]);
   });
 
-  test("stays where an editor has moved the post", async () => {
+  test("stays as an editor has changed it", async () => {
     await make("/wp/v2/categories", { name: "Forge" });
     const elsewhere = await make("/wp/v2/categories", { name: "Elsewhere" });
     const connection = site.connectionAs("author", { category: "Forge" });
@@ -56,7 +56,7 @@ describe("The category", () => {
     expect((await onlyPost()).categories).toEqual([elsewhere]);
   });
 
-  test("that does not exist is a warning, and the article is published", async () => {
+  test("that does not exist is a warning, and the article is still published", async () => {
     const connection = site.connectionAs("author", { category: "Farriery" });
     const { warnings } = await send(connection, samplePost({ status: "publish" }));
     expect(warnings.join(" ")).toContain("no category “Farriery”");
@@ -69,7 +69,7 @@ describe("The meta description", () => {
     (await pageOf(url))('meta[name="description"]').attr("content");
 
   test.each(["yoast", "rank-math"] as const)(
-    "is on the page of a site with %s, and is changed",
+    "is on the page of a site with %s, and is updated",
     async (plugin) => {
       await site.setSeo(plugin);
       const connection = site.connectionAs("author");
@@ -93,7 +93,7 @@ describe("The meta description", () => {
     expect(warnings[0]).toContain(advice);
   });
 
-  test("that a person has changed in Yoast counts as an edit", async () => {
+  test("changed by a person in Yoast counts as an edit", async () => {
     await site.setSeo("yoast");
     const connection = site.connectionAs("author");
     const post = samplePost({ status: "publish" });

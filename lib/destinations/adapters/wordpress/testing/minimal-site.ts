@@ -10,13 +10,13 @@ import { type WordPressConfig, wordPressConfig } from "../wordpress-config";
 
 export interface MinimalSite extends StandInServer {
   connection: Connection<WordPressConfig>;
-  /** Answers every request for a route, such as `GET /wp-json/`, from now on. */
+  /** Sets the response to every further request for a route, such as `GET /wp-json/`. */
   answer(route: string, answer: StandInAnswer): void;
 }
 
 export const applicationPassword = "abcd efgh ijkl mnop qrst uvwx";
 
-/** A new post as WordPress answers with it. */
+/** A new post as WordPress returns it. */
 export const newPost = {
   id: 7,
   status: "publish",
@@ -30,8 +30,8 @@ export const newPost = {
 };
 
 /**
- * A site that answers as WordPress does where all is well, so that a test can spoil one answer: what hosts,
- * firewalls and plugins do to a site cannot be had from a WordPress that works.
+ * A stand-in site whose responses are those of a healthy WordPress, so that a test can change one of them. A
+ * real WordPress does not show what hosts, firewalls and plugins do to a site.
  */
 export async function minimalSite(): Promise<MinimalSite> {
   const routes = new Map<string, StandInAnswer>();

@@ -10,7 +10,7 @@ import { type Role, type StoredWordPressPost, wordPressSite } from "./wordpress-
 const wordPress = createWordPressDestination();
 const withId = z.object({ id: z.number() });
 
-/** The real site, empty before each test, and what tests do with its posts. */
+/** The real site, emptied before each test, with helpers for its posts. */
 export function usePostsOfASite() {
   const site = wordPressSite();
   beforeEach(() => site.reset());
@@ -28,7 +28,7 @@ export function usePostsOfASite() {
       expect(status).toBe(200);
       return load(html);
     },
-    /** As the administrator, or as whoever else is in WordPress by hand. */
+    /** Acts as the administrator, or as another user who works in WordPress by hand. */
     make: async (path: string, json: unknown, as: Role = "admin"): Promise<number> =>
       withId.parse((await site.rest(as, "POST", path, json)).json).id,
   };

@@ -35,7 +35,7 @@ export async function wordPressFixture({
       }));
     },
     async remove(remoteId) {
-      // As owners do: into the trash, and twice is for good.
+      // As owners do: the first deletion moves the post to the trash, the second one removes it for good.
       await site.rest("admin", "DELETE", `/wp/v2/posts/${remoteId}`);
     },
     async occupy(slug) {

@@ -11,8 +11,8 @@ export type Role = "admin" | "editor" | "author" | "contributor" | "subscriber";
 export type Permalinks = "pretty" | "plain" | "index" | "dated";
 export type SeoStandIn = "none" | "yoast" | "yoast-read-only" | "rank-math";
 
-/** A post as the site holds it, whatever its status, read by its administrator. */
-const heldPost = z.object({
+/** A post of any status, as its administrator reads it. */
+const storedPost = z.object({
   id: z.number(),
   slug: z.string(),
   status: z.string(),
@@ -23,7 +23,7 @@ const heldPost = z.object({
   tags: z.array(z.number()),
   categories: z.array(z.number()),
 });
-export type StoredWordPressPost = z.output<typeof heldPost>;
+export type StoredWordPressPost = z.output<typeof storedPost>;
 
 export interface WordPressAnswer {
   status: number;
@@ -33,22 +33,22 @@ export interface WordPressAnswer {
 
 export interface WordPressSite {
   siteUrl: string;
-  /** The administrator's for the dashboard, which is no application password. */
+  /** The administrator's sign-in password for the dashboard, which is not an application password. */
   signInPassword: string;
   fetch: GuardedFetch;
-  /** The site's REST API without the adapter; a path such as `/wp/v2/posts?slug=a`. */
+  /** Calls the site's REST API without the adapter; the path is such as `/wp/v2/posts?slug=a`. */
   rest(as: Role | null, method: string, path: string, json?: unknown): Promise<WordPressAnswer>;
   connectionAs(role: Role, config?: Partial<WordPressConfig>): Connection<WordPressConfig>;
   reset(): Promise<void>;
   setPermalinks(style: Permalinks): Promise<void>;
   setSeo(plugin: SeoStandIn): Promise<void>;
-  /** Everything outside the trash, or of one article, the oldest first. */
+  /** All posts outside the trash, or those of one article, oldest first. */
   posts(articleId?: string): Promise<StoredWordPressPost[]>;
   trashed(): Promise<StoredWordPressPost[]>;
   visit(url: string): Promise<{ status: number; html: string }>;
 }
 
-/** The WordPress that the tests share, one file at a time. */
+/** The WordPress server that the test files share, one file at a time. */
 export function wordPressSite(): WordPressSite {
   const { baseUrl: siteUrl, adminPassword: signInPassword, users } = realServer("wordpress");
   const { host } = new URL(siteUrl);
@@ -84,9 +84,9 @@ export function wordPressSite(): WordPressSite {
     for (let page = 1; ; page += 1) {
       const query = `${which}&context=edit&orderby=id&order=asc&per_page=100&page=${page}`;
       const { status, json } = await rest("admin", "GET", `/wp/v2/posts?${query}`);
-      // WordPress refuses a page behind the last one.
+      // WordPress refuses a page number beyond the last page.
       if (status !== 200) return pages;
-      const found = heldPost.array().parse(json);
+      const found = storedPost.array().parse(json);
       pages.push(...found);
       if (found.length < 100) return pages;
     }
