@@ -1,0 +1,32 @@
+import { listHeartbeats } from "@/lib/operations/health/queries";
+import { getRuntime } from "@/lib/runtime";
+
+/** Answers whether this instance can serve: 200 with the last run of each sweep, or 503 without a database. */
+export async function serveReadiness(): Promise<Response> {
+  const { ready, instance, ...report } = await readiness();
+  return Response.json(report, {
+    status: ready ? 200 : 503,
+    headers: { "Cache-Control": "no-store", ...(instance !== null && { "X-Galley-Instance": instance }) },
+  });
+}
+
+/** This instance is ready when the database answers. Sweeps that have stopped show in their ages alone. */
+async function readiness() {
+  const { services, env } = getRuntime();
+  const { instance } = env;
+  try {
+    const heartbeats = await listHeartbeats(services.db);
+    const sweeps = heartbeats.map(({ name, engine, ranAt, durationMs, handled }) => ({
+      name,
+      engine,
+      ran_at: ranAt.toISOString(),
+      age_seconds: Math.max(0, Math.round((services.now().getTime() - ranAt.getTime()) / 1000)),
+      duration_ms: durationMs,
+      handled,
+    }));
+    return { ready: true, instance, status: "ok", database: "ok", sweeps };
+  } catch (error) {
+    services.logger.error({ err: error }, "the database does not answer");
+    return { ready: false, instance, status: "unavailable", database: "does not answer", sweeps: [] };
+  }
+}
