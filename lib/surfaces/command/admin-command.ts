@@ -32,7 +32,7 @@ interface Presentation<Output> {
   /** What a person reads. */
   lines(output: Output, argument: string): string[];
   /** Why the command failed although its operation did its part; said instead of the answer. */
-  failure?(output: Output): string | null;
+  failure?: (output: Output) => string | null;
   /** The failure is said after the answer: something was made nevertheless. */
   answersFirst?: true;
 }
@@ -41,9 +41,9 @@ interface OperationRow<Field extends string, Output> extends InputSpelling<Field
   /** Default: the operation's own. */
   summary?: string;
   /** Reads the file that is the command's argument. */
-  file?(path: string): Promise<Partial<Record<Field, unknown>>>;
+  file?: (path: string) => Promise<Partial<Record<Field, unknown>>>;
   /** Fields that the command fills by itself. */
-  sets?(options: GivenFields): Partial<Record<Field, unknown>>;
+  sets?: (options: GivenFields) => Partial<Record<Field, unknown>>;
 }
 
 /** A command that runs an operation: its options are the fields of the operation's input. */
