@@ -20,15 +20,15 @@ import type { Writer } from "@/lib/writers/writer";
 import { taskNames } from "./tasks/task-names";
 import type { Tasks } from "./tasks/tasks";
 
-/** Everything that this process runs on, put together from its settings. */
+/** Everything that this process needs to run, assembled from its settings. */
 export interface Runtime {
   env: ServerEnv;
   services: Services;
   auth: Auth;
   writer: Writer;
-  /** What the verifier looks at public pages with. */
+  /** The fetch that the verifier reads public pages with. */
   verifierFetch: GuardedFetch;
-  /** Lets go of the database and the limiter; nothing here is used afterwards. */
+  /** Closes the worker threads, the limiter and the database. Nothing here may be used afterwards. */
   close(): Promise<void>;
 }
 
@@ -38,11 +38,14 @@ const userAgent = "Galley/1.0";
 export interface RuntimeOptions {
   /** Default: standard output. */
   logStream?: DestinationStream;
-  /** Where the bundled worker threads are. Default: where `npm run build` makes them in the working folder. */
+  /**
+   * The folder of the bundled worker threads. Default: `dist` in the working folder, where `npm run build` puts
+   * them.
+   */
   workersFolder?: string;
 }
 
-/** Connects to nothing yet: the first query, call and task do. */
+/** Assembles the runtime without connecting to anything: the first query, call or task does that. */
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
   const { logStream = pino.destination(1), workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = pino({ level: env.logLevel, base: null }, logStream);
@@ -85,7 +88,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     services,
     auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
     writer: createWriter(env.writer, { tasks: threads.tasks }),
-    // The hosted blog is on this address, which is the loopback's or a private one more often than not.
+    // The hosted blog is served at this address, which often is a loopback or private one.
     verifierFetch: createGuardedFetch({
       allow: [...env.fetchAllow, ...parseAllowRules(new URL(env.baseUrl).origin)],
       userAgent,
@@ -98,7 +101,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   };
 }
 
-/** The operator's own search engine may be on a private network; only its lookups may go there. */
+/** The operator's own search engine may be in a private network; only rank lookups may reach it there. */
 function ownSearchOf({ lookups }: ServerEnv): AllowRule[] {
   return lookups.rankProviders.flatMap((provider) =>
     provider.name === "searxng" ? parseAllowRules(new URL(provider.baseUrl).origin) : [],
@@ -116,7 +119,7 @@ declare global {
   var galleyRuntime: Runtime | undefined;
 }
 
-/** The runtime of this server process; made at its first use. Throws SettingsFailure. */
+/** The runtime of this server process, created at its first use. Throws SettingsFailure. */
 export function getRuntime(): Runtime {
   globalThis.galleyRuntime ??= createRuntime(readServerEnv());
   return globalThis.galleyRuntime;

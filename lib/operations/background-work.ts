@@ -1,7 +1,10 @@
-/** What the sweeps do in the background, each at a pace of its own. */
+/** The kinds of background work. Each has a sweep that runs at intervals of its own. */
 export type BackgroundWork = "generation" | "verification" | "publishing" | "events";
 
-/** A value for every kind of work. Spelled out, so that a kind added above does not compile until it is here. */
+/**
+ * Makes a value for every kind of work. The kinds are spelled out, so that a new one does not compile until it
+ * is added here.
+ */
 export function perWork<Value>(make: (work: BackgroundWork) => Value): Record<BackgroundWork, Value> {
   return {
     generation: make("generation"),

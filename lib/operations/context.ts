@@ -18,34 +18,37 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
 import type { BackgroundWork } from "./background-work";
 
-/** Who acts. A surface finds it out from credentials; an operation never does. */
+/** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */
 export type Actor =
   | { kind: "key"; keyId: string; workspaceId: string; projectId: string }
   | { kind: "feed"; keyId: string; workspaceId: string; projectId: string }
   | { kind: "user"; userId: string }
-  /** Nobody known; `problem` says what was wrong with the credentials that were sent, if any. */
+  /**
+   * An unidentified caller. `problem` says what is wrong with the credentials that were sent; null when there
+   * were none.
+   */
   | { kind: "visitor"; problem: string | null }
-  /** The person at the machine, by the admin command. */
+  /** The person who runs the admin command on the server. */
   | { kind: "operator" }
-  /** Galley itself: the sweeps. */
+  /** Galley itself, in a sweep. */
   | { kind: "system" };
 
-/** Who makes a call, asked once the limits that do not depend on it have been spent. */
+/** Finds out who makes a call, once the limits that do not depend on the caller have been spent. */
 export interface Caller {
-  /** The id of a key that was valid lately: its limit is spent before the key is looked up. */
+  /** The id of the key if it was valid recently: the key's limit is then spent before the key is looked up. */
   likelyKeyId: string | null;
-  /** Throws `rate_limited` when the address has sent too many keys that are not valid. */
+  /** Throws `rate_limited` when the address has sent too many invalid keys. */
   actor(): Promise<Actor>;
 }
 
-/** The surface that a call came through; together with the operation it decides the rate limit. */
+/** The surface that a call came through. Together with the operation it determines the rate limit. */
 export type Surface = "rest" | "tools" | "free" | "dashboard" | "command" | "sweep";
 
 export interface Settings {
   baseUrl: string;
   /** Whether the public tools may be called without a key. */
   publicTools: boolean;
-  /** The ports at which a call without a key may have a page fetched. */
+  /** The ports from which a caller without a key may have a page fetched. */
   publicToolsPorts: readonly number[];
   initialCredits: number;
   sweepSeconds: number;
@@ -53,42 +56,47 @@ export interface Settings {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
-  /** How long the trail is kept. */
+  /** How many days the entries of the audit trail are kept. */
   activityDays: number;
-  /** Addresses that the operator allows although they are not public, or not encrypted. */
+  /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }
 
-/** What the rooms below and the operations themselves run in worker threads. */
+/** The tasks that operations run in worker threads, directly or through the folders that they use. */
 type ServiceTasks = GenerationTasks &
   CheckTasks &
   SiteTasks &
   BlogTasks &
   InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd; auditPage: typeof auditPage }>;
 
-/** What every operation and sweep works with; made once by lib/runtime.ts, replaced by tests. */
+/** The dependencies of every operation and sweep. lib/runtime.ts creates them once; tests replace them. */
 export interface Services {
   db: Database;
-  /** The present moment, for what people see. Leases use the database's own time. */
+  /** The current time, for what people see. Leases use the database's clock instead. */
   now: () => Date;
   limiter: Limiter;
   fetch: GuardedFetch;
-  /** For calls that carry credentials or signed messages: refuses plain http to public hosts. */
+  /** The fetch for calls that carry credentials or signed messages. It refuses plain http to public hosts. */
   credentialFetch: GuardedFetch;
   destinations: DestinationRegistry;
   secrets: SecretBox;
   lookups: Lookups;
-  /** Who holds a content API key or a feed token. */
+  /** Finds the holder of a content API key or of a feed token. */
   keyLookups: KeyLookups;
-  /** Parses texts of strangers, callers and models in worker threads, because that may block a thread for long. */
+  /**
+   * Parses the texts of web pages, callers and models in worker threads, because parsing may block a thread for
+   * a long time.
+   */
   tasks: ServiceTasks;
   settings: Settings;
   logger: Logger;
-  /** Tells the engine that work is due, so that it need not wait for the next tick. Never throws. */
+  /**
+   * Tells the engine that work of this kind is due, so that it does not wait for its next tick. Never throws.
+   */
   wake: (work: BackgroundWork) => void;
 }
 
-/** What a change was about: a row, and the project or the workspace that it belongs to. */
+/** The row that a call changed, and the project or the workspace that the row belongs to. */
 export interface Subject {
   resourceId: string;
   projectId?: string;
@@ -98,15 +106,17 @@ export interface Subject {
 export interface Context extends Services {
   actor: Actor;
   surface: Surface;
-  /** The caller's address, the subject of limits per IP. */
+  /** The caller's IP address, for the limits that are counted per address. */
   clientAddress: string;
   requestId: string;
   idempotencyKey: string | null;
-  /** Told the outcome of each rate limit that the call spends, for response headers. */
+  /** Called with the decision of each rate limit that the call spends; response headers are made from it. */
   onLimit: (decision: LimitDecision) => void;
-  /** Told each row that a change is about when it is found in the caller's scope, for the trail. */
+  /**
+   * Called with each row that the call looks up by its id. The audit trail records the first one as changed.
+   */
   onFound?: (subject: Subject) => void;
-  /** Aborted when the process ends: the call stops waiting for other servers. */
+  /** Aborted when the process shuts down, so that the call stops waiting for other servers. */
   abandon?: AbortSignal;
 }
 

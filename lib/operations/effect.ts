@@ -1,11 +1,11 @@
 /**
- * What a call does to the world. `reads` and `looks outside` (at sites and services that are not ours) change
- * nothing. `adds` makes something new at each call; `overwrites` and `removes` bring something to a state, so
- * that the same call again changes nothing more.
+ * What a call changes. `reads` and `looks outside` (at sites and services of others) change nothing. `adds`
+ * creates something new at each call. `overwrites` and `removes` bring something into a state, so that
+ * repeating the call changes nothing more.
  */
 export type Effect = "reads" | "looks outside" | "adds" | "overwrites" | "removes";
 
-/** Whether a call may leave something changed: such a call spends the limit of writes. */
+/** Whether a call may change something. Over REST, such a call spends the limit of writes. */
 export function isChange({ effect }: { effect: Effect }): boolean {
   return effect !== "reads" && effect !== "looks outside";
 }

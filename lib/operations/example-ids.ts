@@ -1,4 +1,4 @@
-/** The ids and addresses by which all examples of the API reference tell one story. */
+/** The ids and addresses that all examples of the API reference share, so that the examples fit together. */
 export const exampleIds = {
   project: "019a9c4e-6d1f-7c2a-9b53-1f0e8d7c6b5a",
   article: "019a9c51-04b2-7a77-8c1e-52d3f4a6b7c8",

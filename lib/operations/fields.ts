@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** Building blocks of the operations' schemas: one spelling and one error text for each kind of field. */
 
-/** Any UUID, whatever its version: an id that Galley cannot have made is missing, not malformed. */
+/**
+ * Any UUID, whatever its version: an id that Galley cannot have made is answered as not found, not as
+ * malformed.
+ */
 export const idField = (what: string) =>
   z
     .guid({
@@ -23,21 +26,24 @@ export const textField = (lengthMax: number, whenMissing = "is required") =>
 export const requiredText = (lengthMax: number, whenMissing?: string) =>
   textField(lengthMax, whenMissing).trim().min(1, { error: "must not be empty" });
 
-/** An integer that may come as digits, because query strings know only texts. More than can be counted is the most. */
+/**
+ * An integer, also as digits in a text, because query strings contain only texts. A number beyond the safe
+ * integers becomes the nearest safe one.
+ */
 export const integerField = (min: number, error: string, max = Number.MAX_SAFE_INTEGER) =>
   z
     .preprocess(
-      (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? countable(value) : value),
+      (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? nearestSafeInteger(value) : value),
       z.int({ error }).min(min, { error }).max(max, { error }),
     )
-    // A preprocessed schema has no JSON Schema of its own: this is what the API reference shows.
+    // A preprocessed schema has no JSON Schema of its own, so this is what the API reference shows.
     .meta({ type: "integer", minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) });
 
-function countable(digits: string): number {
+function nearestSafeInteger(digits: string): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 }
 
-/** How many rows of a list; more than 50 is served as 50, because blog packages ask for 100 and 500. */
+/** How many rows a list returns. More than 50 is served as 50, because blog packages ask for 100 and 500. */
 export const limitField = integerField(1, "must be an integer from 1 to 50")
   .transform((limit) => Math.min(limit, 50))
   .default(20)

@@ -12,7 +12,10 @@ interface Spending {
 
 type Called = Pick<Operation, "access" | "effect">;
 
-/** The limits of a call that do not depend on who makes it. No surface is matched to a limit elsewhere. */
+/**
+ * The limits of a call that do not depend on who makes it. Only this function and the next one assign limits to
+ * surfaces.
+ */
 function limitsOfAddress(called: Called, { surface, clientAddress }: Context): Spending[] {
   if (surface === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
   if (surface === "tools" && called.access === "public")
@@ -27,7 +30,8 @@ function limitsOfCaller(
   keyId: string | null,
 ): Spending[] {
   if (surface === "rest" && isChange(called)) {
-    // A write without a valid key counts as a read of that address, so that keys cannot be guessed freely.
+    // A write without a valid key counts as a read of that address, so that keys cannot be guessed without
+    // limit.
     return keyId === null
       ? [{ limit: "reads", subject: clientAddress }]
       : [{ limit: "writes", subject: keyId }];
@@ -44,8 +48,8 @@ function limitsOfCaller(
 }
 
 /**
- * Spends the limits of a call and finds out who makes it: nothing is looked up for a caller whose limit is spent.
- * Returns the context with the actor in it; throws `rate_limited` with the whole seconds to wait.
+ * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup.
+ * Returns the context with the actor in it. Throws `rate_limited` with the whole seconds to wait.
  */
 export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<Context> {
   await spendAll(ctx, limitsOfAddress(called, ctx));
@@ -58,7 +62,7 @@ export async function spendLimits(called: Called, ctx: Context, caller?: Caller)
   return known;
 }
 
-/** Spends the limit of a message to the tool endpoint that is no call of a tool. Throws `rate_limited`. */
+/** Spends the limit of messages to the tool endpoint that are not tool calls. Throws `rate_limited`. */
 export async function spendMessage(ctx: Context): Promise<void> {
   await spend(ctx, { limit: "tools_messages", subject: ctx.clientAddress });
 }
@@ -67,7 +71,10 @@ async function spendAll(ctx: Context, spendings: readonly Spending[]): Promise<v
   for (const spending of spendings) await spend(ctx, spending);
 }
 
-/** Spends the limit of live lookups, which a stored answer does not cost. Throws `rate_limited`. */
+/**
+ * Spends the limit of live lookups; the admin command has none. A stored answer does not spend it. Throws
+ * `rate_limited`.
+ */
 export async function spendLookup(ctx: Context): Promise<void> {
   if (ctx.surface !== "command") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
 }
@@ -78,7 +85,7 @@ async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> 
   if (!decision.allowed) throw refusalOf(decision);
 }
 
-/** What a caller is told whose limit is spent. */
+/** The refusal for a caller whose limit is spent. */
 export function refusalOf({ limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
   return new Refusal(
     "rate_limited",

@@ -9,8 +9,9 @@ import { orBusyRefusal } from "./text-task";
 
 /**
  * Who may call an operation.
- * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key or a signed-in
- * user. `user`: a signed-in user only. `operator`: the person at the machine. Operator and system may do all.
+ * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key or a signed-in user.
+ * `user`: a signed-in user only. `operator`: the admin command. The operator and the system may call
+ * everything.
  */
 export type Access = "public" | "feed" | "workspace" | "user" | "operator";
 
@@ -18,7 +19,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** `<folder>.<file>`, which is `<aggregate>.<verb>`; unique in the registry. */
   name: string;
   summary: string;
-  /** What the summary leaves out, the same for every surface; Markdown of paragraphs and `code` alone. */
+  /** What the summary leaves out, the same for every surface. Its Markdown has only paragraphs and `code`. */
   description?: string;
   access: Access;
   effect: Effect;
@@ -26,27 +27,31 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   idempotent?: true;
   input: Input;
   output: Output;
-  /** The codes of its refusals, in addition to those that any call may be refused with. */
+  /** The codes of this operation's own refusals, in addition to those that any call may be refused with. */
   refusals?: readonly RefusalCode[];
-  /** Set where the work calls others or takes long, so that it must not be one transaction. */
+  /** Set when the work calls other servers or takes long, so that it must not run in one transaction. */
   longRunning?: true;
-  /** What the trail names as changed, where that is not the first row that the call has looked up. */
+  /**
+   * The row that the audit trail records as changed. Default: the first row that the call looks up by its id.
+   */
   subject?(output: z.output<Output>): Subject;
-  /** A plausible call, and answers of it by a name for each. */
+  /** An example of a call, and examples of its answers by name, for the API reference. */
   example?: z.input<Input>;
   answers?: Record<string, z.input<Output>>;
-  /** Returns what `output` accepts, or throws a Refusal. Never called but through `execute`. */
+  /**
+   * Returns what `output` accepts, or throws a Refusal. Called only through `execute` and `executeUntrusted`.
+   */
   run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
-/** Declares an operation, with its types drawn from its schemas. */
+/** Declares an operation. Its types are inferred from its schemas. */
 export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   value: Operation<Input, Output>,
 ): Operation<Input, Output> {
   return value;
 }
 
-/** Runs an operation for an actor who is known, with input of the operation's own type. */
+/** Runs an operation for a known actor, with input of the operation's own type. */
 export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
   ctx: Context,
@@ -56,10 +61,10 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 }
 
 /**
- * Runs an operation with input from outside, always in the same order: rate limit, credential, access, input,
- * work, output. `readInput` is asked only for a caller who is admitted, and a `caller` for the actor only after
- * the limits that do not depend on it. A change leaves its entry in the trail, refused or not.
- * Throws a Refusal for every expected failure; anything else that it throws is a bug.
+ * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work,
+ * output. `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do
+ * not depend on it. The audit trail records every change, also a refused one.
+ * Throws a Refusal for every expected failure; any other error is a bug.
  */
 export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
@@ -81,7 +86,7 @@ export async function executeUntrusted<Input extends z.ZodType, Output extends z
   }
 }
 
-/** Throws `unauthorized` unless the actor is one that the operation admits. */
+/** Throws `unauthorized` unless the operation admits the actor. */
 function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
   if (admits(called.access, actor)) return;
   const problem = actor.kind === "visitor" ? actor.problem : null;

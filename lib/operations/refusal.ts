@@ -60,7 +60,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The one answer to an id that is missing, malformed in the caller's scope, or somebody else's. */
+/** The refusal for an id that does not exist or belongs to another tenant: nobody can tell the two apart. */
 export function notFound(what: string): Refusal {
   return new Refusal("not_found", `There is no such ${what} in the scope of this caller.`);
 }

@@ -14,7 +14,10 @@ import { findWorkspace } from "./workspaces/queries";
 
 type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
 
-/** A reader of one kind of row that throws `not_found`, alike for a missing id and another tenant's. */
+/**
+ * Makes a function that loads one kind of row by its id. It throws the same `not_found` for a missing id and
+ * for another tenant's.
+ */
 function requireRow<Row extends { id: string }>(
   what: string,
   find: Find<Row>,
@@ -45,8 +48,8 @@ const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId 
 }));
 
 /**
- * The project that a call is about. A content key belongs to one project, so it may leave the id out.
- * Throws `invalid_request` when another caller does.
+ * The project that a call is about. A content key belongs to one project, so its caller may leave the id out.
+ * Throws `invalid_request` when any other caller leaves it out, and `not_found`.
  */
 export async function requireProject(ctx: Context, projectId?: string): Promise<Authorized<ProjectRow>> {
   const id = projectId ?? ("projectId" in ctx.actor ? ctx.actor.projectId : null);

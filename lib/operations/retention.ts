@@ -2,10 +2,13 @@ import { deleteOldActivity } from "./activity/queries";
 import type { Services } from "./context";
 import { removeExpiredAnswers } from "./idempotency/queries";
 
-/** What one call removes at most, so that the next message is not late. */
+/** The most batches that one call deletes, so that the next message is not late. */
 const batchesMax = 10;
 
-/** Removes expired entries of the trail and expired answers of Idempotency-Keys. Run by the sweep of events. */
+/**
+ * Deletes expired entries of the audit trail and expired answers of Idempotency-Keys. The events sweep calls
+ * this.
+ */
 export async function removeExpiredRecords(
   { db, settings }: Pick<Services, "db" | "settings">,
   stop: AbortSignal,

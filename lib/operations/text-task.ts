@@ -2,7 +2,7 @@ import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { Refusal } from "./refusal";
 
-/** Why a text cannot be read, as a refusal that says what to change; null for any other error. */
+/** The refusal for a text that cannot be parsed, which says what to change; null for any other error. */
 export function textRefusal(error: unknown, field: string): Refusal | null {
   if (error instanceof MarkdownTooComplex) return refusalOf(field, error.message, error);
   if (!(error instanceof TaskOverrun) || error.reason === "busy") return null;
@@ -13,7 +13,10 @@ export function textRefusal(error: unknown, field: string): Refusal | null {
   );
 }
 
-/** The refusal `unavailable` where the server has too many texts to read; any other error as it is. */
+/**
+ * The refusal `unavailable` for a server that has too many texts to parse; any other error is returned
+ * unchanged.
+ */
 export function orBusyRefusal(error: unknown): unknown {
   if (!(error instanceof TaskOverrun) || error.reason !== "busy") return error;
   return new Refusal(

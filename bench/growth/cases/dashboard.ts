@@ -3,7 +3,7 @@ import {
   listFailedJobRows,
   listOpenJobRows,
   listProjectsWithCounts,
-  statesOf,
+  listShownPublications,
   writersOf,
 } from "@/lib/operations/dashboard/queries";
 import { casesOf } from "../growth-case";
@@ -18,5 +18,5 @@ export const dashboardCases = casesOf("dashboard", {
   "failed jobs of the busiest project": (db, { busyProjectId }) =>
     listFailedJobRows(db, { kind: "all" }, busyProjectId, 20),
   "writers of fifty articles": (db, { articleIds }) => writersOf(db, articleIds),
-  "states of fifty articles": (db, { articleIds }) => statesOf(db, articleIds),
+  "states of fifty articles": (db, { articleIds }) => listShownPublications(db, articleIds),
 });

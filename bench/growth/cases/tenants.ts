@@ -10,7 +10,7 @@ import {
 } from "@/lib/operations/idempotency/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";
 import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
-import { findProject, latestGrades, listProjectRows, slugsLike } from "@/lib/operations/projects/queries";
+import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/operations/projects/queries";
 import {
   findUserByEmail,
   findWorkspace,
@@ -33,7 +33,7 @@ export const tenantCases = [
     "projects of a member": (db, { asMember }) => listProjectRows(db, asMember),
     "projects of a key": (db, { asKey }) => listProjectRows(db, asKey),
     "grades of fifty projects": (db, { projectIds }) => latestGrades(db, projectIds),
-    "which slugs are taken": (db) => slugsLike(db, ["project-1", "project-2"]),
+    "which slugs are taken": (db) => takenSlugs(db, ["project-1", "project-2"]),
     "latest audit": (db, { projectId }) => findLatestAudit(db, projectId),
     "is an audit running": (db, { projectId }) => isAuditRunning(db, projectId),
     "connections of a project": (db, { projectId }) => listIntegrationRows(db, projectId),

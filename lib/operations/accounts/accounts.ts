@@ -20,7 +20,10 @@ export const newAccount = z.strictObject({
   password: passwordField,
 });
 
-/** Makes a user with a password, verified by whoever calls. Returns the id; throws `conflict` for a known address. */
+/**
+ * Creates a user with a password; the caller vouches for the e-mail address. Returns the user's id. Throws
+ * `conflict` when the address is taken.
+ */
 export async function createAccount(db: Database, input: z.output<typeof newAccount>): Promise<string> {
   const { name, email, password } = input;
   const id = await insertUser(db, { name, email, passwordHash: await hashPassword(password) });
@@ -30,7 +33,10 @@ export async function createAccount(db: Database, input: z.output<typeof newAcco
   });
 }
 
-/** Gives an account another password and ends all of its sessions. Throws `not_found`. */
+/**
+ * Replaces an account's password and ends all of its sessions. Throws `not_found` for an unknown e-mail
+ * address.
+ */
 export async function setPassword(db: Database, email: string, password: string): Promise<void> {
   const known = await findUserByEmail(db, email);
   if (known === null) throw new Refusal("not_found", `There is no user with the e-mail address ${email}.`);

@@ -8,7 +8,7 @@ interface SetUpRuntime {
 }
 
 /**
- * Prints the set-up code for whoever started the server, while nobody has an account. Plain text and not a log
+ * Prints the set-up code on the server's console while nobody has an account. It is plain text and not a log
  * line, so that no log level hides it. Never throws: the admin command prints the code as well.
  */
 export async function announceSetUp(
@@ -19,7 +19,7 @@ export async function announceSetUp(
   try {
     if (!(await isFirstRun(services))) return;
   } catch (error) {
-    services.logger.warn({ err: error }, "whether anybody has an account could not be asked at the start");
+    services.logger.warn({ err: error }, "could not find out at the start whether anybody has an account");
     return;
   }
   print(

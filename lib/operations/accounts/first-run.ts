@@ -1,10 +1,13 @@
 import type { Services } from "../context";
 import { hasUsers } from "../workspaces/queries";
 
-/** An installation that has an owner keeps one, so that no later visitor costs a query. */
+/**
+ * Databases in which an account was found. An installation never loses its owner, so later visitors cost no
+ * query.
+ */
 const owned = new WeakSet<Services["db"]>();
 
-/** Whether nobody has an account yet: only then may a visitor make one, the owner's. */
+/** Whether nobody has an account yet. Only then may a visitor sign up, and becomes the owner. */
 export async function isFirstRun({ db }: Pick<Services, "db">): Promise<boolean> {
   if (owned.has(db)) return false;
   if (!(await hasUsers(db))) return true;

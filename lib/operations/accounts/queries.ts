@@ -3,12 +3,12 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { account, session, user } from "@/lib/platform/db/schema";
 import { hasUsers } from "../workspaces/queries";
 
-/** Any number of two parts, as long as every Galley takes the same and nothing else does. */
+/** The key of this lock is arbitrary, but every instance must use the same one and nothing else may use it. */
 const firstOwnerLock = sql`select pg_advisory_xact_lock(7190413, 1)`;
 
 /**
- * Does the work in a transaction, and only while nobody has an account: those who try at the same moment take
- * turns, so that the second finds the first. False when there was an account already.
+ * Runs the work in a transaction, but only while nobody has an account. Simultaneous callers take turns, so
+ * that the second one finds the first one's account. Returns false when there already was an account.
  */
 export async function whileNobodyHasAnAccount(
   db: Database,
@@ -22,7 +22,10 @@ export async function whileNobodyHasAnAccount(
   });
 }
 
-/** A user with a password, in the shape that better-auth reads. Null when the e-mail address is taken. */
+/**
+ * Inserts a user with a password, in the shape that better-auth reads. Returns the id, or null when the e-mail
+ * address is taken.
+ */
 export async function insertUser(
   db: Database | Transaction,
   values: { name: string; email: string; passwordHash: string },
@@ -42,7 +45,7 @@ export async function insertUser(
   });
 }
 
-/** Sets a user's password and ends every session, so that whoever knew the old one is out. */
+/** Sets a user's password and ends every session, so that anybody who knew the old password is signed out. */
 export async function replacePassword(db: Database, userId: string, passwordHash: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

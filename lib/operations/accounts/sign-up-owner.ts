@@ -15,20 +15,21 @@ const signUp = newAccount.extend({
 
 export interface SignUpRules {
   authSecret: string;
-  /** Whether the visitor has to prove that they can read what the server printed. */
+  /** Whether the visitor must enter the set-up code, which proves that they can read the server's console. */
   codeNeeded: boolean;
 }
 
 /**
- * Makes the owner account and its workspace together, or neither, and only while nobody has an account.
- * Returns what to sign in with; throws `forbidden`, or `invalid_request` with the fields to change.
+ * Creates the owner account and its workspace in one transaction, and only while nobody has an account. Returns
+ * the credentials to sign in with.
+ * Throws `forbidden` once there is an owner, or `invalid_request` with the fields to change.
  */
 export async function signUpOwner(
   { db, settings }: Pick<Services, "db" | "settings">,
   given: unknown,
   { authSecret, codeNeeded }: SignUpRules,
 ): Promise<{ email: string; password: string }> {
-  // Before anything is read: who comes second must not learn which fields were right.
+  // Checked before the input, so that whoever comes after the owner does not learn which fields were right.
   if (!(await isFirstRun({ db }))) throw ownerExists();
   const input = signUp.safeParse(given);
   if (!input.success) throw fieldsRefused(input.error.issues);

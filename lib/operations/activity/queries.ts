@@ -7,7 +7,9 @@ export type ActivityRow = typeof activity.$inferSelect;
 
 type Recorded = Pick<ActivityRow, "operation" | "outcome" | "surface" | "requestId">;
 
-/** Adds an entry to the trail, with the label of the actor and the workspace of the project as they are now. */
+/**
+ * Adds an entry to the audit trail. The actor's label and the project's workspace are stored as they are now.
+ */
 export async function insertActivity(
   db: Database | Transaction,
   entry: Recorded,
@@ -17,7 +19,7 @@ export async function insertActivity(
   await db.insert(activity).values({
     ...entry,
     actorKind: actor.kind,
-    ...whoIs(actor),
+    ...actorColumns(actor),
     resourceId: resourceId ?? null,
     projectId: projectId ?? null,
     workspaceId:
@@ -28,7 +30,7 @@ export async function insertActivity(
   });
 }
 
-function whoIs(actor: Actor) {
+function actorColumns(actor: Actor) {
   switch (actor.kind) {
     case "key":
     case "feed": {
@@ -67,10 +69,13 @@ export async function listActivityRows(
     .limit(page.limit);
 }
 
-/** What one statement removes: few enough that nobody waits for its locks. */
+/** The most rows that one statement deletes: few enough that no other query waits long for its locks. */
 const batchRows = 1000;
 
-/** Removes entries of that age, oldest first. Returns whether there may be more. */
+/**
+ * Deletes one batch of entries that are older than `olderThanDays`, oldest first. Returns whether there may be
+ * more.
+ */
 export async function deleteOldActivity(db: Database, olderThanDays: number): Promise<boolean> {
   const old = db
     .select({ id: activity.id })
@@ -79,7 +84,7 @@ export async function deleteOldActivity(db: Database, olderThanDays: number): Pr
     .orderBy(asc(activity.createdAt))
     .limit(batchRows)
     .for("update", { skipLocked: true });
-  // As an array, so that each row is found by its key however large the table is.
+  // The ids are an array, so that Postgres finds each row by its key however large the table is.
   const { count } = await db.delete(activity).where(sql`${activity.id} = any(array(${old}))`);
   return count === batchRows;
 }

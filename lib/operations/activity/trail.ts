@@ -4,22 +4,22 @@ import type { Operation } from "../operation";
 import { Refusal } from "../refusal";
 import { insertActivity } from "./queries";
 
-/** The record of one call. */
+/** Records one call in the audit trail. */
 export interface Trail {
-  /** Does the work, and records that it was done. */
+  /** Runs the work and records that it succeeded. */
   record<Output>(work: (ctx: Context) => Promise<Output>): Promise<Output>;
   /** Records that the call was refused or has failed. Never throws. */
   refused(error: unknown): Promise<void>;
 }
 
-/** The trail of a call that changes nothing: there is none. */
+/** The trail of a call that changes nothing: it records nothing. */
 export function noTrail(ctx: Context): Trail {
   return { record: (work) => work(ctx), refused: () => Promise.resolve() };
 }
 
 /**
- * The trail of a change. Its entry is inserted in the transaction of the work, so that neither exists without
- * the other. A long-running operation has transactions of its own: its entry is inserted afterwards.
+ * The trail of a change. Its entry is inserted in the same transaction as the work, so that neither exists
+ * without the other. A long-running operation has transactions of its own, so its entry is inserted afterwards.
  */
 export function trailOf(called: Operation, ctx: Context): Trail {
   const { actor, surface, requestId, logger } = ctx;
@@ -33,7 +33,7 @@ export function trailOf(called: Operation, ctx: Context): Trail {
       ...found,
       ...about,
     });
-  // The change is committed already, so that a failure here must not turn its answer into an error.
+  // The outcome of the call is decided by now, so a failure to record it must not turn it into an error.
   const insertLate = (outcome: string, about?: Partial<Subject>) =>
     insert(ctx.db, outcome, about).catch((error: unknown) => {
       logger.error(
@@ -55,13 +55,13 @@ export function trailOf(called: Operation, ctx: Context): Trail {
         await insert(tx, "ok", called.subject?.(done));
         return done;
       });
-      // Only now, because a sweep does not see what is not committed.
+      // Woken only after the commit, because a sweep does not see uncommitted rows.
       for (const background of due) ctx.wake(background);
       return output;
     },
     async refused(error) {
-      const isSpent = error instanceof Refusal && error.code === "rate_limited";
-      if (actor.kind === "visitor" || isSpent) return;
+      const isRateLimited = error instanceof Refusal && error.code === "rate_limited";
+      if (actor.kind === "visitor" || isRateLimited) return;
       await insertLate(error instanceof Refusal ? error.code : "internal");
     },
   };

@@ -6,14 +6,15 @@ import { articleFull, viewArticle } from "./article-view";
 
 type ArticleFull = z.output<typeof articleFull>;
 
-/** Texts are read in portions of about this size: what one answer holds in memory at a time. */
+/** Texts are read in portions of about this size, which limits the memory that one answer takes at a time. */
 const portionBytesMax = 1024 * 1024;
-/** How many portions are read at a time, for all callers together. */
+/** At most this many portions are read at a time, for all callers together. */
 const reading = pLimit(4);
 
 /**
- * Whole articles in the order of their ids, read as they are consumed: a page of the longest articles would take
- * more memory than one call may. An article that was hidden or removed since is left out.
+ * Yields whole articles in the order of `ids`, and reads them only as they are consumed: a page of the longest
+ * articles would take more memory than one call may. Articles that were hidden or removed meanwhile are left
+ * out.
  */
 export async function* articlesWithTexts(
   ctx: Context,
@@ -30,12 +31,16 @@ async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
   const articles: ArticleFull[] = [];
-  // One after the other: all at once, a page of short articles would fill the queue of the worker threads.
+  // One after the other, because a whole page of short articles at once would fill the queue of the worker
+  // threads.
   for (const row of found) articles.push(articleFull.parse(await viewArticle(ctx, row)));
   return articles;
 }
 
-/** The ids in groups whose texts fit into a portion; a text that is larger by itself is a group of its own. */
+/**
+ * Groups the ids so that the texts of each group fit into one portion. A text that is larger than that forms a
+ * group of its own.
+ */
 function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>): string[][] {
   const portions: string[][] = [];
   let size = 0;
@@ -53,7 +58,9 @@ function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>):
   return portions;
 }
 
-/** How many of the ids, from the first, have texts of at most `bytesMax` together; the first one always. */
+/**
+ * Counts the leading ids whose texts have at most `bytesMax` bytes together. The first one is always counted.
+ */
 export function countWithin(
   ids: readonly string[],
   bytes: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import { exampleIds, exampleSite } from "../example-ids";
 import { timestamp, timestampField } from "../fields";
 import { textRefusal } from "../text-task";
 
-/** The public forms of an article: the field set of the blog-package contract. */
+/** The public views of an article. Their fields are those of the blog-package contract. */
 export const articleSummary = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const articleFull = articleSummary.extend({
     .describe("schema.org FAQPage, when the article has a section of questions."),
   issues: z
     .array(gateIssue)
-    .describe("What keeps the article from being published and pulled until it is mended; mostly empty."),
+    .describe("What keeps the article from being published and pulled until it is fixed; usually empty."),
 });
 
 export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof articleSummary> {
@@ -81,7 +81,10 @@ export async function viewArticle(
   };
 }
 
-/** Null also for a text that takes too much work to parse: the article can be read without it. */
+/**
+ * The article's questions as JSON-LD, or null. Also null for a text that takes too much work to parse, because
+ * the article can be read without it.
+ */
 async function questionsOf(tasks: Services["tasks"], markdown: string) {
   try {
     return await tasks.faqJsonLd(markdown);
@@ -91,12 +94,12 @@ async function questionsOf(tasks: Services["tasks"], markdown: string) {
   }
 }
 
-/** Null in articles from before the result of the gate was stored: they count as passed. */
+/** What the publish gate found. Articles from before this was stored have null, and count as passed. */
 export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
   return row.gateIssues ?? [];
 }
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const exampleSummary: z.input<typeof articleSummary> = {
   id: exampleIds.article,
   title: "How to season a cast iron pan",

@@ -51,7 +51,7 @@ export const generateArticle = operation({
         title: title ?? null,
         brief: brief ?? null,
       });
-      // Somebody started the same keyword between the check and the insert.
+      // Another call started the same keyword between the check and the insert.
       if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));
       if (!(await reserveCredit(tx, created))) throw outOfCredits();
       return created;

@@ -25,7 +25,7 @@ export const getArticleBySlug = operation({
   answers: { article: exampleArticle },
   async run(ctx, { slug, projectId }) {
     const project = await requireProject(ctx, projectId);
-    // Slugs are stored composed; an address that was typed on another system may be decomposed.
+    // Slugs are stored in the Unicode form NFC, but an address that was typed on another system may be in NFD.
     const composed = slug.normalize("NFC");
     const row = await findArticleBySlug(ctx.db, scopeOf(ctx.actor), project.id, composed);
     if (row === null) throw notFound("article");

@@ -41,7 +41,9 @@ const articleInProgress = z.object({
   updated_at: timestampField,
 });
 
-/** A longer answer is of no use to an agent, and holds memory until it is sent. */
+/**
+ * The most text in one answer. A longer answer is of no use to an agent, and stays in memory until it is sent.
+ */
 const textBytesMax = 4 * 1024 * 1024;
 
 export const listArticlesWithJobs = operation({
@@ -100,7 +102,7 @@ export const listArticlesWithJobs = operation({
       ...finished.map((entry) => [entry.id, entry] as const),
       ...inProgress.map((entry) => [entry.job_id, entry] as const),
     ]);
-    // A job that ended since the page was read is left out; the next call shows its article.
+    // A job that ended after the page was read is left out; the next call shows its article.
     const articles = works.flatMap(({ id }) => entries.get(id) ?? []);
     const end = offset + works.length;
     return { articles, total, limit, offset, next_offset: works.length > 0 && end < total ? end : null };
@@ -113,7 +115,7 @@ async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> 
   return all;
 }
 
-/** The beginning of a page, up to the size that texts may have together. */
+/** The first entries of a page, as many as have texts of at most `textBytesMax` together. */
 async function withinTextBudget(ctx: Context, page: ArticleOrJob[]): Promise<ArticleOrJob[]> {
   const ids = page.map(({ id }) => id);
   return page.slice(0, countWithin(ids, await textBytesOf(ctx.db, ids), textBytesMax));

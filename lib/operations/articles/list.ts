@@ -7,7 +7,7 @@ import { requireProject } from "../require";
 import { articlesWithTexts } from "./article-texts";
 import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
 
-/** Whole articles that are read while they are sent. */
+/** Whole articles, which are read from the database while they are sent. */
 const texts = z.custom<AsyncIterable<z.output<typeof articleFull>>>(
   (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
 );
@@ -32,9 +32,9 @@ export const listArticles = operation({
   }),
   output: z.object({
     articles: z.array(articleSummary),
-    /** With `include`: the same articles with their texts. */
+    /** Only with `include`: the same articles with their texts. */
     texts: texts.optional(),
-    /** Changes whenever anything that is shown of these articles does. */
+    /** Changes whenever anything that is shown of these articles changes; the ETag is made from it. */
     version: z.string(),
     total: z.int(),
     limit: z.int(),

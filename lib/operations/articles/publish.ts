@@ -89,12 +89,12 @@ async function refuseUnfinishedText(
   if (issues.length === 0) return;
   throw new Refusal(
     "publish_blocked",
-    "The article is not fit to be published: see issues, mend the text and publish again.",
+    "The article is not fit to be published: see issues, fix the text and publish again.",
     {
       issues,
     },
   );
 }
 
-/** After a write whose outcome is not known, the destination has this long to say what it holds. */
+/** How long the destination may take to say what it holds, after a write whose outcome is not known. */
 const checkAgainMs = 20_000;

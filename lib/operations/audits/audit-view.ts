@@ -64,7 +64,7 @@ export function viewAudit(row: AuditRow, running: boolean): z.input<typeof audit
   };
 }
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const exampleAudit: z.input<typeof auditView> = {
   id: exampleIds.audit,
   url: exampleSite.website,

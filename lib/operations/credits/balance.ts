@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField, textField } from "../fields";
 import { Refusal } from "../refusal";
 
-/** What a change of a workspace's balance takes, and what it answers. */
+/** The input and the output of the operations that change a workspace's balance. */
 export const creditChange = z.strictObject({
   workspaceId: idField("a workspace"),
   amount: z.int({ error: "must be a whole number" }).min(-1_000_000).max(1_000_000),

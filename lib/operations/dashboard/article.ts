@@ -5,7 +5,7 @@ import { operation } from "../operation";
 import { requireArticle } from "../require";
 import { writersOf } from "./queries";
 
-/** As lib/content/score/score-article.ts makes them and the article keeps them. */
+/** A check of the score, as lib/content/score/score-article.ts makes it and the article's row stores it. */
 const storedCheck = z
   .object({
     id: z.string(),

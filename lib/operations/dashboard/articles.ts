@@ -8,9 +8,9 @@ import { scopeOf } from "../context";
 import { idField, limitField, offsetField } from "../fields";
 import { operation } from "../operation";
 import { requireProject } from "../require";
-import { type PlacedState, statesOf } from "./queries";
+import { listShownPublications, type ShownPublication } from "./queries";
 
-const placedState = z.object({
+const shownPublication = z.object({
   state: z.enum(publicationStates),
   publish_status: z.enum(publishStatuses),
   verify_status: z.enum(verifyStatuses),
@@ -23,7 +23,7 @@ const placedState = z.object({
   warned: z.boolean().describe("Something keeps the page from being found in search."),
 });
 
-function viewPlacedState(row: PlacedState): z.input<typeof placedState> {
+function viewShownPublication(row: ShownPublication): z.input<typeof shownPublication> {
   const facts = publicationFacts({
     state: row.state,
     publish_status: row.publishStatus,
@@ -55,7 +55,7 @@ export const getDashboardArticles = operation({
         hidden: z.boolean(),
         blocked: z.boolean().describe("The publish gate keeps it from being published and pulled."),
         word_count: z.int(),
-        publications: z.array(placedState),
+        publications: z.array(shownPublication),
       }),
     ),
     total: z.int(),
@@ -69,7 +69,7 @@ export const getDashboardArticles = operation({
       listArticleRows(ctx.db, scope, project.id, { limit, offset }),
       countArticles(ctx.db, scope, project.id),
     ]);
-    const states = await statesOf(
+    const states = await listShownPublications(
       ctx.db,
       rows.map((row) => row.id),
     );
@@ -80,7 +80,7 @@ export const getDashboardArticles = operation({
       hidden: row.hidden,
       blocked: issuesOf(row).length > 0,
       word_count: row.wordCount,
-      publications: states.filter(({ articleId }) => articleId === row.id).map(viewPlacedState),
+      publications: states.filter(({ articleId }) => articleId === row.id).map(viewShownPublication),
     }));
     return { articles, total, limit, offset };
   },

@@ -7,7 +7,7 @@ import { operation } from "../operation";
 import { requireProject } from "../require";
 import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
 
-/** More than a page wants to show; the total says how many there are. */
+/** The most open jobs that are listed; `open_count` says how many there are. */
 const openShownMax = 20;
 const openCountedMax = 1000;
 const failedShownMax = 10;

@@ -48,7 +48,7 @@ export async function listProjectsWithCounts(
   return rows.map((row) => ({ ...row.project, articles: row.articles ?? 0 }));
 }
 
-/** Counts no further than `max`; `atLeast` says that there are more. */
+/** Counts the open jobs of a project, but no further than `max`; `atLeast` says that there are more. */
 export async function countOpenJobsUpTo(
   db: Database,
   projectId: string,
@@ -65,7 +65,7 @@ export async function countOpenJobsUpTo(
   return { total: Math.min(total, max), atLeast: total > max };
 }
 
-/** Without what a job has made so far and was told to write, which may be long. */
+/** The columns of a job but for `work` and `brief`, which may be long. */
 const { work: _work, brief: _brief, ...jobColumns } = getTableColumns(job);
 
 /** Jobs that are under way, oldest first. */
@@ -83,13 +83,10 @@ export async function listOpenJobRows(
     .limit(limit);
 }
 
-/** Older failures than this many are history: nobody waits for a decision on them. */
-const failuresLookedAtMax = 200;
+/** Only this many of the newest failures are considered: nobody waits for a decision on older ones. */
+const failuresConsideredMax = 200;
 
-/**
- * Of the newest failed jobs, those whose keyword nothing has taken up since: neither an article nor a later
- * job. Newest first.
- */
+/** The newest failed jobs whose keyword has got neither an article nor a later job since. Newest first. */
 export async function listFailedJobRows(
   db: Database,
   scope: Scope,
@@ -103,7 +100,7 @@ export async function listFailedJobRows(
       and(eq(job.projectId, projectId), eq(job.status, "failed"), withinProjects(db, scope, job.projectId)),
     )
     .orderBy(desc(job.id))
-    .limit(failuresLookedAtMax)
+    .limit(failuresConsideredMax)
     .as("failed");
   const later = alias(job, "later_job");
   return db
@@ -146,7 +143,7 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
   return new Map(rows.flatMap(({ articleId, writer }) => (writer === null ? [] : [[articleId, writer]])));
 }
 
-export type PlacedState = Pick<
+export type ShownPublication = Pick<
   typeof publication.$inferSelect,
   | "articleId"
   | "state"
@@ -159,8 +156,8 @@ export type PlacedState = Pick<
   | "evidence"
 > & { integrationName: string };
 
-/** Where each of these articles was written to, in the order in which it happened first. */
-export async function statesOf(db: Database, articleIds: string[]): Promise<PlacedState[]> {
+/** The publications of these articles, oldest first, each with the name of its connection. */
+export async function listShownPublications(db: Database, articleIds: string[]): Promise<ShownPublication[]> {
   if (articleIds.length === 0) return [];
   return db
     .select({

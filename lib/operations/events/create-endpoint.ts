@@ -9,7 +9,10 @@ import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";
 
-/** Each event is sent to every endpoint: without a maximum one project could load the server for all. */
+/**
+ * Each event is sent to every endpoint of its project, so without a maximum one project could overload the
+ * server for everybody.
+ */
 const ENDPOINTS_MAX = 10;
 
 export const createEndpoint = operation({

@@ -7,7 +7,10 @@ import { Refusal } from "../refusal";
 
 const urlError = "must be a web address that takes messages, such as https://example.com/hooks/galley";
 
-/** http(s) without credentials, which would be sent to whoever answers there. Its host is checked at each sending. */
+/**
+ * An http or https address. Credentials in it are refused, because they would be sent to whoever answers there.
+ * The guarded fetch checks the host at each delivery.
+ */
 export const urlField = textField(2000, "is required: the address that takes the messages")
   .trim()
   .transform((text, issues) => {
@@ -24,7 +27,7 @@ export const eventsField = z
   .array(z.enum(outgoingEventTypes, { error: eventsError }), { error: eventsError })
   .min(1, { error: eventsError })
   .transform((events) => [...new Set(events)])
-  .describe("What the endpoint is told of.");
+  .describe("The types of events that are sent to the endpoint.");
 
 export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
 

@@ -5,7 +5,7 @@ import { operation } from "../operation";
 
 export const listEventTypes = operation({
   name: "events.list_types",
-  summary: "What an endpoint can be told of, with the JSON Schema of each event's data",
+  summary: "The types of events that an endpoint can receive, with the JSON Schema of each event's data",
   access: "user",
   effect: "reads",
   input: z.strictObject({}),

@@ -62,7 +62,10 @@ export async function newestDeliveries(
   return new Map(rows.map((row) => [row.endpointId, row.newest]));
 }
 
-/** Null when the project has `countMax` endpoints already, also when two calls come at once. */
+/**
+ * Inserts an endpoint. Returns null when the project already has `countMax` of them, even when two calls come
+ * at once.
+ */
 export async function insertEndpoint(
   db: Database,
   owner: Authorized<ProjectRow>,
@@ -83,7 +86,9 @@ export async function insertEndpoint(
 
 export type EndpointChange = Partial<Pick<EventEndpointRow, "url" | "events" | "status" | "secret">>;
 
-/** The change may fix what failed: waiting messages are tried again at once. */
+/**
+ * Changes an endpoint. Its waiting messages are tried again at once, because the change may fix what failed.
+ */
 export async function updateEndpointRow(
   db: Database,
   row: Authorized<EventEndpointRow>,
@@ -101,7 +106,7 @@ export async function updateEndpointRow(
   });
 }
 
-/** Its deliveries and their attempts go with it. */
+/** Deletes an endpoint together with its deliveries and their attempts. */
 export async function deleteEndpoint(db: Database, row: Authorized<EventEndpointRow>): Promise<void> {
   await db.delete(eventEndpoint).where(eq(eventEndpoint.id, row.id));
 }

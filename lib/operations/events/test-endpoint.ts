@@ -44,7 +44,7 @@ export const testEndpoint = operation({
       now: ctx.now,
       timeoutMs,
     });
-    // A ping carries no event, so that it is not tried again.
+    // A ping carries no event, so it is not tried again.
     await recordAttempt(ctx.db, {
       deliveryId: delivery.id,
       outcome,
@@ -62,7 +62,7 @@ export const testEndpoint = operation({
   },
 });
 
-/** Throws `conflict` when this server's key does not open the secret. */
+/** The secrets to sign the ping with. Throws `conflict` when this server's key cannot decrypt them. */
 function secretsToSignWith(ctx: Context, endpoint: { id: string; secret: string }): string {
   try {
     return signingSecretsOf(ctx.secrets, endpoint, ctx.now());

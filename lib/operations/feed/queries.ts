@@ -3,8 +3,9 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, publication } from "@/lib/platform/db/schema";
 
 /**
- * When a feed of these articles last changed: the last change of anything that is in it, or was until it was
- * hidden, and of where it was published. Never goes back, because If-Modified-Since is answered from it.
+ * When the feed of these articles last changed: the latest change of an article since the oldest one shown
+ * (hidden ones included), or of a publication of those shown. It never goes back, because If-Modified-Since is
+ * answered from it.
  */
 export async function lastFeedChange(
   db: Database,

@@ -11,7 +11,10 @@ import { htmlOf, lastFeedChange } from "./queries";
 
 /** At most this many items, newest first. */
 const itemsMax = 50;
-/** Of their texts; an item beyond it has its excerpt alone. Readers give up on larger feeds. */
+/**
+ * The most text in one feed, because readers give up on larger feeds. The items after that have only their
+ * excerpt.
+ */
 const textBytesMax = 8 * 1024 * 1024;
 
 export const readFeed = operation({
@@ -33,7 +36,10 @@ export const readFeed = operation({
         id: z.uuid(),
         title: z.string(),
         excerpt: z.string(),
-        html: z.string().nullable().describe("Null where the texts before it have filled the feed."),
+        html: z
+          .string()
+          .nullable()
+          .describe("Null when the newer items have filled the feed; the excerpt is still there."),
         link: z.string().nullable(),
         keywords: z.array(z.string()),
         publishedAt: z.date(),
@@ -75,7 +81,7 @@ export const readFeed = operation({
   },
 });
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const exampleFeed: z.output<(typeof readFeed)["output"]> = {
   title: "Pans",
   description: "Cast iron, made to last.",

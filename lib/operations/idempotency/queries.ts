@@ -18,7 +18,7 @@ const sameCall = (claim: IdempotencyClaim) =>
     eq(idempotentAnswer.idempotencyKey, claim.idempotencyKey),
   );
 
-/** Forgets this call's record when it has expired, or was left unanswered by a process that ended. */
+/** Deletes this call's record when it has expired, or when the process that held it ended without an answer. */
 export async function expireIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<void> {
   await db.delete(idempotentAnswer).where(
     and(
@@ -29,7 +29,7 @@ export async function expireIdempotentAnswer(db: Database, claim: IdempotencyCla
   );
 }
 
-/** Claims the call: the id of the new record, or null when somebody holds it already. */
+/** Claims the call. Returns the id of the new record, or null when another call already has the record. */
 export async function claimIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<string | null> {
   const [row] = await db
     .insert(idempotentAnswer)
@@ -55,7 +55,7 @@ export async function forgetIdempotentAnswer(db: Database, id: string): Promise<
   await db.delete(idempotentAnswer).where(eq(idempotentAnswer.id, id));
 }
 
-/** Removes every record past its 24 hours; called by the sweep. Returns how many. */
+/** Deletes every record that is older than 24 hours. A sweep calls this. Returns how many were deleted. */
 export async function removeExpiredAnswers(db: Database): Promise<number> {
   const removed = await db
     .delete(idempotentAnswer)

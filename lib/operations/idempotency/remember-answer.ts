@@ -73,7 +73,7 @@ async function firstAnswer<Output extends z.ZodType>(
   return operation.output.parse(row.answer);
 }
 
-/** JSON with sorted keys, so that two spellings of one input have one hash. */
+/** JSON with sorted keys, so that the order of an input's fields does not change its hash. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === "object" && item !== null && !Array.isArray(item)

@@ -10,7 +10,7 @@ import { Refusal } from "../refusal";
 
 const anyConfig = z.record(z.string(), z.unknown());
 
-/** The secret part of a stored configuration. Throws `conflict` when this server's key does not fit it. */
+/** The secret part of a stored configuration. Throws `conflict` when this server's key cannot decrypt it. */
 export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
   try {
     return row.secrets === null ? {} : anyConfig.parse(JSON.parse(ctx.secrets.open(row.secrets, row.id)));
@@ -20,7 +20,10 @@ export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string,
   }
 }
 
-/** The same for editing: what cannot be read is as good as none, and is entered again. */
+/**
+ * The secret part of a stored configuration, for editing it. A secret that cannot be decrypted counts as not
+ * set, so that it can be entered again.
+ */
 export function readableSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
   try {
     return storedSecrets(ctx, row);
@@ -31,8 +34,8 @@ export function readableSecrets(ctx: Context, row: IntegrationRow): Record<strin
 }
 
 /**
- * A configuration as the destination's own schema reads it; an empty text is as good as none.
- * Throws `invalid_request` naming the fields.
+ * Parses a configuration with the destination's own schema; an empty text counts as not given.
+ * Throws `invalid_request` that names the fields.
  */
 export function parseConfig(
   destination: Destination,
@@ -55,7 +58,7 @@ export function parseConfig(
   throw new Refusal("invalid_request", `Change the configuration. ${problemsOf(parsed.error)}.`, { fields });
 }
 
-/** Throws `invalid_request` for an address to which credentials would go unencrypted through the internet. */
+/** Throws `invalid_request` for an address to which credentials would be sent unencrypted over the internet. */
 function refusePlainHttp(
   destination: Destination,
   config: Record<string, unknown>,
@@ -73,15 +76,15 @@ function refusePlainHttp(
   });
 }
 
-/** What is wrong with a configuration, field by field, for a sentence. */
+/** The problems of a configuration, field by field, as part of a sentence. */
 export function problemsOf(error: z.ZodError): string {
   return error.issues.map(({ path, message }) => [...path.map(String), message].join(": ")).join("; ");
 }
 
 /**
- * A configuration with some fields changed: an empty secret keeps the stored one, another empty text goes.
- * Throws `invalid_request` when a kept secret would be sent to another place than it was entered for: somebody
- * who may edit a connection must not learn its secrets by pointing it at a server of their own.
+ * Applies changed fields to a configuration. An empty secret keeps the stored one; any other empty text is
+ * cleared. Throws `invalid_request` when a kept secret would be sent to another server. The attack: somebody
+ * who may edit a connection points it at a server of their own to learn its secrets.
  */
 export function changedConfig(
   destination: Destination,
@@ -109,7 +112,10 @@ function placeOf(address: unknown, part: "origin" | "address"): string | null {
   return part === "origin" ? url.origin : url.href;
 }
 
-/** Splits a parsed configuration into what may be stored readable and what is sealed for this row. */
+/**
+ * Splits a parsed configuration into what is stored as plain text and the secrets, which are encrypted for this
+ * row.
+ */
 export function sealConfig(
   ctx: Context,
   destination: Destination,
@@ -136,7 +142,7 @@ function secretKeys(destination: Destination): Set<string> {
   );
 }
 
-/** The destination of that name. Throws `invalid_request` that lists the names there are. */
+/** The destination with this name. Throws `invalid_request` that lists the known names. */
 export function requireDestination(ctx: Context, provider: string): Destination {
   const destination = ctx.destinations.get(provider);
   if (destination !== null) return destination;

@@ -42,7 +42,7 @@ export function viewIntegration(row: IntegrationRow): z.input<typeof integration
   };
 }
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const exampleIntegration: z.input<typeof integrationView> = {
   id: exampleIds.integration,
   project_id: exampleIds.project,

@@ -15,8 +15,9 @@ export interface OpenIntegration {
 }
 
 /**
- * The destination of an integration with its configuration decrypted and parsed.
- * Throws SecretUnreadable when the stored secret cannot be opened with this server's key.
+ * The destination of an integration, with its configuration decrypted and parsed. Throws `conflict` when the
+ * destination is not installed, or when the stored configuration cannot be decrypted or does not fit its
+ * schema.
  */
 export async function openIntegration(ctx: Context, row: IntegrationRow): Promise<OpenIntegration> {
   const destination = ctx.destinations.get(row.provider);
@@ -49,7 +50,7 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
   };
 }
 
-/** How long after a write its page is left alone, in seconds. */
+/** How many seconds the verifier waits after a write before it first checks the page. */
 export function graceOf(
   { settings }: Context,
   { graceSeconds }: IntegrationRow,
@@ -58,7 +59,7 @@ export function graceOf(
   return graceSeconds ?? destination.graceSeconds ?? settings.verifyGraceSeconds;
 }
 
-/** A signal for calls to a destination: aborted when the time is over, or when the process ends. */
+/** A signal for calls to a destination. It is aborted after this time, or when the process shuts down. */
 export function destinationTimeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
   return abandon === undefined ? timeLimit(milliseconds) : timeLimit(milliseconds, abandon);
 }

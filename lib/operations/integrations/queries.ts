@@ -52,9 +52,12 @@ export type IntegrationChange = Partial<
     | "lastError"
   >
 > & {
-  /** Tested just now, or not since its settings were changed; left out, it stays as it is. */
+  /**
+   * True: the connection was tested just now. False: its settings were not tested since they changed. Default:
+   * no change.
+   */
   tested?: boolean;
-  /** Publish what is finished from now on without a call. */
+  /** Whether articles that are finished from now on are published automatically. Default: no change. */
   autoPublish?: boolean;
 };
 

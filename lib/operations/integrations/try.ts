@@ -6,7 +6,7 @@ import type { Context } from "../context";
 import { openIntegration } from "./open-connection";
 import { updateIntegrationRow } from "./queries";
 
-/** Tries a connection and keeps the outcome in its row. */
+/** Tests a connection and stores the outcome in its row. */
 export async function tryIntegration(
   ctx: Context,
   row: Authorized<IntegrationRow>,

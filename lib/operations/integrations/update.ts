@@ -66,7 +66,9 @@ export const updateIntegration = operation({
   },
 });
 
-/** The outcome of testing the old settings does not apply to the new ones. */
+/**
+ * The columns for a changed configuration. They mark it as untested, because the last test was of the old one.
+ */
 function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
   const destination = requireDestination(ctx, row.provider);
   const stored = { ...row.config, ...readableSecrets(ctx, row) };

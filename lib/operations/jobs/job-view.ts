@@ -25,7 +25,7 @@ export const jobView = z.object({
   updated_at: timestampField,
 });
 
-/** The columns of a job that are shown. */
+/** A job's row without the long columns, which no view shows. */
 export type ShownJob = Omit<JobRow, "work" | "brief">;
 
 export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof jobView> {
@@ -54,7 +54,7 @@ export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<
   return rows.map((row) => viewJob(row, ahead.get(row.id) ?? 0));
 }
 
-/** As the API reference shows one that was started just now. */
+/** The example in the API reference: a job that was started just now. */
 export const exampleJob: z.input<typeof jobView> = {
   job_id: exampleIds.job,
   status: "queued",

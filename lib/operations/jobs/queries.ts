@@ -12,7 +12,9 @@ export async function findJob(db: Database, scope: Scope, id: string): Promise<J
   return row ?? null;
 }
 
-/** One page, newest first. The ids are paged through in the index alone, so that deep pages stay quick. */
+/**
+ * One page of a project's jobs, newest first. The subquery needs only the index, so that deep pages stay fast.
+ */
 export async function listJobRows(
   db: Database,
   scope: Scope,
@@ -34,7 +36,7 @@ export async function listJobRows(
     .orderBy(...newestFirst);
 }
 
-/** Those of these jobs that are under way, in no particular order. */
+/** The jobs with these ids that are still in progress, in no particular order. */
 export async function listOpenJobRowsById(db: Database, scope: Scope, ids: string[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -43,7 +45,7 @@ export async function listOpenJobRowsById(db: Database, scope: Scope, ids: strin
     .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
 }
 
-/** The job that is writing this keyword at present. */
+/** The id of the job that is writing this keyword at present, or null. */
 export async function findOpenJobId(
   db: Database | Transaction,
   projectId: string,
@@ -56,13 +58,13 @@ export async function findOpenJobId(
   return row?.id ?? null;
 }
 
-/** The new job, or null when the keyword is being written already. */
+/** Inserts a job. Returns null when another job is already writing the keyword. */
 export async function insertJob(tx: Transaction, values: typeof job.$inferInsert): Promise<JobRow | null> {
   const [row] = await tx.insert(job).values(values).onConflictDoNothing().returning();
   return row ?? null;
 }
 
-/** Starts a failed job over under a new charge; null when it is not failed, or no longer. */
+/** Restarts a failed job under a new charge. Returns null when the job is no longer failed. */
 export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
   const [restarted] = await tx
     .update(job)

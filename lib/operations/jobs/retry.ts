@@ -31,7 +31,7 @@ export const retryJob = operation({
       return again;
     });
     const restarted = await restart.catch(async (error: unknown) => {
-      // Somebody started the same keyword between the check and the update.
+      // Another call started the same keyword between the check and the update.
       if (!isUniqueViolation(error, "job_keyword_in_progress")) throw error;
       throw keywordInProgress(await findOpenJobId(ctx.db, projectId, keywordKey));
     });

@@ -22,7 +22,7 @@ export async function findKeyHolder(
   return row ?? null;
 }
 
-/** Notes that a key was used; at most once a minute, so that reads do not become writes. */
+/** Records that a key was used, at most once a minute, so that reads do not become writes. */
 export async function touchKey(db: Database, keyId: string): Promise<void> {
   await db
     .update(contentKey)
@@ -60,7 +60,7 @@ export async function findKey(db: Database, scope: Scope, id: string): Promise<C
   return row ?? null;
 }
 
-/** Revokes a key and its feed token; the first revocation's time stays. */
+/** Revokes a key and its feed token. Revoking a key again keeps the time of the first revocation. */
 export async function revokeKeyRow(db: Database, key: Authorized<ContentKeyRow>): Promise<ContentKeyRow> {
   const [row] = await db
     .update(contentKey)

@@ -41,7 +41,7 @@ const assistantView = z.object({
   reason: z.string().nullable().describe("Why something is unknown."),
 });
 
-/** What is stored and answered. */
+/** The answer of a lookup, as it is stored and returned. */
 export const presenceView = z.object({
   access: accessView.nullable(),
   access_unknown_reason: z.string().nullable(),

@@ -7,7 +7,9 @@ import { domainField, lineField } from "./fields";
 import { assistantsNotConfigured, lookUpPresence } from "./look-up-presence";
 import { sharedLookup } from "./shared-lookup";
 
-/** Raised with every change to what is stored, so that no instance reads an answer of another shape. */
+/**
+ * Raise this number whenever the stored shape changes, so that no instance reads an answer of another shape.
+ */
 const answerVersion = 1;
 
 const input = z
@@ -50,7 +52,7 @@ export const checkAiPresence = operation({
         `Without a domain there is no site to look at. ${assistantsNotConfigured}`,
       );
     }
-    // Letters in either case are the same brand and the same question.
+    // Upper and lower case make no difference to the brand and the question.
     const key = { brand: brand?.toLowerCase(), domain, question: question?.toLowerCase() };
     const { answer, ...observation } = await sharedLookup(
       ctx,

@@ -3,7 +3,7 @@ import { readDomain, readPageUrl } from "@/lib/lookups/addresses";
 import { isLanguageTag } from "@/lib/text/language-tag";
 import { textField } from "../fields";
 
-/** A page's address; https is understood where no scheme is written. */
+/** A page's address; https is assumed when no scheme is given. */
 export const pageUrlField = textField(2000, "is required: the address of a page").transform((text, ctx) => {
   const url = readPageUrl(text);
   if (url !== null) return url;
@@ -11,7 +11,7 @@ export const pageUrlField = textField(2000, "is required: the address of a page"
   return z.NEVER;
 });
 
-/** A domain in any spelling; its bare host is what is kept. */
+/** A domain, also given as an address. Only its host name is kept. */
 export const domainField = textField(300).transform((text, ctx) => {
   const domain = readDomain(text);
   if (domain !== null) return domain;
@@ -19,7 +19,10 @@ export const domainField = textField(300).transform((text, ctx) => {
   return z.NEVER;
 });
 
-/** Text of one line, its spaces made single: two spellings of one thing are one lookup. */
+/**
+ * A line of text in which each run of spaces becomes one space, so that two spellings of a question are one
+ * lookup.
+ */
 export const lineField = (lengthMax: number, whenMissing?: string) =>
   textField(lengthMax, whenMissing)
     .refine((text) => !/\p{Cc}/u.test(text.replace(/[\t\r\n]/g, " ")), {
@@ -30,17 +33,20 @@ export const lineField = (lengthMax: number, whenMissing?: string) =>
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** A country by its two letters, in upper case. */
+/** A country as its two-letter code, in upper case. */
 export const countryField = textField(20).transform((text, ctx) => {
   const code = text.trim().toUpperCase();
-  // What people write for Great Britain is a region of its own in no standard.
+  // People write UK, but the code of the United Kingdom in ISO 3166 is GB.
   const country = code === "UK" ? "GB" : code;
   if (/^[A-Z]{2}$/.test(country) && countryNames.of(country) !== undefined) return country;
   ctx.addIssue("must be the two letters of a country, such as US or DE");
   return z.NEVER;
 });
 
-/** A language as search engines tell them apart: without region, except where that is another language. */
+/**
+ * A language as search engines distinguish them: without its region, except for Chinese and Portuguese, whose
+ * variants differ.
+ */
 export const languageField = textField(20).transform((text, ctx) => {
   const tag = text.trim().replace("_", "-");
   if (!isLanguageTag(tag)) {

@@ -5,27 +5,30 @@ import { Refusal } from "../refusal";
 const retrySeconds = 5;
 
 /**
- * Does live work in one of the slots of this process. Throws `unavailable` when all are taken, or
+ * Runs a live lookup in one of this process's slots. Throws `unavailable` when all slots are taken, or
  * `rate_limited`.
  */
 export async function inLiveSlot<Value>(ctx: Context, work: () => Promise<Value>): Promise<Value> {
-  const giveBack = await admitLive(ctx);
+  const release = await admitLive(ctx);
   try {
     return await work();
   } finally {
-    giveBack();
+    release();
   }
 }
 
-/** A slot first: a call that finds none must not have spent anything. Returns how to give it back. */
+/**
+ * Takes a slot and then spends the lookup limit, in this order, because a call that finds no free slot must not
+ * have spent anything. Returns the function that releases the slot.
+ */
 export async function admitLive(ctx: Context): Promise<() => void> {
-  const giveBack = ctx.lookups.slots.take();
-  if (giveBack === null) throw tooManyAtOnce();
+  const release = ctx.lookups.slots.take();
+  if (release === null) throw tooManyAtOnce();
   try {
     await spendLookup(ctx);
-    return giveBack;
+    return release;
   } catch (error) {
-    giveBack();
+    release();
     throw error;
   }
 }

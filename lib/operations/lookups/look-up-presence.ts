@@ -22,7 +22,7 @@ interface AskedPresence {
   question: string | null;
 }
 
-/** Looks at the site and asks the assistants. Throws LookupFailure when nothing at all could be learnt. */
+/** Checks the site and asks the assistants. Throws LookupFailure when neither of the two gave any result. */
 export async function lookUpPresence(
   ctx: Context,
   asked: AskedPresence,

@@ -10,7 +10,9 @@ type View = Omit<z.input<typeof pageCheckOutput>, "url" | "checked_at" | "rulese
 
 const addressLengthMax = 500;
 
-/** A judged page as it is answered: a stranger's texts only as short lines. */
+/**
+ * The view of a page that was judged. The page's own texts become short lines, because strangers wrote them.
+ */
 export function viewPage(answer: FetchedAnswer, { judgement, unreadableReason, summary }: PageAudit): View {
   return {
     final_url: foreignLine(answer.url, addressLengthMax),
@@ -24,7 +26,9 @@ export function viewPage(answer: FetchedAnswer, { judgement, unreadableReason, s
   };
 }
 
-/** A site that did not answer: a fact about the page, but nothing to judge. */
+/**
+ * The view of a page whose site did not answer. That is a fact about the page, but there is nothing to judge.
+ */
 export function viewUnfetched(failure: FetchFailure): View {
   return {
     final_url: null,

@@ -13,7 +13,9 @@ import { Refusal } from "../refusal";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
 import { sharedLookup } from "./shared-lookup";
 
-/** Raised with every change to what is stored, so that no instance reads an answer of another shape. */
+/**
+ * Raise this number whenever the stored shape changes, so that no instance reads an answer of another shape.
+ */
 const answerVersion = 1;
 
 const found = z.object({
@@ -30,7 +32,7 @@ const found = z.object({
   provider: z.enum(rankProviderNames),
   ignored: z
     .array(z.enum(["country", "language", "device"]))
-    .describe("What the provider has no way to heed."),
+    .describe("What the provider cannot take into account."),
 });
 
 const input = z

@@ -6,10 +6,10 @@ import { timestamp, timestampOrNull } from "../fields";
 import { Refusal } from "../refusal";
 import { admitLive } from "./live";
 
-/** How long identical calls are given the first one's answer. */
+/** How long the answer of a lookup is given to identical calls. */
 const keepSeconds = 12 * 60 * 60;
 
-/** When an answer was observed, and whether and until when it is given again. */
+/** When an answer was observed, whether it comes from the store, and until when it is reused. */
 export interface Observation {
   observed_at: string;
   cached: boolean;
@@ -17,7 +17,8 @@ export interface Observation {
 }
 
 /**
- * The answer that identical calls share; only the one that makes the lookup takes a slot and spends the limit.
+ * Returns the answer that identical calls share. Only the call that makes the lookup takes a slot and spends
+ * the limit.
  * Throws `unavailable` or `timeout` with the reason, or `rate_limited`.
  */
 export async function sharedLookup(

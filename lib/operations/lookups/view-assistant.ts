@@ -8,7 +8,7 @@ type View = PresenceView["mentions"]["assistants"][number];
 
 const listMax = 10;
 
-/** What an assistant's answers say about a brand and a domain; `unknown` where they cannot say it. Pure. */
+/** What an assistant's answers say about a brand and a domain; `unknown` where they do not show it. Pure. */
 export function viewAssistant(
   { assistant, questions }: AskedAssistant,
   { brand, domain }: PresenceSubject,
@@ -58,7 +58,7 @@ function reasonOf(
   if (answered === 0) return failed === "" ? "There was nothing to ask." : failed;
   const missing = [
     failed,
-    brand === null ? "Nobody told the brand: give it to learn whether it is mentioned." : "",
+    brand === null ? "No brand was given: give it to learn whether it is mentioned." : "",
     brand !== null && unprompted === 0
       ? "Every question that was answered names the brand itself, so a mention would say nothing: give a question that does not."
       : "",

@@ -3,7 +3,10 @@ import { requiredText, textField } from "../fields";
 
 const websiteError = "must be a public web address such as https://example.com";
 
-/** http(s) with a host and no credentials; stored as an origin plus path, without query and fragment. */
+/**
+ * An http or https address with a host and no credentials. Stored as origin and path, without query and
+ * fragment.
+ */
 const websiteField = z
   .string({ error: websiteError })
   .trim()
@@ -23,7 +26,9 @@ const websiteField = z
     return url.origin + (url.pathname === "/" ? "" : url.pathname.replace(/\/+$/, ""));
   });
 
-/** A name without a dot is a typing error, unless it is localhost; a colon makes it an IPv6 address. */
+/**
+ * A host name without a dot counts as a typing error, unless it is localhost or an IPv6 address (with a colon).
+ */
 function isHostOfSite(hostname: string): boolean {
   return hostname === "localhost" || /[^.]\.[^.]|:/.test(hostname);
 }

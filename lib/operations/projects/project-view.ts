@@ -13,7 +13,7 @@ export const projectView = z.object({
     .describe("Grade of the last finished audit."),
 });
 
-/** The dashboard and the admin command see more of a project. */
+/** A project as the dashboard and the admin command show it, with more fields than the API. */
 export const projectDetail = projectView.extend({
   workspace_id: z.uuid(),
   slug: z.string(),
@@ -41,7 +41,7 @@ export function viewProjectDetail(row: ProjectRow, grade: string | null | undefi
   };
 }
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const exampleProject: z.input<typeof projectView> = {
   id: exampleIds.project,
   name: "Pans",

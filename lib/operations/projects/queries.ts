@@ -34,17 +34,17 @@ export async function latestGrades(db: Database, projectIds: string[]): Promise<
   return new Map(rows.map((row) => [row.projectId, row.grade]));
 }
 
-export async function slugsLike(db: Database | Transaction, slugs: string[]): Promise<Set<string>> {
+export async function takenSlugs(db: Database | Transaction, slugs: string[]): Promise<Set<string>> {
   const rows = await db.select({ slug: project.slug }).from(project).where(inArray(project.slug, slugs));
   return new Set(rows.map((row) => row.slug));
 }
 
 type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
-  /** The slug, with a number behind it where another project has it. */
+  /** The desired slug. A number is appended when another project has it. */
   slugBase: string;
 };
 
-/** A project and the hosted blog that it starts with, made together or not at all. */
+/** Creates a project and its first connection, the hosted blog, in one transaction. */
 export async function insertProject(
   db: Database,
   values: NewProject,
@@ -61,13 +61,16 @@ export async function insertProject(
   });
 }
 
-/** Two projects of one name get two slugs, also when they are made at the same moment. */
+/**
+ * Inserts a project under the first free slug. Two projects with one name get two slugs, even when they are
+ * created at the same moment.
+ */
 async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewProject): Promise<ProjectRow> {
   for (let first = 1; first < 1000; first += 20) {
     const candidates = Array.from({ length: 20 }, (_, index) =>
       first + index === 1 ? slugBase : `${slugBase}-${first + index}`,
     );
-    const taken = await slugsLike(tx, candidates);
+    const taken = await takenSlugs(tx, candidates);
     for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
       const [row] = await tx
         .insert(project)

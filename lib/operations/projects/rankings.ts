@@ -8,7 +8,7 @@ export const getRankings = operation({
   description: "Answers 410 to every valid key, whatever the id. Use the rank_check tool instead.",
   access: "workspace",
   effect: "reads",
-  // Whatever is sent: the answer is the same.
+  // Accepts any input, because the answer is always the same.
   input: z.looseObject({}),
   output: z.never(),
   refusals: ["gone"],

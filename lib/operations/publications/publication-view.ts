@@ -80,7 +80,7 @@ export const publicationView = z.object({
   verify_reason: z.string().nullable().describe("What the last check saw, in a sentence."),
   evidence: storedEvidence
     .nullable()
-    .describe("What the last check saw. A check that came to nothing lacks fields."),
+    .describe("What the last check saw. Fields are missing when the check had no result."),
   checks: z.int().describe("Checks since the last write."),
   rechecks: z.int().describe("How many of the re-checks, 1, 7 and 30 days after it was found, are over."),
   checked_at: timestampField.nullable(),
@@ -123,7 +123,10 @@ export function viewPublication(
   };
 }
 
-/** The write's and the verifier's; the latter are those of the last check, so that fixed ones disappear. */
+/**
+ * The warnings of the write and of the last check. Those of earlier checks are dropped, so that fixed problems
+ * disappear.
+ */
 function allWarnings(row: PublicationRow, evidence: StoredEvidence | null): string[] {
   return [...new Set([...row.warnings, ...(evidence?.warnings ?? [])])];
 }
@@ -148,7 +151,7 @@ const accepted: z.input<typeof publishResult> = {
   warnings: [],
 };
 
-/** As the API reference shows them: a write that was accepted, and one that the destination refused. */
+/** The examples in the API reference: a write that was accepted, and one that the destination refused. */
 export const examplePublishResults = {
   checking: accepted,
   refused: {
@@ -161,7 +164,7 @@ export const examplePublishResults = {
   },
 } satisfies Record<string, z.input<typeof publishResult>>;
 
-/** As the API reference shows it. */
+/** The example in the API reference. */
 export const examplePublication: z.input<typeof publicationView> = {
   id: exampleIds.publication,
   article_id: exampleIds.article,

@@ -11,7 +11,7 @@ export async function findDelivery(db: Database, scope: Scope, id: string): Prom
   return row ?? null;
 }
 
-/** Whether a receiver was sent a newer message about the same article. */
+/** Whether the same receiver was sent a newer message about the same article. */
 export async function isOvertaken(
   db: Database,
   { id, integrationId, subject }: DeliveryRow,

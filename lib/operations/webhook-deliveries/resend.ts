@@ -54,7 +54,9 @@ export const resendDelivery = operation({
   },
 });
 
-/** Where the message goes to today, and what signs it today. */
+/**
+ * The receiver's current address and signing secrets, which may have changed since the message was first sent.
+ */
 async function requireReceiver(
   ctx: Context,
   { endpointId, integrationId }: DeliveryRow,

@@ -23,7 +23,7 @@ export async function listWorkspaceRows(db: Database, scope: Scope): Promise<Wor
     .orderBy(asc(workspace.createdAt), asc(workspace.id));
 }
 
-/** A workspace with its owner and its starting credits, made together or not at all. */
+/** Creates a workspace with its owner and its starting credits in one transaction. */
 export async function insertWorkspace(
   db: Database | Transaction,
   { name, ownerId, credits }: { name: string; ownerId: string | null; credits: number },
@@ -49,7 +49,7 @@ export async function hasUsers(db: Database | Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets a person in, or changes the role of one who is in already. */
+/** Adds a member, or changes the role of somebody who already is one. */
 export async function putMember(
   db: Database,
   workspaceId: string,

@@ -15,9 +15,9 @@ interface Site {
   html?: string;
   robots?: string | null;
   llms?: string | null;
-  /** Product tokens that are turned away with 403. */
+  /** A user agent that contains one of these product tokens is answered with 403. */
   blocked?: string[];
-  /** Product tokens that get an empty shell. */
+  /** A user agent that contains one of these product tokens gets a page without content. */
   shell?: string[];
 }
 
@@ -27,7 +27,7 @@ const homePage = `<html><head><title>Acme</title><meta property="og:site_name" c
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization"}</script>
 </head><body><p>${text}</p></body></html>`;
 
-/** A fetch that finds the site at acme.example, and nothing else anywhere. */
+/** A fetch that serves the site as acme.example; no other host exists. */
 export async function siteOf({
   html = homePage,
   robots = null,
@@ -74,7 +74,7 @@ export const halfDayMs = 12 * 3600 * 1000;
 
 export type CallerOptions = [lookups?: Partial<Lookups>, services?: Partial<TestServices["services"]>];
 
-/** Asks as a stranger of a new address does. */
+/** Returns a function that calls the operation as a visitor with an address of its own. */
 export function callerOf(
   app: TestServices,
   fetch: GuardedFetch,
@@ -83,7 +83,7 @@ export function callerOf(
 ) {
   const used = { ...app.services, ...services, fetch, lookups: { ...app.services.lookups, ...lookups } };
   const ctx = { ...contextOf(used, { kind: "visitor", problem: null }, "tools"), clientAddress: newId() };
-  // Another question each time, so that no test is answered from another one's lookup.
+  // The question is new each time, so that no test gets the stored answer of another one.
   return (input: object) =>
     execute(checkAiPresence, ctx, { question: `Who sells anvils, ${newId()}?`, ...input });
 }

@@ -12,13 +12,17 @@ import type { Context, Services } from "../../context";
 import { execute } from "../../operation";
 import { Refusal } from "../../refusal";
 
-/** Waits after a first, second, … failed try, in seconds; after the last the article waits for a person. */
+/**
+ * The seconds to wait after the first, second, … failed attempt. After the last one the article waits for a
+ * person.
+ */
 const retryWaits = [300, 1_800, 7_200, 28_800] as const;
 const attemptsMax = retryWaits.length + 1;
 
 /**
- * Publishes new articles through the connections that are to do so by themselves: by the same operation as a
- * call, so that gate, limits of the destination and its errors are the same. Safe in any number of processes.
+ * Publishes new articles through the connections with automatic publishing. It runs the same operation as a
+ * call does, so that the publish gate and the destination's errors are the same. Safe in any number of
+ * processes.
  */
 export async function sweepAutomaticPublishing(services: Services, options: SweepOptions): Promise<SweepRun> {
   const { db } = services;
@@ -70,7 +74,9 @@ async function publishClaimed(
   }
 }
 
-/** Every try took its process with it, so that none could say why. */
+/**
+ * The error of an article whose every attempt ended together with its process, so that none could record why.
+ */
 const neverEnded = `Galley began to publish this article ${attemptsMax} times and was stopped each time before the write ended; publish it by hand to see the outcome.`;
 
 const failedUnexpectedly =
