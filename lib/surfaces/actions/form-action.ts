@@ -9,16 +9,16 @@ import { userContext } from "./user-context";
 
 interface ActionOptions<Data> {
   keepEmpty?: readonly string[];
-  /** Fields that are lists: each value of that name is an item, and none is the empty list. */
+  /** Fields that are lists. Each value of that name is an item; no value means the empty list. */
   lists?: readonly string[];
-  /** The address to go to after success. */
+  /** The address to redirect to after success. */
   goTo?: (data: Data) => string;
 }
 
 /**
- * The server action of an operation: form fields are its input, an empty field is left out unless
- * `keepEmpty` names it (or its group), as a text that may be emptied. A refusal comes back as state with what was
- * entered; anything else is a bug and reaches the error page.
+ * Makes the server action of an operation, whose input are the form's fields. An empty field is left out,
+ * unless `keepEmpty` names it (or its group) because its text may be cleared. A refusal is returned as state
+ * with what was entered; any other error is a bug and reaches the error page.
  */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,

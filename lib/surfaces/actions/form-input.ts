@@ -1,8 +1,8 @@
 import { isSecretName } from "@/lib/platform/secrets/secret-name";
 
 /**
- * A form as an operation's input: `config.url` becomes `{ config: { url } }`, a repeated name of `lists` an array,
- * and the literals true and false booleans. Texts only: files are left out.
+ * Reads a form as an operation's input: `config.url` becomes `{ config: { url } }`, a name in `lists` becomes
+ * an array, and the texts true and false become booleans. Files are left out.
  */
 export function formInput(
   form: FormData,
@@ -24,12 +24,14 @@ export function formInput(
   return input;
 }
 
-/** Defined, not assigned: a field named __proto__ would change the object itself. */
+/**
+ * Defines the property instead of assigning it: assigning to __proto__ would replace the object's prototype.
+ */
 function set(input: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(input, name, { value, enumerable: true, configurable: true });
 }
 
-/** The values of a repeated field. */
+/** The values of a repeated field that are not empty. */
 export function itemsOf(form: FormData, name: string): string[] {
   return form
     .getAll(name)
@@ -37,12 +39,12 @@ export function itemsOf(form: FormData, name: string): string[] {
     .filter((item) => item !== "");
 }
 
-/** What was entered, without secrets. */
+/** The values that were entered, without secrets. */
 export function enteredValues(form: FormData): Record<string, string> {
   return Object.fromEntries(textEntries(form).filter(([name]) => !isSecretName(name)));
 }
 
-/** React adds fields of its own, which start with a dollar sign. */
+/** The text fields of a form without those that React adds, whose names start with a dollar sign. */
 function textEntries(form: FormData): [string, string][] {
   return [...form.entries()].flatMap(([name, value]) =>
     typeof value === "string" && !name.startsWith("$") ? [[name, value] as [string, string]] : [],

@@ -1,4 +1,4 @@
-/** What a form shows after its action ran. Shared with client components, so it imports nothing. */
+/** The state of a form after its action ran. Client components use it too, so this file imports nothing. */
 export type FormState<Data = unknown> =
   | { status: "idle" }
   | { status: "done"; data: Data }
@@ -10,9 +10,9 @@ export type FormState<Data = unknown> =
       fields: Record<string, string>;
       /** What the user had entered, so that a refusal loses nothing. Passwords are left out. */
       values: Record<string, string>;
-      /** The items that were chosen of each field that is a list. */
+      /** The chosen items of each field that is a list. */
       lists: Record<string, string[]>;
-      /** What the refusal names beside its message, such as the article that has the keyword already. */
+      /** What the refusal contains besides its message, such as the article that already has the keyword. */
       details: RefusalDetails;
     };
 
@@ -23,17 +23,17 @@ export interface RefusalDetails {
   issues?: { code: string; message: string; excerpt: string; line: number }[];
 }
 
-/** The code of a form that was sent after its session had ended. */
+/** The code of the refusal when a form is sent after its session has ended. */
 export const signedOutCode = "signed_out";
 
 const otherCauses: readonly string[] = [signedOutCode, "rate_limited", "unavailable", "timeout"];
 
-/** Whether a refusal with this code may lie in what was entered. */
+/** Whether what was entered may be the reason of a refusal with this code. */
 export function isAboutInput(code: string): boolean {
   return !otherCauses.includes(code);
 }
 
 export const idle: FormState<never> = { status: "idle" };
 
-/** A server action that a form is sent to. */
+/** A server action that handles a form. */
 export type FormAction<Data> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;

@@ -7,8 +7,8 @@ import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
 /**
- * What a page of the dashboard shows: runs an operation as the signed-in user.
- * Nobody signed in goes to /sign-in and comes back; a missing, foreign or malformed id is the not-found page.
+ * Runs an operation as the signed-in user, for a page of the dashboard. A visitor is redirected to /sign-in and
+ * comes back afterwards; a missing, foreign or malformed id shows the not-found page.
  * Throws any other Refusal for `page` to show (app/_ui/refusals/refusable.tsx).
  */
 export async function load<Input extends z.ZodType, Output extends z.ZodType>(

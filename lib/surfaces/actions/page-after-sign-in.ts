@@ -1,16 +1,16 @@
 const home = "/projects";
-/** Only there to resolve a path against; nothing is ever sent to it. */
+/** The base that paths are resolved against; nothing is ever sent to it. */
 const here = "http://galley.invalid";
 
-/** The page to go to after signing in: one of the dashboard's own, whatever the address asked for. */
+/** The page to open after signing in. It is always a page of the dashboard, whatever `asked` contains. */
 export function pageAfterSignIn(asked: unknown): string {
   if (typeof asked !== "string" || !URL.canParse(asked, here)) return home;
   const { origin, pathname, search } = new URL(asked, here);
-  // Against a link to our sign-in page that ends on a page of somebody else's.
+  // The attack (open redirect): a link to our sign-in page that leads to somebody else's page afterwards.
   return origin === here && pathname.startsWith(`${home}/`) ? pathname + search : home;
 }
 
-/** The sign-in page, from which one comes back to this address. */
+/** The address of the sign-in page from which the user comes back to `from`. */
 export function signInAddress(from: string): string {
   const next = pageAfterSignIn(from);
   return next === home ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;

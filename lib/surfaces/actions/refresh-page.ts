@@ -5,7 +5,7 @@ import { spendLimits } from "@/lib/operations/limits";
 import { Refusal } from "@/lib/operations/refusal";
 import { userContext } from "./user-context";
 
-/** The page that the call came from is rendered anew, or the seconds after which to ask again. */
+/** Null when the page was rendered again, otherwise the seconds to wait before asking again. */
 export interface Refreshed {
   retryAfterSeconds: number | null;
 }
@@ -13,8 +13,8 @@ export interface Refreshed {
 const signedOutRetrySeconds = 30;
 
 /**
- * Renders the page of a signed-in user anew and sends it with the answer. Who is signed out or too fast keeps
- * the page as it is: what a page shows and what was typed there must survive both.
+ * Renders the page of a signed-in user again and sends it with the answer. For a user who is signed out or over
+ * the limit the page stays as it is, so that nothing that is shown or typed there is lost.
  */
 export async function refreshPage(): Promise<Refreshed> {
   const ctx = await userContext();

@@ -28,7 +28,7 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
   });
 }
 
-/** Makes the owner account and its workspace; possible only while nobody has an account. */
+/** Creates the owner account and its workspace, which is possible only while nobody has an account. */
 export async function signUpAction(_previous: FormState, form: FormData): Promise<FormState> {
   return refusable(form, async () => {
     const { services, env } = getRuntime();
@@ -59,7 +59,7 @@ async function signIn(email: string, password: string): Promise<void> {
   try {
     await auth.api.signInEmail({ body: { email, password }, headers: await headers() });
   } catch (error) {
-    // Not instanceof: the runtime may come from another bundle, with its own copy of the class.
+    // Not `instanceof`, because the runtime may come from another bundle, which has its own copy of the class.
     if (isAPIError(error) && error.statusCode < 500) {
       // One answer for an unknown address and a wrong password, so that addresses cannot be probed.
       throw new Refusal("unauthorized", "The e-mail address or the password is wrong.", {}, { cause: error });
@@ -70,7 +70,10 @@ async function signIn(email: string, password: string): Promise<void> {
   (await cookies()).set(deviceCookieName, device, deviceCookieOptions(env.baseUrl));
 }
 
-/** A refusal becomes the form's state; success goes to the page that the form names, or to the projects. */
+/**
+ * Runs the work. A refusal becomes the form's state; success redirects to the page that the form names, or to
+ * the projects.
+ */
 async function refusable(form: FormData, work: () => Promise<void>): Promise<FormState> {
   try {
     await work();

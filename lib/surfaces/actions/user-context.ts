@@ -6,9 +6,9 @@ import { getRuntime } from "@/lib/runtime";
 import { callContext } from "@/lib/surfaces/http/context";
 import { currentRequest, type RequestScope } from "@/lib/surfaces/http/request-scope";
 
-/** The context of the signed-in user of this request, or of a visitor; looked up once a request. */
+/** The context of this request's signed-in user, or of a visitor. Looked up once per request. */
 export const userContext = cache(async (): Promise<Context> => {
-  // First, because it tells Next that the page belongs to a request: a build has no runtime.
+  // Called first, because it tells Next that the page needs a request: there is no runtime during a build.
   const requestHeaders = await headers();
   const { services, auth, env } = getRuntime();
   const session = await auth.api.getSession({ headers: requestHeaders });
@@ -28,8 +28,8 @@ export const userContext = cache(async (): Promise<Context> => {
 const limiters = new WeakMap<RequestScope, Limiter>();
 
 /**
- * A limiter by which one HTTP request spends each limit of a subject once: a page counts as one, however
- * many operations it shows, and so does a form together with the page that is rendered after it.
+ * A limiter that spends each limit of a subject once per HTTP request: a page counts once, however many
+ * operations it runs, and so does a form together with the page that is rendered after it.
  */
 function limiterOfRequest(limiter: Limiter): Limiter {
   const request = currentRequest();

@@ -11,7 +11,7 @@ const randomPassword = () => randomBytes(15).toString("base64url");
 const passwordLines = (made: { password: string; isRandom: boolean }) =>
   made.isRandom ? [`Password, shown once: ${made.password}`] : [];
 
-/** What only the person at the machine may do with accounts. */
+/** The commands for accounts. No other surface offers them, because only the operator may run them. */
 export const accountCommands: readonly AdminCommand[] = [
   ownCommand("set-up-code", {
     summary: "The code that the first sign-up asks for, on a server that others can reach",

@@ -6,11 +6,11 @@ import type { Operator } from "./operator";
 
 /** One verb of the admin command. */
 export interface AdminCommand {
-  /** Noun and verb. */
+  /** The noun and the verb, or a single word. */
   words: readonly string[];
   summary: string;
   inputs: InputOptions;
-  /** Takes the argument, if the command has one, and by their fields the options that were given. */
+  /** Runs the command with its argument, if it has one, and the given options by the fields they set. */
   run(operator: Operator, argument: string | number, options: GivenFields): Promise<CommandResult>;
 }
 
@@ -27,18 +27,18 @@ interface CommandResult {
 }
 
 interface Presentation<Output> {
-  /** What --json prints. Default: the whole output. `argument` is what the command was given. */
+  /** What --json prints. Default: the whole output. `argument` is the argument that the command was given. */
   answer?(output: Output, argument: string): object;
   /** What a person reads. */
   lines(output: Output, argument: string): string[];
-  /** Why the command failed although its operation did its part; said instead of the answer. */
+  /** Why the command failed although its operation succeeded. Printed instead of the answer. */
   failure?: (output: Output) => string | null;
-  /** The failure is said after the answer: something was made nevertheless. */
+  /** The failure is printed after the answer, because something was created nevertheless. */
   answersFirst?: true;
 }
 
 interface OperationRow<Field extends string, Output> extends InputSpelling<Field>, Presentation<Output> {
-  /** Default: the operation's own. */
+  /** Default: the operation's summary. */
   summary?: string;
   /** Reads the file that is the command's argument. */
   file?: (path: string) => Promise<Partial<Record<Field, unknown>>>;
@@ -76,7 +76,7 @@ interface OwnRow<Input extends z.ZodType, Output> extends Presentation<Output> {
   run(operator: Operator, input: z.output<Input>): Promise<Output>;
 }
 
-/** A command that is not the one operation: it does what only the person at the machine can ask for. */
+/** A command that is not exactly one operation, such as one that only the operator may run. */
 export function ownCommand<Input extends z.ZodType, Output extends object>(
   words: string,
   row: OwnRow<Input, Output> & InputSpelling<string>,

@@ -9,8 +9,8 @@ import { Refusal } from "@/lib/operations/refusal";
 export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;
 
 /**
- * A markdown file as the import takes it: front matter first, else a leading H1 for the title.
- * Throws a Refusal: `not_found` for a file that cannot be read, `invalid_request` for what is in it.
+ * Reads a markdown file as the input of the import. The title is that of the front matter, else the leading H1.
+ * Throws `not_found` for a file that cannot be read, and `invalid_request` for what is wrong in it.
  */
 export async function readArticleFile(file: string): Promise<ArticleInFile> {
   const text = await readArticleText(file);
@@ -33,7 +33,7 @@ function articleIn(text: string): ArticleInFile {
   }
   return {
     title,
-    // With its heading: the import knows whether that only says the title.
+    // The leading heading stays in the text: the import removes it when it only repeats the title.
     markdown: body,
     ...(fields.slug !== undefined && { slug: fields.slug }),
     ...(fields.keyword !== undefined && { keyword: fields.keyword }),

@@ -57,7 +57,7 @@ const secretLines = (minted: { api_key: string; feed_token: string }) => [
   `Feed token, shown once: ${minted.feed_token}`,
 ];
 
-/** The admin command, verb by verb, in the order of its help. */
+/** Every command, in the order of the help. */
 export const adminCommands: readonly AdminCommand[] = [
   ...accountCommands,
   command("workspace create", createWorkspace, {
@@ -283,7 +283,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
 ];
 
-/** What is known of a connection: nothing, before it is tested. */
+/** The state of a connection in words. A connection that was never tested is not called connected. */
 export function connectionState({
   status,
   last_error: error,

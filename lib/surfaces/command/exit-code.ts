@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { Refusal } from "@/lib/operations/refusal";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** What a program can tell from how the admin command ended. */
+/** The exit codes of the admin command, by which a script knows how it ended. */
 const exitCodes = {
   done: 0,
   /** A bug of Galley's own. */
@@ -11,9 +11,9 @@ const exitCodes = {
   usage: 2,
   /** Something that was named does not exist. */
   notFound: 3,
-  /** Understood, and refused: a conflict, no credits, a connection that does not work. */
+  /** The command was understood but refused: a conflict, no credits, a connection that does not work. */
   refused: 4,
-  /** The settings or the database do not allow a start. */
+  /** Galley cannot start with its settings or its database. */
   cannotStart: 5,
 } as const;
 
@@ -21,7 +21,7 @@ export const exitCodesHelp = `
 Exit codes: 0 done, 1 failure of Galley's own, 2 wrong usage or value, 3 not found,
 4 refused (conflict, out of credits, connection not working), 5 settings or database.`;
 
-/** The sentence and the exit code for whatever ended a command. */
+/** The message and the exit code for the error that ended a command. */
 export function explainEnd(error: unknown): { exitCode: number; message: string; code: string } {
   if (error instanceof CommanderError) {
     return {

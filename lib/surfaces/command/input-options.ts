@@ -1,27 +1,27 @@
 import { Argument, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 
-/** How the fields of an input are given on a command line, where the schema alone does not say it. */
+/** How an input's fields are given on the command line, where the schema alone does not determine it. */
 export interface InputSpelling<Field extends string> {
-  /** The field that is given without a name, after the verb. */
+  /** The field that is the command's argument, given after the verb without a name. */
   argument?: Field;
   /** The fields that are options. Default: all but the argument. */
   only?: readonly Field[];
   /** Default: `--` and the name of the field in kebab case, without its `Id`. */
   flags?: Partial<Record<Field, string>>;
-  /** Values of options that may be left out although their fields may not. */
+  /** Defaults of options whose fields the operation requires. */
   defaults?: Partial<Record<Field, { value: unknown; text: string }>>;
 }
 
 export interface InputOptions {
   argument: Argument | null;
-  /** By the field that each one fills. */
+  /** The options, by the name of the field that each one sets. */
   options: ReadonlyMap<string, Option>;
 }
 
 type FieldSchema = z.core.JSONSchema.BaseSchema;
 
-/** The argument and the options of a command, derived from what its operation takes. */
+/** The argument and the options of a command, derived from the schema of its operation's input. */
 export function inputOptions(input: z.ZodType, spelling: InputSpelling<string>): InputOptions {
   const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   const schemaOf = (field: string): FieldSchema => {
@@ -37,7 +37,7 @@ export function inputOptions(input: z.ZodType, spelling: InputSpelling<string>):
     readValue(option, schema);
     const { value, text } = defaults[field] ?? { value: schema.default };
     if (value !== undefined && value !== "" && schema.type !== "object") option.default(value, text);
-    // The operator sees every project, so that none can be assumed.
+    // The operator sees every project, so the id of a project is never optional.
     option.makeOptionMandatory(isId(field) || (required.includes(field) && value === undefined));
     return [field, option];
   });
@@ -69,7 +69,7 @@ function readValue(option: Option, { type, items, enum: choices }: FieldSchema):
   if (type === "boolean") option.argParser(yesOrNo);
 }
 
-/** Commander says which argument or option an InvalidArgumentError is about. */
+/** Parses a whole number. Commander adds to the error which argument or option it is about. */
 function wholeNumber(text: string): number {
   if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
@@ -80,7 +80,7 @@ function yesOrNo(text: string): boolean {
   return text === "yes";
 }
 
-/** `key=value` options, each given any number of times, as one object. */
+/** Collects `key=value` options, which may be given any number of times, into one object. */
 function collectPairs(pair: string, before: Record<string, string> = {}): Record<string, string> {
   const at = pair.indexOf("=");
   if (at < 1) throw new InvalidArgumentError("Write it as key=value.");

@@ -4,9 +4,9 @@ import { execute, type Operation } from "@/lib/operations/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { Runtime } from "@/lib/runtime";
 
-/** The person at the machine, for whom every command acts. */
+/** The person who runs the admin command on the server, for whom every command acts. */
 export interface Operator {
-  /** Opened at the first call: help and wrong usage need no database. */
+  /** Opens the runtime at the first call, because help and usage errors need no database. */
   runtime(): Promise<Runtime>;
   context(): Promise<Context>;
   run<Input extends z.ZodType, Output extends z.ZodType>(
@@ -39,7 +39,7 @@ export function createOperator(openRuntime: () => Promise<Runtime>): Operator {
     context,
     run: async (operation, input) => execute(operation, await context(), input),
     async close() {
-      // Why it could not be opened was thrown to the command that needed it.
+      // The command that needed the runtime has already thrown why it could not be opened.
       const runtimeToClose = await opened?.catch(() => null);
       await runtimeToClose?.close();
     },

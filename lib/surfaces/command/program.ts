@@ -7,7 +7,10 @@ import type { Operator } from "./operator";
 
 const jsonOption = ["--json", "print one JSON object"] as const;
 
-/** Every noun and verb of the admin command. Ends by throwing, CommanderError for usage and help. */
+/**
+ * Builds the admin command with all its nouns and verbs. For help and wrong usage it throws CommanderError
+ * instead of ending the process.
+ */
 export function createAdminProgram(operator: Operator): Command {
   const program = new Command("galley")
     .usage("<noun> <verb> [options]   (npm run admin -- <noun> <verb> …)")

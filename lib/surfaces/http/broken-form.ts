@@ -1,9 +1,9 @@
-/** As much as Next reads of a form that is sent to a page. */
+/** The most bytes that Next reads of a form that is sent to a page. */
 const formBytesMax = 1024 * 1024;
 
 /**
- * The refusal of a form that cannot be read, which Next would answer with a bare 500 at any page and at unknown
- * addresses; null lets the request through.
+ * Refuses a form that cannot be parsed, which Next would answer with a bare 500 at every page and even at
+ * unknown addresses. Returns null when the request may pass.
  */
 export async function refusalOfBrokenForm(request: Request): Promise<Response | null> {
   if (request.method !== "POST") return null;

@@ -10,14 +10,17 @@ export interface HttpRuntime {
   trustedProxyHops: number;
 }
 
-/** A call as it arrives, before it is known who sends it. */
+/** The context of one HTTP call, with the limits that it spends. */
 export interface CallContext {
   context: Context;
-  /** The limits that the call spent, for its response headers. */
+  /** The decisions of the limits that the call spent, for its response headers. */
   decisions: LimitDecision[];
 }
 
-/** The context of one HTTP call; its address is the socket's unless proxies are trusted. */
+/**
+ * Creates the context of one HTTP call. The client's address is the socket's, unless the operator trusts
+ * proxies.
+ */
 export function callContext(
   services: Services,
   call: {

@@ -6,13 +6,13 @@ import { containsContentKey, readContentToken } from "@/lib/platform/keys/conten
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
 
-/** What a call says of the limits that it spends. */
+/** What the lookup of a key needs of the call's context, to spend its limit. */
 type LimitedCall = Pick<Context, "clientAddress" | "onLimit">;
 type CallServices = Pick<Services, "db" | "keyLookups">;
 
 /**
- * Who sends these headers: the holder of a content API key, or a visitor with what is wrong.
- * A revoked key is answered like one that never existed.
+ * The caller who sends these headers: the holder of a content API key, or a visitor together with what is
+ * wrong. A revoked key is answered like one that never existed.
  */
 export function callerOfHeaders(services: CallServices, headers: Headers, call: LimitedCall): Caller {
   const token = tokenOfHeaders(headers);
@@ -28,7 +28,7 @@ export function callerOfHeaders(services: CallServices, headers: Headers, call: 
   return holderOf(services, { kind: "key", hash: reading.hash, problem: unknownKey }, call);
 }
 
-/** Who reads the feed with `?token=`: the token's holder, who may do nothing else. */
+/** The caller who sends `?token=` to the feed: the holder of the feed token, who may only read the feed. */
 export function callerOfFeedToken(services: CallServices, token: string, call: LimitedCall): Caller {
   const reading = readContentToken(token);
   if (reading.kind === "malformed") {
@@ -39,7 +39,7 @@ export function callerOfFeedToken(services: CallServices, token: string, call: L
   return holderOf(services, { kind: "feed", hash: reading.hash, problem }, call);
 }
 
-/** A caller without a valid credential, and what is wrong with the one that was sent. */
+/** A caller without a valid credential. `problem` says what is wrong with the one that was sent. */
 export function visitor(problem: string | null): Caller {
   return { likelyKeyId: null, actor: () => Promise.resolve({ kind: "visitor", problem }) };
 }
@@ -47,7 +47,7 @@ export function visitor(problem: string | null): Caller {
 interface Credential {
   kind: "key" | "feed";
   hash: string;
-  /** What to say when nobody holds it. */
+  /** The message when nobody holds this credential. */
   problem: string;
 }
 
@@ -73,7 +73,9 @@ function holderOf(
 const keyInAddress =
   "An API key must never be part of an address: it is in logs and histories now. Revoke this key, mint a new one, and send it in the X-API-Key header.";
 
-/** A visitor whose credential is not used, when any part of the address contains an API key. */
+/**
+ * A visitor in place of the key's holder when any part of the address contains an API key; null when none does.
+ */
 export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
   const address = url.pathname + url.search;
   return containsContentKey(address) || containsContentKey(decodeLoosely(address))
@@ -89,7 +91,10 @@ function decodeLoosely(text: string): string {
 
 type HeaderToken = string | { problem: string } | null;
 
-/** The key of either header. Two different ones are refused rather than guessed between. */
+/**
+ * The key from X-API-Key or Authorization. Two different keys are refused, because choosing one would be a
+ * guess.
+ */
 function tokenOfHeaders(headers: Headers): HeaderToken {
   const apiKey = headers.get("x-api-key")?.trim() ?? null;
   const authorization = headers.get("authorization")?.trim() ?? null;

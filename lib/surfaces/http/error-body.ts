@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/operations/refusal";
 
-/** The one shape of every error on /api/v1 and /api/free. */
+/** The shape of every error on /api/v1 and /api/free. */
 export interface ErrorBody {
   error: string;
   code: string;

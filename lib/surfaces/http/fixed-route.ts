@@ -10,7 +10,7 @@ export type MethodHandlers = Record<
   RouteHandler
 >;
 
-/** For addresses below /api/v1 that are none: 404 in the one error shape, for every method. */
+/** The handlers of unknown addresses below /api/v1: 404 in the shape of every error, for every method. */
 export function createNotFoundRoute(): MethodHandlers {
   const handler = refusing(
     () => new Refusal("not_found", "There is no such address in the API; the reference is at /docs/api."),
@@ -26,7 +26,7 @@ export function createNotFoundRoute(): MethodHandlers {
   };
 }
 
-/** A public JSON document that anybody may read, also from another origin; costs no limit. */
+/** The handlers of a public JSON document, which pages of any origin may read. Reading it spends no limit. */
 export function createDocumentRoute(document: () => unknown): MethodHandlers {
   const allow = "GET, HEAD, OPTIONS";
   const read: RouteHandler = (request) => {
@@ -50,7 +50,7 @@ export function createDocumentRoute(document: () => unknown): MethodHandlers {
 }
 
 export function methodNotAllowed(allow: string): RouteHandler {
-  // The method is not repeated: it may have been one that no route can have (normalise-requests.ts).
+  // The message does not name the method, because normalise-requests.ts may have replaced it.
   const refusal = () => new Refusal("method_not_allowed", `This method is not possible here; use ${allow}.`);
   return refusing(refusal, { Allow: allow });
 }
@@ -65,7 +65,10 @@ export function optionsHandler(allow: string): RouteHandler {
   };
 }
 
-/** Answers every call with one refusal. A key in the address is refused first: its owner has to revoke it. */
+/**
+ * Answers every call with the same refusal. A key in the address is refused first, because its owner has to
+ * revoke it.
+ */
 function refusing(refusalOf: () => Refusal, headers: Record<string, string> = {}): RouteHandler {
   return (request) => {
     const refusal = keyInAddress(request) ?? refusalOf();

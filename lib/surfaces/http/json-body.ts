@@ -3,8 +3,9 @@ import { Refusal } from "@/lib/operations/refusal";
 const bodyBytesMax = 256 * 1024;
 
 /**
- * The JSON object of a request, read with a cap. No body at all is an empty object, so that the
- * operation names the fields it misses. Throws `unsupported_media_type`, `payload_too_large`, `invalid_request`.
+ * Reads the JSON object of a request with a limit on its size. A missing body is an empty object, so that the
+ * operation names the fields that are missing.
+ * Throws `unsupported_media_type`, `payload_too_large` or `invalid_request`.
  */
 export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
@@ -36,7 +37,10 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
   return Object.fromEntries(Object.entries(value));
 }
 
-/** The text of a body of at most 256 KiB, refused as soon as more than that has arrived. */
+/**
+ * Reads a body of at most 256 KiB as text. Throws `payload_too_large` as soon as more than that has arrived,
+ * and `invalid_request` for a body that is cut off or not UTF-8.
+ */
 export async function readBodyText(request: Request): Promise<string> {
   const tooLarge = () =>
     new Refusal("payload_too_large", `The body has more than ${bodyBytesMax} bytes; send less.`);

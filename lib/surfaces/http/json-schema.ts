@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of JSON Schema that the operations' schemas are made of. */
+/** The part of JSON Schema that the operations' schemas use. */
 export interface FieldSchema {
   $ref?: string;
   type?: string | string[];
@@ -20,18 +20,20 @@ export interface FieldSchema {
   maxLength?: number;
 }
 
-/** The JSON Schema of what a caller may send. It is closed: an unknown field is refused. */
+/**
+ * The JSON Schema of what a caller may send. It forbids additional fields, because unknown fields are refused.
+ */
 export function inputSchema(schema: z.ZodType): FieldSchema {
   return jsonSchema(schema, "input");
 }
 
-/** What of a schema has a name of its own, and which of them is being described. */
+/** The schemas that have a name in the document, and `root`, the one that is being described itself. */
 interface NamedSchemas {
   named: ReadonlyMap<z.core.$ZodType, string>;
   root?: z.core.$ZodType;
 }
 
-/** A zod schema as JSON Schema 2020-12; what has a name in `named` becomes a reference to it. */
+/** Converts a zod schema to JSON Schema 2020-12. A schema with a name in `named` becomes a reference to it. */
 export function jsonSchema(
   schema: z.core.$ZodType,
   io: "input" | "output",
@@ -56,7 +58,9 @@ function refer(schema: z.core.JSONSchema.BaseSchema, name: string): void {
   schema["$ref"] = `#/components/schemas/${name}`;
 }
 
-/** Leaves out what says the same twice: the pattern of a format, the bounds of every integer, the names of texts. */
+/**
+ * Removes what is redundant: the pattern behind a format, the bounds of every safe integer, and propertyNames.
+ */
 function simplify(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;

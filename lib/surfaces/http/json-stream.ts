@@ -1,4 +1,4 @@
-/** A JSON array whose members are written one after another, so that it is never in memory as a whole. */
+/** Writes a JSON array member by member, so that it is never in memory as a whole. */
 export async function* jsonArrayOf(members: AsyncIterable<unknown>): AsyncGenerator<string, void, undefined> {
   let separator = "[";
   for await (const member of members) {
@@ -8,7 +8,7 @@ export async function* jsonArrayOf(members: AsyncIterable<unknown>): AsyncGenera
   yield separator === "[" ? "[]" : "]";
 }
 
-/** Texts as a body that is read only as fast as it is sent. */
+/** Makes a response body of texts that are read only as fast as they are sent. */
 export function streamOfTexts(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -10,14 +10,14 @@ export interface NodeExchange {
 }
 
 declare global {
-  // On globalThis because a reloaded module must not observe a second time.
+  // On globalThis, because a reloaded module must not register its observers a second time.
   var galleyRequestObservers: Set<string> | undefined;
 }
 
 /**
- * From now on `observe` is given every request that an HTTP server of this process receives, before any handler.
- * Next hands a route neither the socket nor the response, and answers some requests before any route sees them.
- * Called again under the same name it does nothing. Returns what ends it.
+ * Calls `observe` with every request that an HTTP server of this process receives, before any handler. Next
+ * gives a route neither the socket nor the response, and answers some requests before any route sees them. A
+ * second call with the same name does nothing. Returns a function that stops the calls.
  */
 export function onEveryRequest(name: string, observe: (exchange: NodeExchange) => void): () => void {
   const observers = (globalThis.galleyRequestObservers ??= new Set());

@@ -1,25 +1,29 @@
 import { onEveryRequest } from "./node-requests";
 
-/** The methods that a Next route can have; for any other Next answers 400 or 500 without a body of ours. */
+/**
+ * The methods that a Next route can have. Next answers any other with 400 or 500, without an error body of
+ * ours.
+ */
 const routableMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** Routable, and a method that no route of ours has: answered with 405 and Allow. */
+/** A method that Next routes although no route of ours has it, so that the answer is 405 with Allow. */
 const refusedMethod = "PATCH";
 
 /**
- * From now on, normalises in every request of this process what Next would answer with a bare 500, or hide from
- * the routes. Call once, in `instrumentation.ts`; returns what undoes it.
+ * Changes every request of this process that Next would answer with a bare 500, or pass on with credentials
+ * left out. Call once, in `instrumentation.ts`. Returns a function that undoes it.
  */
 export function normaliseRequests(): () => void {
   return onEveryRequest("normalise", ({ request }) => {
     request.url = decodableAddress(request.url ?? "/");
     if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
     const credentials = sentAuthorizations(request.rawHeaders);
-    // Node keeps the first of several Authorization fields and drops the rest; two credentials are refused.
+    // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
+    // are.
     if (credentials.length > 1) request.headers.authorization = credentials.join(", ");
   });
 }
 
-/** The address with the percent signs escaped in segments that cannot be decoded. */
+/** Escapes the percent signs in those segments of an address that cannot be decoded. */
 export function decodableAddress(url: string): string {
   const [path = "", ...query] = url.split("?");
   const escaped = path
@@ -39,7 +43,7 @@ function isDecodable(segment: string): boolean {
   }
 }
 
-/** The values of Authorization in a flat list of names and values. */
+/** The values of every Authorization field in Node's flat list of header names and values. */
 function sentAuthorizations(rawHeaders: readonly string[]): string[] {
   return rawHeaders.filter(
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "authorization",

@@ -10,13 +10,14 @@ export interface RequestScope {
 }
 
 declare global {
-  // On globalThis because the instrumentation and the routes are separate bundles with separate modules.
+  // On globalThis, because the instrumentation and the routes are separate bundles with separate modules.
   var galleyRequestScopes: AsyncLocalStorage<RequestScope> | undefined;
 }
 
 /**
- * From now on, `currentRequest` knows the request that is being answered. Call once, in `instrumentation.ts`;
- * returns what undoes it. Needed because Next lets a page neither choose its status nor know its address.
+ * Makes `currentRequest` return the request that is being answered. Needed because Next lets a page neither
+ * choose its status nor know its address. Call once, in `instrumentation.ts`. Returns a function that undoes
+ * it.
  */
 export function trackRequests(): () => void {
   const scopes = (globalThis.galleyRequestScopes ??= new AsyncLocalStorage());
@@ -25,12 +26,14 @@ export function trackRequests(): () => void {
   });
 }
 
-/** The request that is being answered; null outside of one. */
+/** The request that is being answered, or null outside of a request. */
 export function currentRequest(): RequestScope | null {
   return globalThis.galleyRequestScopes?.getStore() ?? null;
 }
 
-/** Chooses status and headers of the page that is being rendered, as long as nothing of it is sent. */
+/**
+ * Sets the status and headers of the page that is being rendered. Does nothing once the headers have been sent.
+ */
 export function answerWith(status: number, headers: Record<string, string> = {}): void {
   const response = currentRequest()?.response;
   if (response === undefined || response.headersSent) return;
@@ -38,7 +41,7 @@ export function answerWith(status: number, headers: Record<string, string> = {})
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Without the parameter that Next's router adds to its own requests. */
+/** The address without `_rsc`, the parameter that Next's router adds to its own requests. */
 function shownAddress(url: string): string {
   const [path = "/", query = ""] = url.split("?", 2);
   const search = new URLSearchParams(query);

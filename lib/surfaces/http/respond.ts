@@ -6,7 +6,7 @@ import { isStreamed, streamOfTexts } from "./json-stream";
 
 const always = {
   "X-Content-Type-Options": "nosniff",
-  // Answers depend on the key: a shared cache must not keep them, a client may revalidate them.
+  // Answers depend on the key: a shared cache must not keep them, but a client may revalidate its own copy.
   "Cache-Control": "private, no-cache",
   Vary: "X-API-Key, Authorization",
 };
@@ -17,7 +17,10 @@ export interface ResponseParts {
   headers?: Record<string, string>;
 }
 
-/** What OPTIONS is answered with: the methods, and no permission for other origins, where a key would be public. */
+/**
+ * The answer to OPTIONS: the allowed methods, but no permission for other origins, because a key in a browser
+ * would be public.
+ */
 export function optionsResponse(allow: string, parts: ResponseParts): Response {
   const headers = commonHeaders({ ...parts, headers: { Allow: allow } }, "");
   headers.delete("Content-Type");
@@ -36,7 +39,7 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
   });
 }
 
-/** A success with its ETag; 304 without a body when the caller has this version already. */
+/** A successful response with its ETag, or 304 without a body when the caller already has this version. */
 export function successResponse(
   request: Request,
   answer: { status: number; body: unknown; version?: string; contentType: string },
@@ -68,7 +71,7 @@ function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, co
   });
 }
 
-/** If-None-Match decides where it is sent; If-Modified-Since only without it (RFC 9110, 13.1.3). */
+/** If-None-Match decides when it is sent; If-Modified-Since counts only without it (RFC 9110, 13.1.3). */
 function isUnchanged(headers: Headers, version: { etag: string; lastModified: string | null }): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null) return matches(tags, version.etag);
@@ -76,7 +79,7 @@ function isUnchanged(headers: Headers, version: { etag: string; lastModified: st
   return version.lastModified !== null && Date.parse(version.lastModified) <= since;
 }
 
-/** Weak comparison, as If-None-Match asks for. */
+/** Weak comparison, as If-None-Match requires (RFC 9110, 13.1.2). */
 function matches(ifNoneMatch: string, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);

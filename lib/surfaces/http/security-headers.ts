@@ -1,9 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { onEveryRequest } from "./node-requests";
 
-/** A year, for this host alone: what other hosts of the domain do is not ours to say. */
+/** One year, and for this host alone: Galley does not decide about other hosts of the domain. */
 const strictTransport = "max-age=31536000";
-/** For what is no page: nothing in it may run or be framed, should a browser show it as one. */
+/**
+ * The policy of responses that are not pages: should a browser show one as a page, nothing in it may run or be
+ * framed.
+ */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 interface SecurityOptions {
@@ -12,9 +15,9 @@ interface SecurityOptions {
 }
 
 /**
- * From now on every response of an HTTP server of this process has these headers, unless it brings its own: those
- * of routes and pages, and those that Next makes itself, such as errors and unknown addresses. Call once, in
- * `instrumentation.ts`; returns what undoes it. Not in next.config.ts, whose headers are fixed by the build.
+ * Adds these headers to every response of this process that does not set them itself: those of routes and
+ * pages, and those that Next makes, such as errors. Call once, in `instrumentation.ts`; returns a function that
+ * undoes it. Not in next.config.ts, because the headers there are fixed by the build.
  */
 export function secureResponses({ baseUrl, development }: SecurityOptions): () => void {
   const page = pagePolicy({ nonce: null, development });
@@ -30,17 +33,17 @@ export function secureResponses({ baseUrl, development }: SecurityOptions): () =
 }
 
 /**
- * What a page may load and do. With a nonce only Next's own scripts run, whatever a stored text has become; the
- * pages without one are built once, for everybody, and show nothing that was stored.
+ * The Content-Security-Policy of a page. With a nonce only Next's own scripts run, even if a stored text
+ * contained one. The pages without a nonce are built once, for everybody, and show no stored text.
  */
 export function pagePolicy({ nonce, development }: { nonce: string | null; development: boolean }): string {
   const scripts = nonce === null ? "'unsafe-inline'" : `'nonce-${nonce}' 'strict-dynamic'`;
   return [
     "default-src 'self'",
-    // React explains failures with eval while it is developed.
+    // In development, React uses eval to explain errors.
     `script-src 'self' ${scripts}${development ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    // Articles show pictures of the sites that they are about.
+    // Articles show images from the sites that they are about.
     "img-src http: https: data:",
     "object-src 'none'",
     "frame-src 'none'",
@@ -51,7 +54,10 @@ export function pagePolicy({ nonce, development }: { nonce: string | null; devel
   ].join("; ");
 }
 
-/** `writeHead` is what every response passes, also one whose headers are written by its first byte. */
+/**
+ * Sets the default headers in `writeHead`, which every response calls, even one that sends its headers
+ * implicitly.
+ */
 function beforeHeaders(
   response: ServerResponse,
   defaults: (contentType: string) => [string, string][],
@@ -70,7 +76,9 @@ function beforeHeaders(
   });
 }
 
-/** The names of the headers that are handed to writeHead itself: an object, or a flat list of names and values. */
+/**
+ * The names of the headers that are passed to writeHead: in an object, or in a flat list of names and values.
+ */
 function namesIn(headers: unknown): Set<string> {
   if (typeof headers !== "object" || headers === null) return new Set();
   const names = Array.isArray(headers)

@@ -10,7 +10,7 @@ import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
 import { readBodyText } from "./json-body";
 import { errorResponse } from "./respond";
-import { spendPasswordTry, spendSignInLimit } from "./sign-in-limit";
+import { spendPasswordAttempt, spendSignInLimit } from "./sign-in-limit";
 
 export interface AuthRuntime extends HttpRuntime {
   auth: Pick<Auth, "handler"> & { api: Pick<Auth["api"], "getSession"> };
@@ -19,10 +19,13 @@ export interface AuthRuntime extends HttpRuntime {
 
 const attempt = z.object({ email: z.string().max(320) });
 const signInPath = "/api/auth/sign-in/";
-/** Everything else that is posted may ask for a password, so that a new endpoint is limited from the start. */
-const asksForNothing = new Set(["/api/auth/sign-out"]);
+/**
+ * The POST endpoints that never ask for a password. Every other one may, so that a new endpoint is limited from
+ * the start.
+ */
+const withoutPassword = new Set(["/api/auth/sign-out"]);
 
-/** better-auth's own endpoints of this process. */
+/** The handler of better-auth's own endpoints in this process. */
 export function serveAuth(): RouteHandler {
   return createAuthRoute(() => {
     const { services, auth, env } = getRuntime();
@@ -30,7 +33,7 @@ export function serveAuth(): RouteHandler {
   });
 }
 
-/** better-auth's own endpoints, with our limit in front of every try at a password. */
+/** The handler of better-auth's own endpoints, which spends our limit before every attempt at a password. */
 export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
   return async (request) => {
     const { services, auth } = runtime();
@@ -63,18 +66,26 @@ async function answerPost(
     await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
     const response = await auth.handler(forwarded);
     if (!response.ok || email === "") return response;
-    return withDevice(response, nameDevice({ email, authSecret }, services.now()), services);
+    return withDeviceCookie(response, nameDevice({ email, authSecret }, services.now()), services);
   }
-  if (!asksForNothing.has(pathname)) {
-    // Counted under the account: whoever stole a session must not guess its password from many addresses.
+  if (!withoutPassword.has(pathname)) {
+    // Counted per account. The attack: whoever stole a session guesses its password from many addresses.
     const session = await auth.api.getSession({ headers: request.headers });
-    await spendPasswordTry(services, session === null ? clientAddress : `user:${session.user.id}`, onLimit);
+    await spendPasswordAttempt(
+      services,
+      session === null ? clientAddress : `user:${session.user.id}`,
+      onLimit,
+    );
   }
   return auth.handler(forwarded);
 }
 
-/** The response with the cookie by which the device is known at its next sign-in. */
-function withDevice(response: Response, device: string, { settings }: AuthRuntime["services"]): Response {
+/** The response with the cookie that identifies the device at its next sign-in. */
+function withDeviceCookie(
+  response: Response,
+  device: string,
+  { settings }: AuthRuntime["services"],
+): Response {
   const known = new Response(response.body, response);
   const { path, maxAge, secure } = deviceCookieOptions(settings.baseUrl);
   const parts = [
@@ -93,7 +104,7 @@ function emailIn(text: string): string {
   try {
     return attempt.parse(JSON.parse(text)).email;
   } catch (error) {
-    // Not an attempt that can succeed; it is counted all the same, under no account.
+    // Such an attempt cannot succeed, but it is counted all the same, without an account.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return "";
     throw error;
   }

@@ -3,7 +3,7 @@ import { nameDevice } from "@/lib/platform/auth/known-device";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
-import { spendPasswordTry, spendSignInLimit } from "./sign-in-limit";
+import { spendPasswordAttempt, spendSignInLimit } from "./sign-in-limit";
 
 const authSecret = "secret";
 const email = "ada@example.com";
@@ -22,7 +22,7 @@ function setUp() {
     decisions,
     signIn: (clientAddress: string, deviceCookie?: string) =>
       spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit }),
-    tryPassword: (subject: string) => spendPasswordTry(services, subject, onLimit),
+    tryPassword: (subject: string) => spendPasswordAttempt(services, subject, onLimit),
   };
 }
 

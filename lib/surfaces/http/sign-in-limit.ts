@@ -6,7 +6,7 @@ import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 export interface SignInAttempt {
   clientAddress: string;
   email: string;
-  /** The cookie that a browser got when it signed in before. */
+  /** The cookie that the browser received when it signed in before. */
   deviceCookie: string | undefined;
 }
 
@@ -15,7 +15,7 @@ type OnLimit = (decision: LimitDecision) => void;
 
 /**
  * Spends the sign-in limit of the address, or of the device if it has signed in to this account before. Never
- * of the account: then any stranger could use it up and lock its owner out. Throws `rate_limited`.
+ * of the account, because any stranger could then use it up and lock its owner out. Throws `rate_limited`.
  */
 export async function spendSignInLimit(
   services: SignInServices,
@@ -23,11 +23,11 @@ export async function spendSignInLimit(
   { authSecret, onLimit }: { authSecret: string; onLimit: OnLimit },
 ): Promise<void> {
   const device = knownDevice(deviceCookie, { email, authSecret }, services.now());
-  await spendPasswordTry(services, device === null ? clientAddress : `device:${device}`, onLimit);
+  await spendPasswordAttempt(services, device === null ? clientAddress : `device:${device}`, onLimit);
 }
 
-/** Spends one try at a password of this subject. Throws `rate_limited`. */
-export async function spendPasswordTry(
+/** Spends one attempt at a password of this subject. Throws `rate_limited`. */
+export async function spendPasswordAttempt(
   { limiter }: Pick<Services, "limiter">,
   subject: string,
   onLimit: OnLimit,

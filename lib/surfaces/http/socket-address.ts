@@ -4,15 +4,15 @@ import { onEveryRequest } from "./node-requests";
 const headerName = "x-galley-socket-address";
 
 declare global {
-  // On globalThis because the instrumentation and the routes are separate bundles with separate modules.
+  // On globalThis, because the instrumentation and the routes are separate bundles with separate modules.
   var galleySocketStamp: string | undefined;
 }
 
 /**
- * From now on, writes the peer's address into a header of every request that an HTTP server of this process
- * receives, before any handler sees it, replacing a copy that the client sent. Call once, in
- * `instrumentation.ts`; returns what undoes it. Needed because Next hands a route no socket and keeps an
- * X-Forwarded-For that the client wrote (`req.headers['x-forwarded-for'] ??= socket.remoteAddress`).
+ * Writes the peer's address into a header of every request of this process, before any handler sees it, and
+ * replaces a header that the client sent. Next gives a route no socket, and keeps an X-Forwarded-For that the
+ * client wrote (`req.headers['x-forwarded-for'] ??= socket.remoteAddress`).
+ * Call once, in `instrumentation.ts`. Returns a function that undoes it.
  */
 export function stampSocketAddresses(): () => void {
   const stamp = (globalThis.galleySocketStamp ??= randomUUID());
@@ -23,8 +23,8 @@ export function stampSocketAddresses(): () => void {
 }
 
 /**
- * The address of the peer that sent a request, or null when no server of this process stamped it. The
- * stamp is random per process, so a header that a client made up is never taken for one.
+ * The address of the peer that sent a request, or null when no server of this process stamped it. The stamp is
+ * random per process, so a header that a client made up is never believed.
  */
 export function socketAddressOf(headers: Headers): string | null {
   const stamp = globalThis.galleySocketStamp;

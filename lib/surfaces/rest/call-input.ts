@@ -2,7 +2,10 @@ import { Refusal } from "@/lib/operations/refusal";
 import { readJsonBody } from "@/lib/surfaces/http/json-body";
 import type { Endpoint } from "./endpoint";
 
-/** One input out of path, query and body. A field that comes twice is refused rather than guessed. */
+/**
+ * Combines path, query and body into one input. A field that is given twice is refused, because choosing one
+ * would be a guess.
+ */
 export async function callInput(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
   const url = new URL(request.url);
   const path = pathFields(endpoint.path, url.pathname);
@@ -12,7 +15,8 @@ export async function callInput(endpoint: Endpoint, request: Request): Promise<R
   const sources = [path, query, body];
   const names = sources.flatMap((source) => Object.keys(source));
   refuseRepeated(names);
-  // Entries, not assignment: a field named __proto__ must be an unknown field, not a prototype.
+  // Made from entries and not by assignment, so that a field named __proto__ is an unknown field and no
+  // prototype.
   return Object.fromEntries(sources.flatMap((source) => Object.entries(source)));
 }
 
@@ -22,7 +26,7 @@ function queryFields(url: URL, ignored: string[]): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The fields of a write belong in its body: addresses are kept in logs. */
+/** The fields of a write belong in its body, because addresses are kept in logs. */
 function refuseQuery(names: string[]): void {
   refuseFields(names, "does not belong in the address; send it in the body");
 }

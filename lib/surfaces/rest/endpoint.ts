@@ -4,16 +4,18 @@ import type { HeaderObject } from "./openapi/document";
 
 export type Method = "GET" | "POST";
 
-/** What a call is answered with when the operation succeeded. */
+/** The answer to a call whose operation succeeded. */
 export interface Answer {
-  /** Plain data, a text, or the chunks of a text that is streamed. */
+  /** JSON data, a text, or the pieces of a text that is streamed. */
   body: unknown;
   /** Identifies the content of a streamed body, whose ETag is sent before the body is known. */
   version?: string;
   headers?: Record<string, string>;
 }
 
-/** One row of the REST API: where an operation is found, and what of its output goes into body and headers. */
+/**
+ * One row of the REST API: the method and path of an operation, and how its output becomes body and headers.
+ */
 export interface Endpoint {
   method: Method;
   /** With `{name}` for path parameters, which are fields of the operation's input. */
@@ -23,19 +25,19 @@ export interface Endpoint {
   /** `feed`: the feed token is accepted as `?token=` in place of a content API key. */
   credentials: "key" | "feed";
   contentType: string;
-  /** Retired: refused whatever is sent, so that nothing of it is read. */
+  /** A retired endpoint refuses whatever is sent, so its input is not read. */
   retired: boolean;
   answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
   description: string;
   /** The schema of the body, for the API reference. */
   body: z.ZodType;
-  /** Bodies that the API reference shows, by a name for each. */
+  /** Example bodies for the API reference, by name. */
   examples: Record<string, unknown>;
-  /** The headers of a success that not every endpoint has, for the API reference. */
+  /** The headers of a success that only some endpoints have, for the API reference. */
   headers: Record<string, HeaderObject>;
 }
 
-/** What differs from the operation's own definition because the answer goes over HTTP. */
+/** What an endpoint defines differently from its operation because the answer goes over HTTP. */
 interface EndpointOptions<Output extends z.ZodType> {
   status?: 202;
   credentials?: "feed";

@@ -30,7 +30,7 @@ export const endpoints = [
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /articles", listArticles, {
     description:
-      "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is mended; it is still found by its id.",
+      "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is fixed; it is still found by its id.",
     body: z.array(z.union([articleFull, articleSummary])),
     examples: { summaries: [exampleSummary], with_content: [exampleArticle] },
     headers: {

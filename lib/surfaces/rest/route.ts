@@ -18,7 +18,7 @@ import { errorResponse, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
 
-/** The handlers of one path for every method: its endpoints, 405 with Allow for the rest. */
+/** The handlers of one path: those of its endpoints, and 405 with Allow for every other method. */
 export function createRoute(
   endpoints: readonly Endpoint[],
   path: string,
@@ -79,7 +79,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
       services.logger.error({ err: error, requestId: context.requestId }, "a call failed");
     response = errorResponse(request, error, parts);
   }
-  // The address itself is not logged: a feed token may be in it.
+  // The address itself is not logged, because it may contain a feed token.
   services.logger.info(
     {
       requestId: context.requestId,

@@ -26,7 +26,7 @@ export function serveNotFound(): MethodHandlers {
 
 let document: ApiDocument | undefined;
 
-/** The OpenAPI document: public, because it holds no tenant's data. */
+/** The handlers of the OpenAPI document, which is public because it contains no tenant's data. */
 export function serveOpenApi(): MethodHandlers {
   return createDocumentRoute(() => {
     document ??= openApiDocument(endpoints, getRuntime().env.baseUrl);

@@ -21,18 +21,21 @@ import {
 import type { Tool } from "./tool";
 import { createToolServer } from "./tool-server";
 
-/** An HTTP request whose body was read, and what its messages are answered with. */
+/** An HTTP request whose body was already read, with what is needed to answer the messages in it. */
 export interface Exchange {
   request: Request;
   tools: readonly Tool[];
   caller: ToolCaller;
-  /** Set when every call of this request is refused, such as for a key in the address. */
+  /** Set when every request in the body is refused, such as for an API key in the address. */
   refusal: RpcError | null;
 }
 
 const batchMax = 100;
 
-/** Answers a JSON-RPC message, or a batch of 1 to 100; 202 without a body where nothing is to be answered. */
+/**
+ * Answers a JSON-RPC message, or a batch of 1 to 100. Answers 202 without a body when no message expects an
+ * answer.
+ */
 export async function answerMessage(exchange: Exchange, body: unknown): Promise<Response> {
   if (Array.isArray(body)) return answerBatch(exchange, body);
   const incoming = readIncoming(body);
@@ -68,7 +71,8 @@ async function answerBatch(exchange: Exchange, body: unknown[]): Promise<Respons
   if (eras.includes(false)) return invalidBatch("this revision of the protocol has no batches.");
   const answers = await Promise.all(messages.map((message) => answerInBatch(exchange, message)));
   const responses = answers.filter((response) => response !== null);
-  // What the transport refuses (an unknown protocol version in the header) it refuses for all alike.
+  // What the transport refuses, such as an unknown protocol version in the header, it refuses for all messages
+  // alike.
   const refused = responses.find(({ status }) => status !== 200);
   if (refused !== undefined) return refused;
   return responses.length === 0
@@ -90,8 +94,9 @@ async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<Re
 }
 
 /**
- * Counts a message that is no call of a tool, which counts itself once its caller is known; the answer when the
- * limit is spent. The attack: a hundred pings or unknown methods in one batch, as often as one likes.
+ * Spends the limit of messages for anything but a tool call, which spends its own limit once its caller is
+ * known. Returns the answer when the limit is spent. The attack: batches of a hundred pings or unknown methods,
+ * without end.
  */
 async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Promise<Response | null> {
   if (incoming.kind === "request") {
@@ -102,8 +107,11 @@ async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Pr
   return (await countMessage(caller, null)) === null ? null : accepted();
 }
 
-/** A tool call without a proper name counts as a message, because it does not reach the limit of tool calls. */
-async function misformed(
+/**
+ * Answers a request with wrong params. A tool call without a proper name spends the limit of messages, because
+ * it never reaches the limit of tool calls.
+ */
+async function invalidParams(
   { caller }: Pick<Exchange, "caller">,
   { method }: RpcRequest,
   { id, problem }: { id: RpcId; problem: RpcError },
@@ -122,14 +130,18 @@ async function countMessage({ context }: ToolCaller, id: RpcId): Promise<Respons
   }
 }
 
-/** Whether a message is of the revisions before 2026-07-28; the SDK decides, whatever kind of id there is. */
+/**
+ * Whether a message belongs to a protocol revision before 2026-07-28. The SDK decides this; it gets the id 0,
+ * because it accepts fewer kinds of id than JSON-RPC.
+ */
 function isOldEra({ request }: Exchange, message: RpcRequest): Promise<boolean> {
   return isLegacyRequest(request, Object.hasOwn(message, "id") ? { ...message, id: 0 } : message);
 }
 
 /**
- * One transport and one server for each message: no handshake, no session, and no id that another message of
- * the batch could share. The SDK answers 406 unless Accept names both types (typescript-sdk issue 1944).
+ * Each message gets a transport and a server of its own, so that there is no handshake and no session, and
+ * messages of a batch may share an id. The SDK answers 406 unless Accept names both types (typescript-sdk issue
+ * 1944).
  */
 async function answerOldEra(
   { request, tools, caller }: Exchange,
@@ -137,7 +149,7 @@ async function answerOldEra(
 ): Promise<Response> {
   const known = { ...withoutArguments(message), id: 0 };
   const problem = checkParams(known, "old");
-  if (problem !== null) return misformed({ caller }, message, { id, problem });
+  if (problem !== null) return invalidParams({ caller }, message, { id, problem });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createToolServer(tools, caller, argumentsOf(message));
   await server.connect(transport);
@@ -155,13 +167,13 @@ async function answerOldEra(
 
 async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRequest): Promise<Response> {
   const id = typeof message["id"] === "string" || typeof message["id"] === "number" ? message["id"] : null;
-  // The attack: anybody could hold streams open, each with a socket and a timer.
+  // The attack: anybody holds streams open, each of which takes a socket and a timer.
   if (message.method === "subscriptions/listen") {
     return rpcErrorResponse(404, { code: rpcCodes.methodNotFound, message: "Method not found" }, id);
   }
   const known = withoutArguments(message);
   const problem = id === null ? null : checkParams(known, "new");
-  if (problem !== null) return misformed({ caller }, message, { id, problem });
+  if (problem !== null) return invalidParams({ caller }, message, { id, problem });
   const handler = createMcpHandler(() => createToolServer(tools, caller, argumentsOf(message)), {
     legacy: "reject",
   });
@@ -172,7 +184,10 @@ function argumentsOf({ params }: RpcRequest): unknown {
   return params?.["arguments"];
 }
 
-/** The SDK would check the arguments before the key and the limit, and in words of its own. */
+/**
+ * Removes the arguments of a tool call, because the SDK would check them before the key and the limit, and with
+ * error texts of its own.
+ */
 function withoutArguments(message: RpcRequest): RpcRequest {
   if (message.method !== "tools/call" || message.params === undefined) return message;
   const { arguments: _given, ...params } = message.params;

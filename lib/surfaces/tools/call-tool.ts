@@ -11,15 +11,15 @@ import { within } from "./within";
 
 /** Who sent an HTTP request to the tool endpoint, and how long its calls may take. */
 export interface ToolCaller extends Caller {
-  /** The context of the request; its actor is a visitor until `actor` has been asked. */
+  /** The context of the request. Its actor is a visitor until `actor` has been called. */
   context: Context;
-  /** After how long a call is answered with 504. */
+  /** How long a call may take before it is answered with 504. */
   callTimeoutMs: number;
 }
 
 /**
- * Calls a tool: whether there is one of this name comes first, then everything in the order of `execute`.
- * A refusal is a result with isError; an unknown tool, a missing key and a spent limit throw a ProtocolError.
+ * Calls a tool. An unknown name is refused first; the rest follows the order of `execute`. A refusal is a
+ * result with isError; an unknown tool, a missing key and a spent limit throw a ProtocolError.
  */
 export async function callTool(
   tools: readonly Tool[],
@@ -67,7 +67,9 @@ function run({ operation, ...tool }: Tool, given: unknown, caller: ToolCaller): 
   );
 }
 
-/** The two refusals that are errors of the protocol rather than results of a tool. */
+/**
+ * Throws the two refusals that are errors of the protocol rather than results of a tool; returns for any other.
+ */
 function throwProtocolError(refused: unknown): void {
   if (!(refused instanceof Refusal)) return;
   if (refused.code === "unauthorized") throw protocolError(unauthorized(refused.message));

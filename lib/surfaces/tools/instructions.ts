@@ -1,4 +1,4 @@
-/** What a model is told once, when it connects: the path from a keyword to a page that is proved live. */
+/** What a model reads once, when it connects: the steps from a keyword to a page that is proved live. */
 export const instructions = [
   "Galley writes search-optimised articles for a project, publishes them, and proves that the public page shows them.",
   "To make an article: 1. generate_article with a keyword that people search for; it answers with a job.",

@@ -1,14 +1,16 @@
 import { isSpecType, ProtocolError } from "@modelcontextprotocol/server";
 import type { Refusal } from "@/lib/operations/refusal";
 
-/** The codes of JSON-RPC 2.0, those that MCP clients know, and ours (outside of the reserved band). */
+/**
+ * The error codes of JSON-RPC 2.0, those that MCP clients know, and our own (outside of the reserved range).
+ */
 export const rpcCodes = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   internal: -32603,
-  /** Anything that HTTP alone would say: a wrong method, origin, media type or size. */
+  /** A problem of the HTTP request itself: a wrong method, origin, media type or size. */
   transport: -32000,
   unauthorized: -32001,
   rateLimited: 429,
@@ -29,11 +31,14 @@ export interface RpcRequest {
   params?: Record<string, unknown>;
 }
 
-/** A JSON value read as JSON-RPC. The id of a request is kept apart, because the SDK accepts fewer kinds of id. */
+/**
+ * A JSON value read as JSON-RPC. The id of a request is kept separately, because the SDK accepts fewer kinds of
+ * id.
+ */
 export type Incoming =
   | { kind: "request"; id: RpcId; message: RpcRequest }
   | { kind: "notification"; message: RpcRequest }
-  /** An answer to a question that we never ask. */
+  /** A response to a request, although Galley never sends one. */
   | { kind: "response" }
   | { kind: "invalid"; id: RpcId; error: RpcError };
 
@@ -61,7 +66,7 @@ export function rpcErrorResponse(status: number, error: RpcError, id: RpcId = nu
   return Response.json({ jsonrpc: "2.0", id, error }, { status });
 }
 
-/** What HTTP alone would say, for a client that reads JSON-RPC. */
+/** The answer to a refused HTTP request, for a client that reads JSON-RPC. */
 export function refusedResponse(refusal: Refusal): Response {
   const { message, status, code } = refusal;
   return rpcErrorResponse(status, { code: rpcCodes.transport, message, data: { status, code } });
@@ -83,18 +88,21 @@ function invalid(id: RpcId, why: string): Incoming {
   };
 }
 
-type Fits = (message: unknown) => boolean;
-const newEra = new Map<string, Fits>([
+type Validator = (message: unknown) => boolean;
+const newEra = new Map<string, Validator>([
   ["tools/list", isSpecType.ListToolsRequest],
   ["tools/call", isSpecType.CallToolRequest],
 ]);
-const oldEra = new Map<string, Fits>([
+const oldEra = new Map<string, Validator>([
   ...newEra,
   ["initialize", isSpecType.InitializeRequest],
   ["ping", isSpecType.PingRequest],
 ]);
 
-/** Refuses params that a method does not take; the SDK would answer -32603 with the report of its validator. */
+/**
+ * Returns the error for params that a method does not take. The SDK would answer -32603 with its validator's
+ * report.
+ */
 export function checkParams(message: RpcRequest, era: "old" | "new"): RpcError | null {
   const fits = (era === "old" ? oldEra : newEra).get(message.method);
   if (fits === undefined || fits(message)) return null;
@@ -103,12 +111,15 @@ export function checkParams(message: RpcRequest, era: "old" | "new"): RpcError |
   return { code: rpcCodes.invalidParams, message: `Invalid params of ${message.method}: ${what}.` };
 }
 
-/** The error of the protocol for a spent limit. */
+/** The protocol error for a spent limit. */
 export function rateLimited({ message, status, extras }: Refusal): RpcError {
   return { code: rpcCodes.rateLimited, message, data: { status, retry_after: extras.retry_after } };
 }
 
-/** Says plainly what is missing: one SDK takes the code for a time-out. */
+/**
+ * The protocol error for a missing or invalid key. It says so in plain words, because one SDK takes the code
+ * for a time-out.
+ */
 export function unauthorized(problem: string): RpcError {
   const message = `A valid content API key is required. ${problem}`;
   return { code: rpcCodes.unauthorized, message, data: { status: 401 } };

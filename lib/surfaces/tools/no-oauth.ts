@@ -1,22 +1,22 @@
 import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-route";
 
 /**
- * A plain 404 for addresses where MCP clients look for OAuth. A page or a redirect there is taken for
- * metadata that is broken, and the client never says that it wants a key.
+ * Answers a plain 404 at the addresses where MCP clients look for OAuth metadata. A client takes a page or a
+ * redirect there for broken metadata, and then never says that a key is missing.
  */
 export function serveNoOAuth(): MethodHandlers {
   return {
-    GET: nothing,
-    HEAD: nothing,
-    POST: nothing,
-    PUT: nothing,
-    PATCH: nothing,
-    DELETE: nothing,
-    OPTIONS: nothing,
+    GET: notFound,
+    HEAD: notFound,
+    POST: notFound,
+    PUT: notFound,
+    PATCH: notFound,
+    DELETE: notFound,
+    OPTIONS: notFound,
   };
 }
 
-const nothing: RouteHandler = ({ method }) => {
+const notFound: RouteHandler = ({ method }) => {
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",

@@ -1,7 +1,7 @@
 /**
- * Whether a page of this origin may call the tool endpoint: one that is listed, or one on this machine.
- * The attack: a page in somebody's browser calls a server on their machine or in their network
- * (DNS rebinding), with whatever that server trusts. Programs send no Origin.
+ * Whether a page of this origin may call the tool endpoint: a listed origin, or one on this machine. The attack
+ * (DNS rebinding): a page makes its visitor's browser call a server in the visitor's network, which trusts it.
+ * Programs send no Origin.
  */
 export function isAllowedOrigin(origin: string, listed: readonly string[]): boolean {
   return listed.includes(origin) || isLoopbackOrigin(origin);
@@ -10,12 +10,12 @@ export function isAllowedOrigin(origin: string, listed: readonly string[]): bool
 function isLoopbackOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, hostname, origin: canonical } = new URL(origin);
-  // Exactly an origin: `http://localhost@evil.example` and `http://localhost/x` are none.
+  // It must be exactly an origin, unlike `http://localhost@evil.example` and `http://localhost/x`.
   if (canonical !== origin || (protocol !== "http:" && protocol !== "https:")) return false;
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** What a page of an allowed origin may send and read. The key is in a header, so no credentials are allowed. */
+/** The CORS headers for an allowed origin. They allow no cookies, because the key is sent in a header. */
 export function corsHeaders(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,

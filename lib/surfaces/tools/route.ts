@@ -25,12 +25,12 @@ import type { Tool } from "./tool";
 
 /** What the tool endpoint needs of the running application. */
 export interface ToolRuntime extends HttpRuntime {
-  /** In addition to the application's own origin and the loopback. */
+  /** The origins that may call in addition to the application's own and the loopback. */
   allowedOrigins: readonly string[];
 }
 
 const allow = "POST, OPTIONS";
-/** Clients give up after 60 seconds at the latest, without telling their users why. */
+/** Clients give up after 60 seconds at the latest, and do not tell their users why. */
 const defaultCallTimeoutMs = 20_000;
 
 /** The handlers of the tool endpoint for every method. No session, no stream: one POST, one JSON answer. */
@@ -58,7 +58,7 @@ export function createToolRoute(
     let response: Response;
     try {
       if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
-      response = await respond(request, offered(tools, services.settings), caller);
+      response = await respond(request, offeredTools(tools, services.settings), caller);
     } catch (error) {
       response = failureResponse(error, caller);
     }
@@ -85,8 +85,8 @@ export function createToolRoute(
   };
 }
 
-/** Where the operator has closed the public tools, they are tools for workspaces like the others. */
-function offered(tools: readonly Tool[], { publicTools }: Settings): readonly Tool[] {
+/** When the operator has turned off the public tools, they need a key like the tools for workspaces. */
+function offeredTools(tools: readonly Tool[], { publicTools }: Settings): readonly Tool[] {
   if (publicTools) return tools;
   return tools.map((each) => ({ ...each, operation: { ...each.operation, access: "workspace" } }));
 }
@@ -129,7 +129,7 @@ function failureResponse(error: unknown, { context }: ToolCaller): Response {
   return rpcErrorResponse(status, { code: rpcCodes.internal, message: body.error, data });
 }
 
-/** The decision that leaves the fewest calls, for each limit that a batch has spent. */
+/** For each limit that a batch has spent, the decision that leaves the fewest calls. */
 function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
   const ordered = decisions.toSorted(
     (a, b) => Number(b.allowed) - Number(a.allowed) || b.remaining - a.remaining,
@@ -139,7 +139,10 @@ function tightest(decisions: readonly LimitDecision[]): LimitDecision[] {
 
 type RpcBody = { ok: true; value: unknown } | { ok: false; error: RpcError };
 
-/** The JSON of a request of at most 256 KiB. Throws `unsupported_media_type` and `payload_too_large`. */
+/**
+ * Reads the JSON of a request of at most 256 KiB; broken JSON is an error of the protocol.
+ * Throws `unsupported_media_type` or `payload_too_large`.
+ */
 async function readRpcBody(request: Request): Promise<RpcBody> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   // The attack: a page of any origin may send a form or plain text without a preflight request.

@@ -2,8 +2,8 @@ import { Refusal } from "@/lib/operations/refusal";
 import type { Tool } from "./tool";
 
 /**
- * The arguments of a call under the operation's own names: the snake_case spelling of each is accepted, and
- * camelCase wins where both are given. Unknown arguments are passed on, so that the operation refuses them by name.
+ * Names the arguments of a call as the operation does. The snake_case spelling of each is accepted too;
+ * camelCase wins when both are given. Unknown arguments are kept, so that the operation refuses them by name.
  * Throws `invalid_request` when the arguments are not an object.
  */
 export function operationInput(tool: Tool, given: unknown): Record<string, unknown> {
@@ -15,7 +15,8 @@ export function operationInput(tool: Tool, given: unknown): Record<string, unkno
   }
   const names = Object.keys(tool.listing.inputSchema.properties);
   const spellings = new Map(names.map((name) => [snakeCase(name), name]));
-  // Entries, not assignment: an argument named __proto__ must be an unknown one, not a prototype.
+  // Made from entries and not by assignment, so that an argument named __proto__ is an unknown one and no
+  // prototype.
   const entries = Object.entries(given).flatMap(([name, value]) => {
     const own = spellings.get(name) ?? name;
     return own !== name && Object.hasOwn(given, own) ? [] : [[own, value] as const];

@@ -9,8 +9,8 @@ import type { Tool } from "./tool";
 import { within } from "./within";
 
 /**
- * The SDK's server for one message. `given` are the arguments of the call in it: the SDK never sees them,
- * because they are checked once, by the operation.
+ * The SDK's server for one message. `given` is the arguments of the tool call in it. The SDK never sees them,
+ * because only the operation checks them.
  */
 export function createToolServer(tools: readonly Tool[], caller: ToolCaller, given: unknown): Server {
   const server = new Server(
@@ -19,7 +19,7 @@ export function createToolServer(tools: readonly Tool[], caller: ToolCaller, giv
   );
   server.setRequestHandler("tools/list", async () => ({
     tools: await listTools(tools, caller),
-    // A new or revoked key shows at once.
+    // Never cached, so that a new or revoked key shows at once.
     ttlMs: 0,
     cacheScope: "private",
   }));

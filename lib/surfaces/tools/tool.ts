@@ -7,9 +7,9 @@ import { inputSchema } from "@/lib/surfaces/http/json-schema";
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */
 export interface Tool {
   operation: Operation;
-  /** The row as tools/list gives it. */
+  /** The entry of the tool in tools/list. */
   listing: Listing & { inputSchema: InputSchema };
-  /** What of the operation's output goes into the text block. */
+  /** The part of the operation's output that goes into the text block. */
   result(output: unknown): unknown;
 }
 
@@ -22,12 +22,15 @@ interface ToolOptions<Input extends z.ZodType, Output extends z.ZodType> {
   title: string;
   /** For a model: when to use it, what comes back, what to do next. */
   description: string;
-  /** Arguments of a plausible call, where the operation's own example is not the one for an agent. */
+  /** Example arguments. Default: the example of the operation. */
   example?: z.input<Input>;
   result?(output: z.output<Output>): unknown;
 }
 
-/** The four hints of the protocol. What a change sets in motion may reach services that are not ours. */
+/**
+ * The protocol's four hints for each effect. A change counts as open world, because the work that it starts may
+ * reach services of others.
+ */
 const hintsOf: Record<Effect, NonNullable<Listing["annotations"]>> = {
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   "looks outside": { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -61,8 +64,8 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * The operation's own input as JSON Schema, in the few words that a model needs. It is left open, because
- * each name has a snake_case spelling too; the operation refuses unknown names.
+ * The operation's input as JSON Schema. It allows additional names, because each name has a snake_case spelling
+ * too; the operation itself refuses unknown names.
  */
 function toolInputSchema(input: z.ZodType): InputSchema {
   // oxlint-disable-next-line no-unsafe-type-assertion -- it is JSON, and every operation's input is an object

@@ -26,7 +26,7 @@ export const tools: readonly Tool[] = [
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
     description:
-      'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset, next_offset }, newest first; ask again with next_offset until it is null. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; published false with issues means that the text must be mended before it can be published; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
+      'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset, next_offset }, newest first; ask again with next_offset until it is null. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; published false with issues means that the text must be fixed before it can be published; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
     example: { limit: 3 },
   }),
   tool("generate_article", generateArticle, {
@@ -64,6 +64,6 @@ export const tools: readonly Tool[] = [
   tool("page_check", checkPage, {
     title: "Check a public page",
     description:
-      "Use this when you want to know what to mend on one page. Returns { score, grade, totals, categories, findings: [{ severity, title, detail, fix }], page, … }; score is null when the page could not be read.",
+      "Use this when you want to know what to fix on one page. Returns { score, grade, totals, categories, findings: [{ severity, title, detail, fix }], page, … }; score is null when the page could not be read.",
   }),
 ];

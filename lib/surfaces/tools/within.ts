@@ -1,8 +1,9 @@
 import { Refusal } from "@/lib/operations/refusal";
 
 /**
- * What the work gives, or the refusal `timeout` once `timeoutMs` have passed. The work itself goes on: it may
- * be a paid job or a write that must come to its end. `onLateFailure` is told when it fails after that.
+ * Resolves to what the work gives, or throws the refusal `timeout` after `timeoutMs`. The work itself goes on,
+ * because it may be a paid job or a write that must come to its end. `onLateFailure` is called when it fails
+ * after that.
  */
 export async function within<Value>(
   timeoutMs: number,

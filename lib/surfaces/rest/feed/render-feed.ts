@@ -4,7 +4,7 @@ export interface FeedItem {
   id: string;
   title: string;
   excerpt: string;
-  /** Null for an item with its excerpt alone. */
+  /** Null for an item that has only its excerpt. */
   html: string | null;
   /** The verified public address, or null while there is none. */
   link: string | null;
@@ -48,14 +48,14 @@ export function renderFeed(feed: Feed): string {
       custom_elements: item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(item.html) } }],
     });
   }
-  // The package writes the present moment, which would make every answer a new version.
+  // The package writes the current time, which would make every answer a new version.
   return rss.xml().replace(/<lastBuildDate>[^<]*</, `<lastBuildDate>${feed.updatedAt.toUTCString()}<`);
 }
 
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern is to find them
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g;
 
-/** The text without the characters that XML 1.0 forbids: control characters, noncharacters, lone surrogates. */
+/** Removes the characters that XML 1.0 forbids: control characters, noncharacters and lone surrogates. */
 function xmlText(text: string): string {
   return text.toWellFormed().replace(forbidden, "");
 }

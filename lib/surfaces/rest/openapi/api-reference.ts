@@ -48,7 +48,7 @@ export interface ApiReference {
   schemas: { name: string; fields: ReferenceField[] }[];
 }
 
-/** The API document arranged for people: what the reference page shows, and nothing that is not in the document. */
+/** Arranges the API document for people. The reference page shows nothing that is not in the document. */
 export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): ApiReference {
   const api = openApiDocument(endpoints, baseUrl);
   const all = Object.entries(api.paths).flatMap(([path, item]) =>

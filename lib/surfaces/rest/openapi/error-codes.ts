@@ -2,13 +2,13 @@ import { exampleIds } from "@/lib/operations/example-ids";
 import type { RefusalCode } from "@/lib/operations/refusal";
 
 interface DocumentedCode {
-  /** When a call is answered with it; null where that depends on the endpoint. */
+  /** When a call gets this code; null when that depends on the endpoint. */
   meaning: string | null;
   /** The body of the error without its code and request id. */
   example: { error: string; [extra: string]: unknown };
 }
 
-/** Every code that the API reference names. */
+/** The documentation of every code that the API reference names. */
 const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   invalid_request: {
     meaning: "something in the request has to change; `fields` names what",
@@ -76,7 +76,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   publish_blocked: {
     meaning: "unfilled placeholders, refusal text or more than one H1: `issues`",
     example: {
-      error: "The article is not fit to be published: see issues, mend the text and publish again.",
+      error: "The article is not fit to be published: see issues, fix the text and publish again.",
       issues: [
         {
           code: "placeholder",
@@ -120,7 +120,7 @@ export function meaningOfCode(code: RefusalCode | "internal"): string {
   return documented[code]?.meaning ?? code;
 }
 
-/** The body of an error with this code. */
+/** An example of an error with this code; undefined for a code that is not documented. */
 export function errorExample(code: RefusalCode | "internal"): object | undefined {
   const found = documented[code];
   if (found === undefined) return undefined;

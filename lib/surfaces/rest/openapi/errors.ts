@@ -91,7 +91,7 @@ export const errorSchema: FieldSchema = {
         excerpt: { ...text, description: "The passage." },
         line: { type: "integer", minimum: 1, description: "Its line in the markdown." },
       }),
-      description: "publish_blocked: what has to be mended in the text.",
+      description: "publish_blocked: what has to be fixed in the text.",
     },
     retry_after: { type: "integer", minimum: 1, description: "rate_limited: whole seconds to wait." },
   },

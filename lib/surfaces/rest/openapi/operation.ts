@@ -7,7 +7,7 @@ import { successHeaders } from "./headers";
 import { codeSamples, exampleCall } from "./samples";
 import { answerSchema } from "./schemas";
 
-/** One endpoint as an operation object of the document. */
+/** Describes one endpoint as an operation object of the API document. */
 export function operationObject(endpoint: Endpoint, baseUrl: string): OperationObject {
   const { operation, path, retired } = endpoint;
   const parameters = parametersOf(endpoint);
@@ -30,7 +30,7 @@ interface Fields {
   required: string[];
 }
 
-/** The fields of the operation's input that are in the path, and the others. */
+/** Splits the fields of the operation's input into those in the path and the others. */
 function fieldsOf({ operation, path }: Endpoint): { inPath: string[]; all: Fields; rest: Fields } {
   const { properties = {}, required = [] } = inputSchema(operation.input);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));

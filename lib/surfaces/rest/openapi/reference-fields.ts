@@ -6,11 +6,11 @@ export interface ReferenceField {
   type: string;
   required: boolean;
   description: string;
-  /** Of an object, or of the objects in a list. */
+  /** The fields of an object, or of the objects in a list. */
   fields: ReferenceField[];
 }
 
-/** The fields of an object, or of the objects in a list; none for a schema with a name of its own. */
+/** The fields of an object, or of the objects in a list; none for a reference to a named schema. */
 export function referenceFieldsOf(schema: FieldSchema): ReferenceField[] {
   const inner = schema.items ?? schema.anyOf?.find((each) => each.properties !== undefined);
   if (schema.properties === undefined) return inner === undefined ? [] : referenceFieldsOf(inner);
@@ -25,7 +25,7 @@ export function referenceFieldsOf(schema: FieldSchema): ReferenceField[] {
 
 const formats: Record<string, string> = { uuid: "UUID", "date-time": "timestamp" };
 
-/** The type of a field in the words of TypeScript, with its bounds. */
+/** The type of a field in TypeScript's notation, with its bounds. */
 export function typeOf(schema: FieldSchema): string {
   const alternatives = schema.anyOf ?? [schema];
   return [nameOf(schema), ...alternatives.map(bounds)].filter((part) => part !== "").join(", ");

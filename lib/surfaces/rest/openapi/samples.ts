@@ -5,7 +5,7 @@ export interface CodeSample {
   source: string;
 }
 
-/** One call of an endpoint, written out for a shell and for TypeScript, made from the examples. */
+/** Code samples of one call, for a shell and for TypeScript, made from the operation's example. */
 export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
   const { path, body } = exampleCall(endpoint);
   const call: Call = { url: baseUrl + path, body, isFeed: endpoint.credentials === "feed" };
@@ -15,7 +15,10 @@ export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
   ];
 }
 
-/** The operation's example as a call of this endpoint: fields named in the path go there, the others into the body. */
+/**
+ * Splits the operation's example into path and body: the fields that the path names go there, the others into
+ * the body.
+ */
 export function exampleCall(endpoint: Endpoint): { path: string; body: Record<string, unknown> | undefined } {
   const body = new Map(Object.entries(endpoint.operation.example ?? {}));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
@@ -69,7 +72,7 @@ function typeScript({ url, body, isFeed }: Call): string {
   ].join("\n");
 }
 
-/** A flat object as TypeScript spells it, one field a line. */
+/** A flat object as a TypeScript literal, one field per line. */
 function literal(body: unknown): string {
   const fields = typeof body === "object" && body !== null ? Object.entries(body) : [];
   return `{\n${fields.map(([name, value]) => `    ${name}: ${JSON.stringify(value)},`).join("\n")}\n  }`;

@@ -25,7 +25,7 @@ export function componentSchemas(): Record<string, FieldSchema> {
   );
 }
 
-/** The JSON Schema of an answer's body. It is open: clients have to tolerate added fields. */
+/** The JSON Schema of a response body. It allows additional fields, because clients have to tolerate them. */
 export function answerSchema(schema: z.ZodType): FieldSchema {
   return jsonSchema(schema, "output", { named });
 }

@@ -2,7 +2,7 @@ import type { ToolCall } from "./tool-client";
 
 const revision = "2026-07-28";
 
-/** What a request of revision 2026-07-28 consists of; `change` replaces parts of it. */
+/** The headers and the body of a request of revision 2026-07-28. `change` replaces parts of them. */
 export function newEraCall(
   method: string,
   params: Record<string, unknown> = {},

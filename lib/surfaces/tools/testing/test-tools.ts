@@ -8,7 +8,7 @@ const row = {
   example: {},
 } as const;
 
-/** A public tool: what it answers is up to the test. */
+/** A public tool that runs the given function. */
 export function publicTool(run: () => Promise<unknown>): Tool {
   return tool(
     "public_tool",
@@ -25,7 +25,7 @@ export function publicTool(run: () => Promise<unknown>): Tool {
   );
 }
 
-/** A tool for workspaces whose work fails as the test says. */
+/** A tool for workspaces that always fails with the given error. */
 export function failingTool(failure: () => Error): Tool {
   return tool(
     "failing_tool",

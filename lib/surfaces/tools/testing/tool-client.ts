@@ -22,11 +22,11 @@ export interface ToolAnswer {
 }
 
 export interface ToolClient {
-  /** Sends an HTTP request as it is given; a POST says that it is JSON. */
+  /** Sends an HTTP request as it is given. A body is declared as JSON, unless the headers say otherwise. */
   send(call?: ToolCall): Promise<ToolAnswer>;
-  /** Sends one JSON-RPC request of the old era, as a bare curl would. */
+  /** Sends one JSON-RPC request of a revision before 2026-07-28, as a bare curl would. */
   rpc(method: string, params?: unknown, call?: ToolCall): Promise<ToolAnswer>;
-  /** Calls a tool; gives what is in its text block, and the answer. */
+  /** Calls a tool. `data` is the parsed text block of its result. */
   call(
     name: string,
     given?: unknown,
@@ -41,7 +41,7 @@ export interface ToolClientOptions {
   callTimeoutMs?: number;
 }
 
-/** Calls the tool endpoint as Next would, with the same functions, without a server. */
+/** A client that calls the handlers of the tool endpoint as Next would, but without a server. */
 export function createToolClient(services: Services, options: ToolClientOptions = {}): ToolClient {
   const { tools = allTools, allowedOrigins = [], trustedProxyHops = 0, callTimeoutMs } = options;
   const handlers: Record<string, RouteHandler> = createToolRoute(

@@ -14,8 +14,8 @@ export interface ToolServer {
 }
 
 /**
- * The tool endpoint and its surroundings behind a plain Node server on the loopback, as another host would
- * mount them. `headers` are added to every request, for clients that cannot be told to send a key.
+ * Serves the tool endpoint and the addresses around it from a plain Node server on the loopback. `headers` are
+ * added to every request, for clients that cannot be configured to send a key.
  */
 export async function startToolServer(
   tools: readonly Tool[],
