@@ -4,7 +4,7 @@ import type { Lookups } from "@/lib/lookups/lookups";
 import type { Assistant } from "@/lib/lookups/presence/assistant";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 
-/** Finds thirty pages of found-1.example to found-30.example, whatever is sought. */
+/** Finds thirty pages, of found-1.example to found-30.example, whatever the query is. */
 export const cannedSearch: RankProvider = {
   name: "searxng",
   label: "The canned search",
@@ -20,7 +20,7 @@ export const cannedSearch: RankProvider = {
     }),
 };
 
-/** Says the same whatever it is asked, and cites nobody's page but its own. */
+/** Gives the same answer to every question, and cites one page. */
 const cannedAssistant: Assistant = {
   name: "perplexity",
   label: "The canned assistant",
@@ -34,7 +34,7 @@ const cannedAssistant: Assistant = {
     }),
 };
 
-/** One search provider that always finds the same, one assistant that always says the same. */
+/** One search provider that always finds the same, and one assistant that always answers the same. */
 export const cannedLookups: Lookups = {
   rankProviders: [cannedSearch],
   assistants: [cannedAssistant],

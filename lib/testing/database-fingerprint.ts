@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 
 /**
- * The number of rows and a hash of their contents, for every table but the trail, which names refused changes
- * too: equal before and after means that no row was made, changed or removed.
+ * For every table, the number of rows and a hash of their contents. Equal fingerprints mean that no row was
+ * added, changed or removed. The audit trail is left out, because it records refused changes too.
  */
 export async function databaseFingerprint(db: Database): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(

@@ -14,7 +14,7 @@ export interface Exchange {
   body: string;
 }
 
-/** Header fields of HTTP itself, which a document of an API does not list. */
+/** Headers of HTTP itself, which the document of an API does not list. */
 const transportHeaders = new Set([
   "content-type",
   "content-length",
@@ -29,7 +29,7 @@ addFormats.default(ajv);
 ajv.addSchema(absolute({ $id: "api", $defs: documentUnderTest.components.schemas }));
 const validators = new Map<AnySchema, ValidateFunction>();
 
-/** The problems of a value under a schema of the document; empty when it is what the document says. */
+/** The problems of a value under a schema of the document; empty when the value is valid. */
 export function schemaProblems(schema: AnySchema, value: unknown): string[] {
   let validate = validators.get(schema);
   if (validate === undefined) {
@@ -42,7 +42,7 @@ export function schemaProblems(schema: AnySchema, value: unknown): string[] {
   );
 }
 
-/** Throws when the answer is one that the document does not describe, or the accepted call one it forbids. */
+/** Throws when the document does not describe the answer, or forbids a call that was accepted. */
 export function checkAgainstDocument(exchange: Exchange): void {
   const problems = problemsOf(exchange);
   if (problems.length === 0) return;
@@ -66,7 +66,10 @@ function problemsOf(exchange: Exchange): string[] {
   ];
 }
 
-/** What the document says in words: 404 outside its paths, 405 with Allow outside its methods, 401 for keys in addresses. */
+/**
+ * The problems of an answer that the document describes only in words: 404 outside its paths, 405 with Allow
+ * outside its methods, 401 for keys in addresses.
+ */
 function outsideProblems({ method, status, headers, body }: Exchange, pathIsKnown: boolean): string[] {
   if (headers.get("x-request-id") === null) return ["there is no X-Request-Id"];
   if (method === "OPTIONS" && pathIsKnown && status === 204) {
@@ -109,7 +112,7 @@ function bodyProblems(response: ResponseObject, { method, headers, body }: Excha
   return schemaProblems(media.schema, type === "application/json" ? JSON.parse(body) : body);
 }
 
-/** What was accepted must be allowed: else the document is stricter than the API. */
+/** The problems of a call that was accepted. If there are any, the document is stricter than the API. */
 function requestProblems(operation: OperationObject, path: string, { url, requestBody }: Exchange): string[] {
   const { parameters = [] } = operation;
   const token = operation.security?.some((scheme) => "feedToken" in scheme) === true ? ["token"] : [];
@@ -131,7 +134,7 @@ function requestProblems(operation: OperationObject, path: string, { url, reques
   return [...unknown.map((name) => `the parameter ${name} is not described`), ...inPath, ...queried, ...body];
 }
 
-/** Static segments win over parameters. */
+/** The path of the document that matches the address. Static segments win over parameters. */
 function pathOf(pathname: string): [string, ApiDocument["paths"][string]] | [undefined, undefined] {
   const matching = Object.entries(documentUnderTest.paths).filter(([path]) =>
     new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(pathname),
@@ -145,7 +148,7 @@ function typed(schema: AnySchema, value: string): unknown {
   return isInteger && /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** The document tells clients to tolerate added fields; the tests do not: here every object is closed. */
+/** Forbids additional fields in every object. Clients have to tolerate them, but the tests should not. */
 function closed<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
@@ -157,7 +160,7 @@ function closed<Value>(value: Value): Value {
   }) as Value;
 }
 
-/** References into the document, from a schema that is compiled by itself. */
+/** Makes the references to the document absolute, so that a schema can be compiled by itself. */
 function absolute(schema: AnySchema): AnySchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"api#/$defs/')) as AnySchema;
 }

@@ -17,7 +17,7 @@ export interface Tenant {
   keyId: string;
   apiKey: string;
   feedToken: string;
-  /** Contexts of its three kinds of caller. */
+  /** The contexts of the owner and of the key. */
   asUser: Context;
   asKey: Context;
 }
@@ -75,7 +75,7 @@ export async function createTenant(services: Services, name = "Acme"): Promise<T
   };
 }
 
-/** A finished article; what a test does not name is plausible text. */
+/** Inserts a finished article; the fields that a test does not give have plausible values. */
 export async function createArticle(
   services: Services,
   projectId: string,

@@ -21,8 +21,8 @@ function inputSchemaOf(operation: Operation): InputSchema {
 }
 
 /**
- * The names of the fields that hold an id. Throws for ids in a shape that the tests would overlook, so that a
- * new operation cannot escape them.
+ * The names of the fields that hold an id. Throws for ids in a shape that the tests would miss, so that a new
+ * operation cannot escape them.
  */
 export function idFieldsOf(operation: Operation): string[] {
   const fields = Object.entries(inputSchemaOf(operation).properties ?? {});
@@ -35,10 +35,10 @@ export function idFieldsOf(operation: Operation): string[] {
   return fields.flatMap(([name, schema]) => (schema.format === "uuid" ? [name] : []));
 }
 
-/** The address of a user whom the test has to make. */
+/** The e-mail address of a user that the test has to create. */
 export const knownEmail = "grace@example.com";
 
-/** What cannot be guessed from a schema. */
+/** Values for text fields that cannot be derived from a schema. */
 const texts: Record<string, string> = {
   website: "https://own.example",
   keyword: "caring for cast iron anvils",
@@ -49,7 +49,7 @@ const texts: Record<string, string> = {
   url: "http://127.0.0.1:9/",
 };
 
-/** One of the fields of which an operation wants some, though it requires none. Nothing listens on port 9. */
+/** Fields for the operations that need one of several optional fields. Nothing listens on port 9. */
 const someOf: Record<string, Record<string, unknown>> = {
   "lookups.rank_check": { domain: "own.example" },
   "lookups.ai_presence": { brand: "Own" },

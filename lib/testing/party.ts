@@ -10,10 +10,10 @@ import { createArticle, createTenant, type Tenant } from "./fixtures";
 import { idFieldsOf, plainInput } from "./operation-input";
 import type { TestServices } from "./test-services";
 
-/** A tenant with a row of every kind that an operation can be called about. */
+/** A tenant with one row of every kind that an operation can be called about. */
 export interface Party {
   tenant: Tenant;
-  /** A value for each field that names a row of this party. A new kind of id is added here. */
+  /** The id or slug of this party's row for each input field that names one. Add a new kind of id here. */
   rows: Record<string, string>;
 }
 
@@ -53,7 +53,7 @@ export async function createParty(
   };
 }
 
-/** An endpoint for events at which nothing listens. */
+/** Inserts an endpoint for events at an address where nothing listens. */
 async function addEndpoint({ db, secrets }: Services, projectId: string): Promise<string> {
   const id = newId();
   const { sealed } = issueSecret(secrets, id);
@@ -69,13 +69,13 @@ export function rowOf({ rows }: Party, field: string): string {
   return row;
 }
 
-/** The fields of an input that name a row: ids, and the slug that stands for one. */
+/** The input fields that name a row: the ids, and the slug where it is used in place of an id. */
 export const locatorsOf = (operation: Operation) => [
   ...idFieldsOf(operation),
   ...(operation.name === "articles.get_by_slug" ? ["slug"] : []),
 ];
 
-/** What the operation wants, about the rows of this party. */
+/** A valid input of the operation about the rows of this party. */
 export function inputOf(party: Party, operation: Operation, change: Record<string, string> = {}) {
   const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field)]);
   return { ...plainInput(operation), ...Object.fromEntries(ids), ...change };

@@ -8,13 +8,15 @@ export interface GeneratedCall {
 }
 
 interface Known {
-  /** Valid credentials, so that what lies behind them is reached too. */
+  /** Valid credentials, so that the code behind the access check is reached too. */
   keys: string[];
-  /** Ids that exist somewhere. */
+  /** The ids of existing rows. */
   ids: string[];
 }
 
-/** Calls of the REST API from nearly right to nonsense: addresses, queries, headers and bodies. */
+/**
+ * Generates calls of the REST API from nearly right to nonsense, with addresses, queries, headers and bodies.
+ */
 export function restCalls({ keys, ids }: Known): fc.Arbitrary<GeneratedCall> {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 40 }),

@@ -21,8 +21,8 @@ export interface RestAnswer {
 export type RestClient = (path: string, call?: RestCall) => Promise<RestAnswer>;
 
 /**
- * Calls the REST adapter as Next would, with the same functions, without a server. Every answer is compared
- * with the API document; one that it does not describe fails the test.
+ * A client that calls the handlers of the REST API as Next would, but without a server. Every answer is
+ * compared with the API document; an answer that it does not describe fails the test.
  */
 export function createRestClient(
   services: Services,

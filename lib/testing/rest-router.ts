@@ -3,7 +3,7 @@ import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixe
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";
 
-/** Finds the handler of a call as Next would, over the very functions that the route files export. */
+/** Finds the handler of a call as Next would, among the same handlers that the route files export. */
 export function createRestRouter(
   services: Services,
   options: { trustedProxyHops?: number } = {},

@@ -6,14 +6,17 @@ import { checkAgainstDocument } from "./document-check";
 import { createRestRouter } from "./rest-router";
 
 export interface RestServer {
-  /** Ends in /api/v1. */
+  /** The address of the API, which ends in /api/v1. */
   baseUrl: string;
-  /** `GET /api/v1/articles?limit=50` of every call so far, in order. */
+  /** Every call so far, in order, such as `GET /api/v1/articles?limit=50`. */
   calls: string[];
   close(): Promise<void>;
 }
 
-/** The REST API behind a real HTTP server: the same functions as under Next, each answer compared with the document. */
+/**
+ * Serves the REST API from a real HTTP server with the same handlers as Next. Each answer is compared with the
+ * API document.
+ */
 export async function startRestServer(services: Services): Promise<RestServer> {
   const handlerOf = createRestRouter(services);
   const calls: string[] = [];

@@ -6,15 +6,17 @@ import { createTestServices, type TestServices, type TestServicesOptions } from 
 export interface RestSuite {
   readonly app: TestServices;
   readonly rest: RestClient;
-  /** Two tenants that know nothing of each other, new for each test. */
+  /** Two tenants that have nothing in common, new for each test. */
   readonly acme: Tenant;
   readonly rival: Tenant;
 }
 
-/** Far more than a test file sends. */
+/** A limit far above what a test file sends. */
 const noLimit = [{ count: 1_000_000, seconds: 600 }];
 
-/** Registers the hooks of a test file about the REST API: one application a file, new tenants for each test. */
+/**
+ * Registers the hooks of a test file about the REST API: one application per file, new tenants for each test.
+ */
 export function useRestSuite(options: TestServicesOptions = {}): RestSuite {
   const suite: { -readonly [Key in keyof RestSuite]?: RestSuite[Key] } = {};
   beforeAll(async () => {

@@ -19,7 +19,7 @@ import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
   services: Services;
-  /** What was asked of the engine, in order. */
+  /** The kinds of work that the engine was asked for, in order. */
   woken: string[];
   /** The lines that were logged, as JSON texts. */
   logged: string[];
@@ -32,11 +32,14 @@ export interface TestServicesOptions {
   settings?: Partial<Services["settings"]>;
   /** Hosts that the guarded fetch may reach although they are private; default the loopback. */
   fetchAllow?: string;
-  /** Default: one search provider that always finds the same, one assistant that always says the same. */
+  /** Default: `cannedLookups`. */
   lookups?: Partial<Lookups>;
 }
 
-/** The real services over a database of the test's own; only the engine is a list of what it was asked. */
+/**
+ * The real services over a database of the test's own, but with canned lookups, tasks in this thread, and a
+ * list in place of the engine.
+ */
 export async function createTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const database = await createTestDatabase();
   const woken: string[] = [];
