@@ -32,9 +32,9 @@ describe("the state after a write", () => {
     ["a first write with a page", first, page, "checking", "forgotten", "after the grace"],
     ["a first write without a page", first, entry, "unverified", "forgotten", null],
     ["a first write that was refused", first, nothing, "failed", "forgotten", null],
-    ["a first write that was refused halfway", first, halfway, "failed", "forgotten", null],
+    ["a first write that was refused halfway through", first, halfway, "failed", "forgotten", null],
     [
-      "a first write that nobody knows of",
+      "a first write whose outcome is unknown",
       first,
       unknown,
       "checking",
@@ -42,17 +42,24 @@ describe("the state after a write", () => {
       "at the end of the window",
     ],
     ["a later write with a page", proved, page, "checking", "forgotten", "after the grace"],
-    ["a later write that was refused, of a proved page", proved, nothing, "published", "kept", null],
-    ["a later write that was refused, of a lost page", notFound, nothing, "not_live", "kept", null],
-    ["a later write that was refused halfway", proved, halfway, "checking", "outdated", "after the grace"],
-    ["a later write that nobody knows of", proved, unknown, "checking", "outdated", "after the grace"],
-    ["a second first write that was refused", failed, nothing, "failed", "forgotten", null],
-    ["a refusal while an earlier write is not known of", doubted, nothing, "checking", "kept", null],
-  ])("%s", (_, before, end, state, proof, check) => {
+    ["a refused later write to a verified page", proved, nothing, "published", "kept", null],
+    ["a refused later write to a lost page", notFound, nothing, "not_live", "kept", null],
+    [
+      "a later write that was refused halfway through",
+      proved,
+      halfway,
+      "checking",
+      "outdated",
+      "after the grace",
+    ],
+    ["a later write whose outcome is unknown", proved, unknown, "checking", "outdated", "after the grace"],
+    ["a refused second attempt at the first write", failed, nothing, "failed", "forgotten", null],
+    ["a refused write while an earlier outcome is unknown", doubted, nothing, "checking", "kept", null],
+  ])("follows from %s", (_, before, end, state, proof, check) => {
     expect(afterWrite(before, "publish", end)).toMatchObject({ state, proof, check });
   });
 
-  test("says how its verification stands, to the row and to the event alike", () => {
+  test("has a verification status that the row and the event share", () => {
     const statuses = (end: WriteEnd, before = first) => {
       const { verifyStatus, eventVerifyStatus } = afterWrite(before, "publish", end);
       return [verifyStatus, eventVerifyStatus];
@@ -65,33 +72,33 @@ describe("the state after a write", () => {
     expect(statuses(halfway, proved)).toEqual(["pending", "pending"]);
   });
 
-  test("says of a draft that may not have arrived that it is a draft, where no page was up", () => {
+  test("is a draft after a draft write of unknown outcome, where no page was public", () => {
     const draft: BeforeWrite = { ...proved, publishStatus: "draft" };
     expect(afterWrite(draft, "publish", unknown).publishStatus).toBe("publish");
     expect(afterWrite(draft, "draft", unknown).publishStatus).toBe("draft");
   });
 
-  test("is failed when it was refused before anything was written, though a row is there", () => {
+  test("is failed when the first write was refused, even though its row exists", () => {
     const refused: BeforeWrite = { ...first, state: "checking" };
     expect(afterWrite(refused, "publish", nothing)).toMatchObject({ state: "failed", proof: "forgotten" });
   });
 
-  test("is what it was when a write that may be there is followed by a refusal", () => {
+  test("stays as it was when a refused write follows an accepted one", () => {
     const written: BeforeWrite = { ...proved, maybeThere: false };
     expect(afterWrite(written, "publish", nothing)).toMatchObject({ state: "published", check: null });
   });
 
-  test("is unverified for a draft, whatever its address", () => {
+  test("is unverified for a draft, even one with an address", () => {
     expect(afterWrite(first, "draft", page)).toMatchObject({ state: "unverified", publishStatus: "draft" });
   });
 
-  test("says of a page that was up, and may still be, that it is published", () => {
+  test("keeps the publish status of a public page that may still be there", () => {
     const end: WriteEnd = { kind: "unknown" };
     expect(afterWrite(proved, "draft", end)).toMatchObject({ state: "checking", publishStatus: "publish" });
     expect(afterWrite(first, "draft", end)).toMatchObject({ state: "checking", publishStatus: "draft" });
   });
 
-  test("tells the event of a refused write that it has nothing to be verified", () => {
+  test("marks the event of a refused write as skipped, for it has nothing to verify", () => {
     const after = afterWrite(proved, "publish", { kind: "nothing" });
     expect(after).toMatchObject({ verifyStatus: "verified", eventVerifyStatus: "skipped" });
   });

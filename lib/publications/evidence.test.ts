@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEvidence } from "./evidence";
 
-test("evidence of a page is read as the verifier has stored it", () => {
+test("evidence is read back as the verifier stored it", () => {
   const stored = {
     final_url: "https://example.com/a",
     redirects: [{ status: 301, from: "https://example.com/", to: "https://example.com/a" }],
@@ -27,11 +27,11 @@ test("evidence of a page is read as the verifier has stored it", () => {
   expect(readEvidence(stored)?.redirects).toHaveLength(1);
 });
 
-test("evidence that lacks fields or holds wrong ones is read without them", () => {
+test("evidence with missing or invalid fields is read without those fields", () => {
   const column = { http_status: 404, containment: "much", redirects: "none", robots: 1, looks_like: "empty" };
   expect(readEvidence(column)).toEqual({ http_status: 404, looks_like: "empty" });
 });
 
-test("there is no evidence before the first check", () => {
+test("evidence is null before the first check", () => {
   expect(readEvidence(null)).toBeNull();
 });

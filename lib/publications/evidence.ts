@@ -34,12 +34,12 @@ const pageEvidence = z.object({
   checked_matcher_version: z.int(),
 });
 
-/** What a check saw, in the spelling of the public interface. Null where there was no page to read. */
+/** What a check saw, spelled as in the public API. Page fields are null when there was no page to read. */
 export type PageEvidence = z.output<typeof pageEvidence>;
 
 /**
- * Evidence as a publication keeps it and every reader sees it. That of older checks lacks fields, and that of a
- * check which failed for Galley's own reason most of them.
+ * Evidence as a publication stores it and the API returns it. All fields are optional: older checks stored
+ * fewer, and a check that failed inside Galley stores almost none.
  */
 export const storedEvidence = pageEvidence
   .extend({
@@ -53,7 +53,7 @@ export const storedEvidence = pageEvidence
   .loose();
 export type StoredEvidence = z.output<typeof storedEvidence>;
 
-/** The evidence in a publication's column, without fields that hold something else; null before the first check. */
+/** Reads a publication's evidence column, leaving out fields of the wrong shape; null before the first check. */
 export function readEvidence(column: Record<string, unknown> | null): StoredEvidence | null {
   if (column === null) return null;
   const { data, error } = storedEvidence.safeParse(column);
@@ -64,7 +64,7 @@ export function readEvidence(column: Record<string, unknown> | null): StoredEvid
   );
 }
 
-/** When a check last found the article on its page, since the last write that is known to have arrived. */
+/** When a check last found the article on its page; only checks since the last confirmed write count. */
 export function lastVerifiedAt(
   row: Pick<PublicationRow, "verifyStatus" | "checkedAt" | "evidence" | "verifiedAt">,
 ): Date | null {

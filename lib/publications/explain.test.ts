@@ -13,25 +13,33 @@ const live: PublicationFacts = {
   warned: false,
 };
 
-test("a published article of which all is well needs no remark", () => {
+test("a verified article without warnings needs no remark", () => {
   expect(explainPublication(live)).toMatchObject({ remark: null, tone: "good", label: "Published" });
 });
 
 test.each([
-  ["vanished", { state: "not_live", verify_status: "not_found" }, "was live, page gone"],
-  ["never came", { state: "not_live", verify_status: "not_found", found_before: false }, "no such page"],
-  ["lost the article", { state: "unverified", verify_status: "mismatch" }, "page lost the article"],
-  ["refused its last write", { refused: true }, "last write refused"],
-  ["is in doubt", { verify_status: "mismatch" }, "missing at the last check"],
-  ["became noindex", { noindex: true, warned: true }, "hidden from search by noindex"],
-  ["points search elsewhere", { warned: true }, "has a warning"],
-  ["is a draft", { state: "unverified", publish_status: "draft", verify_status: "skipped" }, "draft"],
-] as const)("a list says of a page that %s just that", (_, change, remark) => {
+  ["of a page that vanished", { state: "not_live", verify_status: "not_found" }, "was live, page gone"],
+  [
+    "of a page that never appeared",
+    { state: "not_live", verify_status: "not_found", found_before: false },
+    "no such page",
+  ],
+  [
+    "of a page that lost the article",
+    { state: "unverified", verify_status: "mismatch" },
+    "page lost the article",
+  ],
+  ["after a refused write", { refused: true }, "last write refused"],
+  ["after one failed check", { verify_status: "mismatch" }, "missing at the last check"],
+  ["of a page that became noindex", { noindex: true, warned: true }, "hidden from search by noindex"],
+  ["of a page with a search warning", { warned: true }, "has a warning"],
+  ["of a draft", { state: "unverified", publish_status: "draft", verify_status: "skipped" }, "draft"],
+] as const)("the remark in lists %s is specific", (_, change, remark) => {
   expect(explainPublication({ ...live, ...change }).remark).toBe(remark);
 });
 
 test.each([
-  ["a page in doubt", { verify_status: "mismatch" }, "wait"],
+  ["a page that failed one check", { verify_status: "mismatch" }, "wait"],
   ["a page hidden from search", { noindex: true, warned: true }, "wait"],
   ["a page whose last write was refused", { refused: true }, "wait"],
   ["a page that is gone", { state: "not_live", verify_status: "not_found" }, "bad"],
@@ -40,37 +48,37 @@ test.each([
     { state: "unverified", publish_status: "draft", found_before: false },
     "neutral",
   ],
-] as const)("the badge of %s does not say that all is well", (_, change, tone) => {
+] as const)("the badge of %s does not signal success", (_, change, tone) => {
   expect(explainPublication({ ...live, ...change }).tone).toBe(tone);
 });
 
 describe("the sentence about a publication", () => {
   test.each([
-    ["a page that shows the article", {}, /was found/],
+    ["a verified page", {}, /was found/],
     [
       "a write in progress",
       { state: "checking", ever_sent: false, write_in_progress: true },
       /Being written/,
     ],
-    ["a write without an answer", { state: "checking", ever_sent: false }, /not known/],
-    ["one that lost it at the last check", { verify_status: "mismatch" }, /not at the last check/],
+    ["a write whose outcome is unknown", { state: "checking", ever_sent: false }, /not known/],
+    ["a page without the article at the last check", { verify_status: "mismatch" }, /not at the last check/],
     [
-      "one that has gone",
+      "a page that is gone",
       { state: "not_live", verify_status: "not_found" },
       /was live, and its page is gone/,
     ],
     [
-      "one that never was",
+      "a page that never appeared",
       { state: "not_live", verify_status: "not_found", found_before: false },
       /no such page/,
     ],
     [
-      "one without the article by now",
+      "a page that lost the article",
       { state: "unverified", verify_status: "mismatch" },
       /no longer shows it/,
     ],
     [
-      "one without the article from the start",
+      "a page that never showed the article",
       { state: "unverified", verify_status: "mismatch", found_before: false },
       /not found on its page within a day/,
     ],
@@ -82,7 +90,7 @@ describe("the sentence about a publication", () => {
       /no public page/,
     ],
     [
-      "a failed change of what stands there",
+      "a failed update of a written entry",
       { state: "failed", verify_status: "skipped", found_before: false },
       /written before still stands/,
     ],
@@ -93,15 +101,15 @@ describe("the sentence about a publication", () => {
 
 test.each([
   ["a live article", {}, true],
-  ["a page that the verifier missed", { state: "not_live" }, true],
+  ["a page that the verifier did not find", { state: "not_live" }, true],
   ["a draft", { state: "unverified", publish_status: "draft" }, false],
-  ["a failed taking down", { state: "failed", publish_status: "draft" }, true],
-  ["what was never accepted", { state: "failed", ever_sent: false }, false],
+  ["a failed take-down", { state: "failed", publish_status: "draft" }, true],
+  ["an article that was never accepted", { state: "failed", ever_sent: false }, false],
 ] as const)("whether %s can be taken down follows from its state", (_, change, expected) => {
   expect(mayBeLive({ ...live, ...change })).toBe(expected);
 });
 
-test("the facts follow from a publication as the API shows it", () => {
+test("the facts are derived from a publication as the API returns it", () => {
   const view = {
     state: "published",
     publish_status: "publish",

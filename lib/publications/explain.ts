@@ -35,7 +35,7 @@ export const statesExplained = Object.entries(states)
   .map(([state, { meaning }]) => `${state}: ${meaning}`)
   .join(" ");
 
-/** What the explanation of a publication follows from, in the spelling of the public interface. */
+/** The input of an explanation, with field names spelled as in the public API. */
 export interface PublicationFacts extends Pick<PublicationRow, "state"> {
   publish_status: PublicationRow["publishStatus"];
   verify_status: PublicationRow["verifyStatus"];
@@ -43,7 +43,7 @@ export interface PublicationFacts extends Pick<PublicationRow, "state"> {
   ever_sent: boolean;
   /** The article was found on its page since the last write. */
   found_before: boolean;
-  /** The last write wrote nothing; what was there before is there still. */
+  /** The last write was refused and changed nothing at the destination. */
   refused: boolean;
   write_in_progress: boolean;
   noindex: boolean;
@@ -54,14 +54,14 @@ export interface PublicationFacts extends Pick<PublicationRow, "state"> {
 export interface Explanation {
   label: string;
   tone: "neutral" | "good" | "wait" | "bad";
-  /** One character that says the tone without colour. */
+  /** One character that conveys the tone without relying on colour. */
   sign: string;
   sentence: string;
-  /** In few words for a list; null when the state says it all. */
+  /** A few words for lists; null when the label alone is enough. */
   remark: string | null;
 }
 
-/** The facts of a publication as the API shows it. */
+/** Derives the facts from a publication as the API returns it. */
 export function publicationFacts(publication: {
   state: State;
   publish_status: PublicationRow["publishStatus"];
@@ -86,11 +86,11 @@ export function publicationFacts(publication: {
   };
 }
 
-/** What the state of a publication means, with what was seen before it. Pure. */
+/** Explains a publication's state to people: label, tone, sentence and remark. Pure. */
 export function explainPublication(facts: PublicationFacts): Explanation {
   const { label, tone, sign } = states[facts.state];
   const remark = remarkOn(facts);
-  // Written, but not all is well with its page: the badge must not say that it is.
+  // A page that was written but has a problem must not carry a badge that signals success.
   const doubtful =
     remark !== null &&
     (facts.found_before || facts.refused) &&
@@ -154,7 +154,7 @@ function remarkOn(facts: PublicationFacts): string | null {
   }
 }
 
-/** Whether there is something at the destination that readers may see. A failure leaves that open. */
+/** Whether readers may see the article at the destination. A failed write leaves that open, so it counts. */
 export function mayBeLive({ state, publish_status: status, ever_sent: everSent }: PublicationFacts): boolean {
   return everSent && (status === "publish" || state === "failed" || state === "published");
 }

@@ -7,13 +7,13 @@ import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 const unfinished = "The write to the destination has not finished; publish again.";
 const unfinishedAutomatic = "The write to the destination has not finished; it is tried again by itself.";
 
-/** A publication as the version before had it. */
-interface Old {
+/** A publication in the columns of the schema before the migration. */
+interface OldPublication {
   slug: string;
   columns: Record<string, string>;
 }
 
-const publications: Old[] = [
+const publications: OldPublication[] = [
   {
     slug: "a-write-in-progress",
     columns: {
@@ -47,7 +47,7 @@ const publications: Old[] = [
   },
 ];
 
-test("brings publications over: writes in progress, what waits for a check, and what waits for a write", async () => {
+test("the migration keeps writes in progress, queues due checks, and queues articles that wait for an automatic write", async () => {
   const database = await createTestDatabase();
   const { url, client } = database;
   onTestFinished(() => database.drop());

@@ -11,7 +11,7 @@ import {
   settleAutomaticWrite,
 } from "./rows/automatic";
 import { claimCheck, nextCheckInSeconds } from "./rows/checks";
-import { giveCheckBack, recordCheck } from "./rows/verdicts";
+import { recordCheck, releaseCheck } from "./rows/verdicts";
 import { claimWrite, recordWrite } from "./rows/writes";
 
 const tables = [
@@ -29,7 +29,7 @@ let fixture: VerificationFixture;
 let target: Awaited<ReturnType<VerificationFixture["createTarget"]>>;
 let automaticProjectId: string;
 
-/** Thousands of pages wait for a check, most of them on one host, and thousands of articles for a write. */
+/** Thousands of pages wait for a check, most of them on one host; thousands of articles wait for a write. */
 beforeAll(async () => {
   fixture = await createVerificationFixture();
   await fixture.addBacklog({ host: "dead.example", count: 4000, kind: "first" });
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   target = await fixture.createTarget();
   const { db } = fixture;
-  // Every article of theirs is published: what is new is in the queue, and nowhere else.
+  // Every backlog article has a publication already, so new articles exist only in the queue.
   await db.update(integration).set({ autoPublishSince: sql`now() - interval '1 year'` });
   await db.execute(sql`update publication set automatic = true, created_at = now() - interval '2 days'`);
   await db.execute(sql`
@@ -52,16 +52,16 @@ afterAll(() => fixture.close());
 const expectIndexedHere = async (work: Parameters<typeof expectIndexed>[2]) =>
   expectIndexed(fixture.database, tables, work, few);
 
-describe("a statement about publications reads few rows, however many wait:", () => {
+describe("however many publications wait, few rows are read by", () => {
   test("claiming a check and giving it back", async () => {
     await expectIndexedHere(async (db) => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
-      await giveCheckBack(db, claim);
+      await releaseCheck(db, claim);
     });
   });
 
-  test("claiming a check while the host with most pages is in use, and recording it", async () => {
+  test("claiming a check while the host with most pages is busy, and recording it", async () => {
     const busy = await claimCheck(fixture.db, claims);
     expect(busy?.publication.checkHost).toBe("dead.example");
     await expectIndexedHere(async (db) => {
@@ -102,7 +102,7 @@ describe("a statement about publications reads few rows, however many wait:", ()
     });
   });
 
-  test("queueing a finished article, claiming it, and putting it off", async () => {
+  test("queueing a finished article, claiming it, and postponing it", async () => {
     const { article } = await fixture.createTarget();
     await fixture.db.update(integration).set({ autoPublishSince: sql`now()` });
     await expectIndexedHere(async (db) => {
@@ -115,11 +115,11 @@ describe("a statement about publications reads few rows, however many wait:", ()
     });
   });
 
-  test("showing an article again whose turn came while it was hidden", async () => {
+  test("showing an article whose turn came while it was hidden", async () => {
     await expectIndexedHere((db) => db.transaction((tx) => resumeShownArticle(tx, target.article.id)));
   });
 
-  test("claiming one of thousands of tries that wait, and ending it", async () => {
+  test("claiming one of thousands of waiting retries, and finishing it", async () => {
     await fixture.db.execute(sql`update automatic_write set next_at = now() - interval '1 minute'`);
     await fixture.db.execute(
       sql`update integration set auto_publish_turn_at = now() where project_id = ${automaticProjectId}`,

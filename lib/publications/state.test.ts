@@ -18,16 +18,19 @@ describe("the state after a check", () => {
     ["mismatch", "checking", 180],
     ["blocked", "checking", 180],
     ["unreachable", "checking", 180],
-  ] as const)("within the window, %s is %s, checked again in %s s", (verdict, state, nextCheckInSeconds) => {
-    expect(afterCheck({ ...check, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
-  });
+  ] as const)(
+    "within the window after %s is %s, with the next check in %s s",
+    (verdict, state, nextCheckInSeconds) => {
+      expect(afterCheck({ ...check, verdict })).toEqual({ state, nextCheckInSeconds, rechecks: 0 });
+    },
+  );
 
   test.each([
     ["not_found", "not_live"],
     ["mismatch", "unverified"],
     ["blocked", "unverified"],
     ["unreachable", "unverified"],
-  ] as const)("at the end of the window, %s is %s for good", (verdict, state) => {
+  ] as const)("at the end of the window after %s is %s for good", (verdict, state) => {
     for (const secondsSinceWrite of [WINDOW_SECONDS, WINDOW_SECONDS * 2]) {
       expect(afterCheck({ ...check, verdict, secondsSinceWrite })).toEqual({
         state,
@@ -37,13 +40,13 @@ describe("the state after a check", () => {
     }
   });
 
-  test("at the end of the window, an article that is there at last is published", () => {
+  test("is published when the article is found only at the end of the window", () => {
     const late = { ...check, verdict: "verified", secondsSinceWrite: WINDOW_SECONDS } as const;
     expect(afterCheck(late)).toMatchObject({ state: "published", nextCheckInSeconds: day });
   });
 });
 
-describe("the intervals", () => {
+describe("the intervals between checks", () => {
   test.each([
     [1, 180],
     [3, 180],
@@ -51,16 +54,16 @@ describe("the intervals", () => {
     [6, 1440],
     [9, 3600],
     [1000, 3600],
-  ])("after check %d of one every three minutes: %d s", (checks, seconds) => {
+  ])("at a three-minute pace, after check %d, are %d s", (checks, seconds) => {
     expect(afterCheck({ ...check, verdict: "mismatch", checks }).nextCheckInSeconds).toBe(seconds);
   });
 
-  test("keep a pace that is slower than an hour", () => {
+  test("do not shrink a configured pace that is slower than an hour", () => {
     const verdict: Verdict = "blocked";
     expect(afterCheck({ ...check, verdict, verifySeconds: 7200, checks: 9 }).nextCheckInSeconds).toBe(7200);
   });
 
-  test("cover the whole window in few checks, the last one at its end", () => {
+  test("cover the window in fewer than 40 checks, the last of them at its end", () => {
     let secondsSinceWrite = 120;
     let checks = 1;
     for (;;) {
@@ -74,64 +77,113 @@ describe("the intervals", () => {
   });
 });
 
-describe("the state after a check at a page that was found before", () => {
+describe("the state after a re-check of a page that was found before", () => {
   const found: FoundBefore = { state: "published", previous: "verified", secondsSince: day, rechecks: 0 };
 
   test.each<[string, Partial<FoundBefore>, Verdict, string, number | null, number]>([
     ["found again after a day", {}, "verified", "published", 6 * day, 1],
     ["found again a second early", { secondsSince: day - 1 }, "verified", "published", 6 * day + 1, 1],
-    ["found again after 7", { secondsSince: 7 * day, rechecks: 1 }, "verified", "published", 23 * day, 2],
-    ["found again after 30", { secondsSince: 30 * day, rechecks: 2 }, "verified", "published", null, 3],
-    ["found after a long sleep", { secondsSince: 11 * day }, "verified", "published", 19 * day, 2],
-    ["found after a longer one", { secondsSince: 400 * day }, "verified", "published", null, 3],
+    [
+      "found again after 7 days",
+      { secondsSince: 7 * day, rechecks: 1 },
+      "verified",
+      "published",
+      23 * day,
+      2,
+    ],
+    ["found again after 30 days", { secondsSince: 30 * day, rechecks: 2 }, "verified", "published", null, 3],
+    [
+      "found after an outage of the verifier",
+      { secondsSince: 11 * day },
+      "verified",
+      "published",
+      19 * day,
+      2,
+    ],
+    ["found after a longer outage", { secondsSince: 400 * day }, "verified", "published", null, 3],
     ["missing", {}, "not_found", "published", 180, 0],
     ["missing twice", { previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
     ["missing, then another page", { previous: "not_found" }, "mismatch", "unverified", 6 * day, 1],
     ["another page", {}, "mismatch", "published", 180, 0],
     ["another page twice", { previous: "mismatch" }, "mismatch", "unverified", 6 * day, 1],
-    ["missing after a refusal", { previous: "blocked" }, "not_found", "published", 180, 0],
-    ["missing, then there", { previous: "not_found" }, "verified", "published", 6 * day, 1],
+    ["missing after a blocked check", { previous: "blocked" }, "not_found", "published", 180, 0],
+    ["missing, then found", { previous: "not_found" }, "verified", "published", 6 * day, 1],
     [
-      "missing twice at the last",
+      "missing twice at the last re-check",
       { previous: "not_found", secondsSince: 30 * day, rechecks: 2 },
       "not_found",
       "not_live",
       null,
       3,
     ],
-    ["a refusal", {}, "blocked", "published", 180, 0],
-    ["a failure", { previous: "unreachable", secondsSince: day + 720 }, "unreachable", "published", 720, 0],
-    ["a refusal for days", { previous: "blocked", secondsSince: 4 * day }, "blocked", "published", day, 0],
-    ["a refusal until the next day", { secondsSince: 6.75 * day }, "blocked", "published", 0.25 * day, 0],
-    ["a refusal at the next day", { secondsSince: 7 * day }, "blocked", "published", 180, 1],
+    ["blocked", {}, "blocked", "published", 180, 0],
     [
-      "a refusal at the last for a day",
+      "unreachable again",
+      { previous: "unreachable", secondsSince: day + 720 },
+      "unreachable",
+      "published",
+      720,
+      0,
+    ],
+    ["blocked for days", { previous: "blocked", secondsSince: 4 * day }, "blocked", "published", day, 0],
+    [
+      "blocked until the next re-check day",
+      { secondsSince: 6.75 * day },
+      "blocked",
+      "published",
+      0.25 * day,
+      0,
+    ],
+    ["blocked on the next re-check day", { secondsSince: 7 * day }, "blocked", "published", 180, 1],
+    [
+      "blocked for a day at the last re-check",
       { secondsSince: 31 * day, rechecks: 2 },
       "blocked",
       "published",
       day,
       2,
     ],
-    ["a refusal for a week at last", { secondsSince: 37 * day }, "blocked", "published", null, 3],
-    ["gone as before", { state: "not_live", previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
+    ["blocked for a week at the last re-check", { secondsSince: 37 * day }, "blocked", "published", null, 3],
+    ["still gone", { state: "not_live", previous: "not_found" }, "not_found", "not_live", 6 * day, 1],
     [
-      "gone, refused, and gone",
+      "gone, blocked, and gone",
       { state: "not_live", previous: "blocked" },
       "not_found",
       "not_live",
       6 * day,
       1,
     ],
-    ["back", { state: "not_live", previous: "not_found" }, "verified", "published", 6 * day, 1],
-    ["back", { state: "unverified", previous: "mismatch" }, "verified", "published", 6 * day, 1],
-    ["gone, and refused", { state: "not_live", previous: "not_found" }, "unreachable", "not_live", 180, 0],
+    [
+      "back after it was gone",
+      { state: "not_live", previous: "not_found" },
+      "verified",
+      "published",
+      6 * day,
+      1,
+    ],
+    [
+      "back after another page",
+      { state: "unverified", previous: "mismatch" },
+      "verified",
+      "published",
+      6 * day,
+      1,
+    ],
+    [
+      "gone, then unreachable",
+      { state: "not_live", previous: "not_found" },
+      "unreachable",
+      "not_live",
+      180,
+      0,
+    ],
   ])("%s %j: %s is %s, checked again in %s s", (_, before, verdict, state, nextCheckInSeconds, rechecks) => {
     const next = afterCheck({ ...check, verdict, checks: 9, found: { ...found, ...before } });
     expect(next).toEqual({ state, nextCheckInSeconds, rechecks });
   });
 
   test.each<Verdict>(["blocked", "unreachable"])(
-    "is published for ever if every check is %s: few checks, no longer than a day apart, and an end",
+    "stays published when every check is %s, with fewer than 100 checks, at most a day apart",
     (verdict) => {
       let before: FoundBefore = { ...found, previous: verdict };
       const waits: number[] = [];
@@ -156,7 +208,7 @@ describe("a page whose checks never end", () => {
     expect(afterGivingUp(null)).toEqual({ state: "unverified", nextCheckInSeconds: null, rechecks: 0 });
   });
 
-  test("keeps what was proved before, and is not checked again", () => {
+  test("keeps the state of an earlier verification, and is not checked again", () => {
     const found: FoundBefore = { state: "published", previous: "verified", secondsSince: day, rechecks: 2 };
     expect(afterGivingUp(found)).toEqual({ state: "published", nextCheckInSeconds: null, rechecks: 2 });
   });

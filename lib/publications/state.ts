@@ -4,33 +4,33 @@ type State = PublicationRow["state"];
 type VerifyStatus = PublicationRow["verifyStatus"];
 type PublishStatus = PublicationRow["publishStatus"];
 
-/** A page is searched for this long after the write; hosts that deploy later than that are hosts that failed. */
+/** How long after a write its page is searched for. A host that has not deployed by then counts as failed. */
 export const WINDOW_SECONDS = 24 * 3600;
 
-/** A page that was found is checked again this long after it was first found. */
+/** Days after it was first found at which a page is checked again. */
 export const RECHECK_DAYS = [1, 7, 30] as const;
 
-/** Checks of one page that may begin and never end, until the page is taken for the cause. */
+/** After this many checks in a row that never ended, the page itself is assumed to be the cause. */
 export const UNFINISHED_CHECKS_MAX = 3;
 
-/** The waits double after this many checks at the usual pace … */
+/** After this many checks at the usual pace, the waits double … */
 const checksAtPace = 3;
-/** … up to this, so that the last checks of a day still see a page that came late. */
+/** … up to this limit, so that a page that appears late is still found within the hour. */
 const waitSecondsMax = 3600;
 
 const daySeconds = 24 * 3600;
-/** How long the last re-check is tried on a site that lets nobody check it. */
+/** How long the last re-check keeps trying a site that is blocked or unreachable. */
 const lastTrySeconds = 7 * daySeconds;
 
-/** How a call that was to write, or to take down, has ended. */
+/** How a call to write or take down an entry ended. */
 export type WriteEnd =
-  /** The destination accepted it; without an address there is no public page to check. */
+  /** The destination accepted it. Without an address there is no public page to check. */
   | { kind: "written"; address: string | null }
-  /** Known to have changed nothing: refused, or not even begun. */
+  /** It certainly changed nothing: it was refused or never begun. */
   | { kind: "nothing" }
-  /** A later step of it was refused for good: the entry is there, and is not what it was to be. */
+  /** A later step was refused for good: the entry exists, but not as it was meant to be. */
   | { kind: "halfway" }
-  /** Nobody knows whether the destination carried it out. */
+  /** It is not known whether the destination carried it out. */
   | { kind: "unknown" };
 
 export interface BeforeWrite {
@@ -38,9 +38,9 @@ export interface BeforeWrite {
   state: State | null;
   verifyStatus: VerifyStatus;
   publishStatus: PublishStatus;
-  /** The destination has accepted a write before, or the verifier has seen one on the page. */
+  /** The destination has accepted an earlier write, or the verifier has found one on the page. */
   everWritten: boolean;
-  /** An entry is there that the destination did not tell us of, or may be. */
+  /** An entry may exist although no write was confirmed. */
   maybeThere: boolean;
   externalUrl: string | null;
 }
@@ -49,20 +49,20 @@ export interface AfterWrite {
   state: State;
   verifyStatus: VerifyStatus;
   publishStatus: PublishStatus;
-  /** What the event of this write says of its verification. */
+  /** The verification status stored with the event of this write. */
   eventVerifyStatus: VerifyStatus;
   /**
-   * What becomes of earlier checks. `forgotten`: they were about another text. `outdated`: they are shown until
-   * the next check. `kept`: they are as true as before, and the next one comes when it would have come.
+   * What happens to earlier check results. `forgotten`: they were about another text. `outdated`: they are shown
+   * until the next check. `kept`: they remain valid, and the next check keeps its time.
    */
   proof: "forgotten" | "outdated" | "kept";
-  /** When the page is checked next; null when it is not. Not asked where the proof is kept. */
+  /** When the page is checked next; null for never. Ignored when `proof` is `kept`. */
   check: "after the grace" | "at the end of the window" | null;
 }
 
 /**
- * The state after a write. Where nothing was written, a publication stays what it was; `failed` is only one
- * whose first write failed. Where nobody knows, the page is checked for it as after a write.
+ * The state after a write. A write that changed nothing leaves the state as it was; only a failed first write
+ * leads to `failed`. After a write with an unknown outcome, the page is checked as after an accepted one.
  */
 export function afterWrite(before: BeforeWrite, requested: PublishStatus, end: WriteEnd): AfterWrite {
   switch (end.kind) {
@@ -101,7 +101,7 @@ function afterUnknown(before: BeforeWrite, requested: PublishStatus): AfterWrite
   return {
     state: "checking",
     verifyStatus: "pending",
-    // A page that was up may still be: a draft that may not have arrived does not take it down.
+    // A public page may still be there: a draft write that may not have arrived does not take it down.
     publishStatus: before.everWritten && before.publishStatus === "publish" ? "publish" : requested,
     eventVerifyStatus: "pending",
     proof: "outdated",
@@ -112,39 +112,39 @@ function afterUnknown(before: BeforeWrite, requested: PublishStatus): AfterWrite
 /** What one check of the public page found. */
 export type Verdict = Exclude<VerifyStatus, "pending" | "skipped">;
 
-/** What is known of an article that was found after its last write. */
+/** The history of an article that was found after its last write. */
 export interface FoundBefore {
   state: State;
-  /** What the check before this one saw. */
+  /** The verdict of the previous check. */
   previous: VerifyStatus;
-  /** Since it was found for the first time. */
+  /** Seconds since it was found for the first time. */
   secondsSince: number;
-  /** Re-check days that are over: with a result, or given up. */
+  /** Re-check days that are done, either with a result or given up. */
   rechecks: number;
 }
 
 export interface Check {
   verdict: Verdict;
-  /** Checks since the write, this one counted. */
+  /** Checks since the write, including this one. */
   checks: number;
-  /** Since the end of the write that is expected on the page. */
+  /** Seconds since the last write ended. */
   secondsSinceWrite: number;
   verifySeconds: number;
-  /** Null when no check since the write found the article. */
+  /** Null when no check since the write has found the article. */
   found: FoundBefore | null;
 }
 
 export interface AfterCheck {
   state: State;
-  /** Null when the verifier is done with this publication. */
+  /** Null when the page is not checked again. */
   nextCheckInSeconds: number | null;
   rechecks: number;
 }
 
 /**
- * The state that a check leads to. Only the article on the page is `published`, only a missing page is
- * `not_live`; everything else is checked again for a day and then `unverified`. Once found, it is checked
- * again after 1, 7 and 30 days.
+ * The state after a check. Only a page that shows the article is `published`, only a missing page is `not_live`;
+ * any other page is checked for a day and is then `unverified`. A page that was found is checked again after 1,
+ * 7 and 30 days.
  */
 export function afterCheck(check: Check): AfterCheck {
   if (check.found !== null) return afterRecheck(check, check.found);
@@ -152,7 +152,7 @@ export function afterCheck(check: Check): AfterCheck {
   const leftSeconds = WINDOW_SECONDS - check.secondsSinceWrite;
   const missing = check.verdict === "not_found";
   if (leftSeconds <= 0) return firstChecks(missing ? "not_live" : "unverified", null);
-  // The last check falls on the end of the window, not somewhere before it.
+  // The last check falls exactly on the end of the window.
   return firstChecks(missing ? "not_live" : "checking", Math.min(waitSeconds(check), leftSeconds));
 }
 
@@ -160,10 +160,10 @@ function firstChecks(state: State, nextCheckInSeconds: number | null): AfterChec
   return { state, nextCheckInSeconds, rechecks: 0 };
 }
 
-/** Two checks in a row without the article take `published` back; one that could not be made never does. */
+/** A page stops being `published` after two checks in a row without the article; failed checks do not count. */
 function afterRecheck({ verdict, verifySeconds }: Check, found: FoundBefore): AfterCheck {
   const { state, secondsSince } = found;
-  // A second of tolerance: the day was computed by the same clock, but in milliseconds.
+  // One second of tolerance, because the check time was stored in milliseconds.
   const daysPassed = RECHECK_DAYS.filter((days) => secondsSince + 1 >= days * daySeconds);
   const nextDay = RECHECK_DAYS[daysPassed.length];
   const untilNextDay = nextDay === undefined ? null : nextDay * daySeconds - secondsSince;
@@ -181,14 +181,14 @@ function afterRecheck({ verdict, verifySeconds }: Check, found: FoundBefore): Af
   }
   const trying = secondsSince - (daysPassed.at(-1) ?? 0) * daySeconds;
   if (untilNextDay === null && trying >= lastTrySeconds) return over(state);
-  // As long again as it has been tried already: the waits double, up to a day.
+  // Waiting as long as it has been tried so far doubles the waits, up to a day.
   const wait = Math.max(verifySeconds, Math.min(trying, daySeconds));
   return { state, nextCheckInSeconds: Math.min(wait, untilNextDay ?? wait), rechecks: doubtful };
 }
 
 /**
- * The state of a publication whose page is given up because checks of it do not end. What was proved before is
- * not taken back by that; nothing is checked again.
+ * The state of a publication whose page is given up because its checks never end. An earlier verification
+ * stays valid, and the page is not checked again.
  */
 export function afterGivingUp(found: FoundBefore | null): AfterCheck {
   return found === null
@@ -196,7 +196,7 @@ export function afterGivingUp(found: FoundBefore | null): AfterCheck {
     : { state: found.state, nextCheckInSeconds: null, rechecks: found.rechecks };
 }
 
-/** The page answered, and the article was not on it. */
+/** True when the page answered but did not show the article. */
 export function isLost(verdict: VerifyStatus): boolean {
   return verdict === "not_found" || verdict === "mismatch";
 }

@@ -9,7 +9,7 @@ import {
   listPublicationRowsOf,
   verifiedUrls,
 } from "@/lib/publications/rows/publications";
-import { giveCheckBack } from "@/lib/publications/rows/verdicts";
+import { releaseCheck } from "@/lib/publications/rows/verdicts";
 import { casesOf } from "../growth-case";
 
 const claims = { claimSeconds: 60, graceSeconds: 120 };
@@ -20,7 +20,7 @@ export const publicationCases = [
     "claim a check and give it back": async (db) => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
-      await giveCheckBack(db, claim);
+      await releaseCheck(db, claim);
     },
     "when is the next due": (db) => nextCheckInSeconds(db),
   }),
@@ -28,7 +28,7 @@ export const publicationCases = [
     "claim a write and give it back": async (db) => {
       const claim = await claimAutomaticWrite(db);
       if (claim === null) throw new Error("nothing was due");
-      await settleAutomaticWrite(db, claim, { next: "given back", error: null });
+      await settleAutomaticWrite(db, claim, { next: "released", error: null });
     },
     "when is the next write due": (db) => nextAutomaticInSeconds(db),
   }),

@@ -3,7 +3,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, nextCheckInSeconds } from "../rows/checks";
-import { giveCheckBack, recordCheck } from "../rows/verdicts";
+import { recordCheck, releaseCheck } from "../rows/verdicts";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import { type CheckTasks, checkPublicPage } from "./check-page";
 import type { PageVerdict } from "./judge-page";
@@ -56,7 +56,7 @@ async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSi
   if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
   const seen = await lookAt(deps, claim, abandon);
   if (seen === null) {
-    await giveCheckBack(deps.db, claim);
+    await releaseCheck(deps.db, claim);
     return false;
   }
   const { publication, secondsSinceWrite, found } = claim;

@@ -7,12 +7,12 @@ type QueuedWrite = typeof automaticWrite.$inferSelect;
 export const isRetry = sql`${automaticWrite.attempts} > 0`;
 export const isNew = sql`${automaticWrite.attempts} = 0`;
 
-/** When the connection may publish another new article by itself; null when it may now. */
+/** When the daily cap lets the connection publish another new article automatically; null when it may now. */
 export async function capFullUntil(
   tx: Transaction,
   { id, autoPublishDailyMax }: IntegrationRow,
 ): Promise<Date | null> {
-  const [oldestThatCounts] = await tx
+  const [oldestWithinCap] = await tx
     .select({
       until: sql`${publication.createdAt} + interval '24 hours'`.mapWith(publication.createdAt),
     })
@@ -27,10 +27,13 @@ export async function capFullUntil(
     .orderBy(desc(publication.createdAt))
     .offset(autoPublishDailyMax - 1)
     .limit(1);
-  return oldestThatCounts?.until ?? null;
+  return oldestWithinCap?.until ?? null;
 }
 
-/** Computes when something of a connection can be written; one that was served goes behind those that wait. */
+/**
+ * Computes when a connection's next automatic write may begin. A connection that was `served` goes behind the
+ * ones that are waiting.
+ */
 export async function setTurn(tx: Transaction, connection: IntegrationRow, served = false): Promise<void> {
   const newAt = await firstOf(tx, connection, isNew);
   const fullUntil = newAt === null ? null : await capFullUntil(tx, connection);

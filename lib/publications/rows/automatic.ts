@@ -11,22 +11,22 @@ import {
 } from "@/lib/platform/db/schema";
 import { capFullUntil, isNew, isQueued, isRetry, setTurn } from "./automatic-turn";
 
-/** Longer than one write may take; a process that died leaves the next try to whoever comes after this. */
+/** Longer than one write may take. When a process dies, another one may retry its write after this time. */
 const claimSeconds = 300;
 
-/** An article that is to be written without a call. */
+/** A claimed automatic write: one article to publish at one connection. */
 export interface AutomaticClaim {
   articleId: string;
   integrationId: string;
-  /** Tries that were begun, this one counted. */
+  /** Attempts begun so far, including this one. */
   attempts: number;
 }
 
 type QueuedWrite = typeof automaticWrite.$inferSelect;
 
 /**
- * Has a finished article published by the connections that are to do so by themselves; in the transaction in
- * which it is finished, so that nobody has to search for it later.
+ * Queues a finished article for every connection that publishes automatically. Runs in the transaction that
+ * finishes the article, so no later search is needed to find it.
  */
 export async function queueAutomaticWrites(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function queueAutomaticWrites(
         ne(integration.status, "removed"),
       ),
     )
-    // In a fixed order, so that two articles that are finished at once cannot wait for each other.
+    // Locked in a fixed order, so that two articles finished at the same time cannot deadlock.
     .orderBy(asc(integration.id))
     .for("no key update");
   for (const connection of connections) {
@@ -54,8 +54,8 @@ export async function queueAutomaticWrites(
 }
 
 /**
- * Claims the next automatic write: connections take turns, each with one write at a time, a try that failed
- * before before a new article, and new ones only below the connection's daily cap. Null when none is due.
+ * Claims the next automatic write; null when none is due. Connections take turns, with one write each at a
+ * time. Retries come before new articles, and new articles count against the connection's daily cap.
  */
 export async function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
   return db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ async function isVisible(tx: Transaction, { articleId }: QueuedWrite): Promise<b
   return visible !== undefined;
 }
 
-/** False for an article that somebody published before its turn came. */
+/** False when somebody has published the article already. */
 async function beginPublication(
   tx: Transaction,
   connection: IntegrationRow,
@@ -149,8 +149,8 @@ async function beginPublication(
 }
 
 /**
- * Has an article that is shown again published where its turn came while it was hidden; in the transaction that
- * shows it. Waits for claims under way, which may not know yet that it is shown.
+ * Queues an article again whose turn came while it was hidden. Runs in the transaction that shows it, and
+ * waits for claims in progress, which may still see it as hidden.
  */
 export async function resumeShownArticle(tx: Transaction, articleId: string): Promise<void> {
   const queuedFor = tx
@@ -172,13 +172,13 @@ export async function resumeShownArticle(tx: Transaction, articleId: string): Pr
   }
 }
 
-/** What comes after a try; `error` is said of a publication that has no words of its own destination for it. */
+/** What follows an attempt. `error`, when not null, is stored on the publication unless a write is in progress. */
 export interface AutomaticEnd {
-  next: { retryInSeconds: number } | "given back" | "over";
+  next: { retryInSeconds: number } | "released" | "over";
   error: string | null;
 }
 
-/** Ends a try: the article leaves the queue, or waits in it for another. */
+/** Ends an attempt: the article leaves the queue or waits for its next attempt. */
 export async function settleAutomaticWrite(
   db: Database,
   claim: AutomaticClaim,
@@ -189,24 +189,24 @@ export async function settleAutomaticWrite(
     if (connection === null) return;
     if (next === "over") await tx.delete(automaticWrite).where(isQueued(claim));
     else {
-      const givenBack = next === "given back";
+      const released = next === "released";
       await tx
         .update(automaticWrite)
         .set({
-          nextAt: givenBack ? sql`now()` : secondsFromNow(next.retryInSeconds),
-          // Not below 1: its publication is there, so it is no new article any more.
-          ...(givenBack && { attempts: Math.max(1, claim.attempts - 1) }),
+          nextAt: released ? sql`now()` : secondsFromNow(next.retryInSeconds),
+          // At least 1, because its publication exists and it is therefore no longer a new article.
+          ...(released && { attempts: Math.max(1, claim.attempts - 1) }),
         })
         .where(isQueued(claim));
     }
-    if (error !== null) await noteError(tx, claim, error);
+    if (error !== null) await storeError(tx, claim, error);
     await setBusy(tx, connection.id, false);
     await setTurn(tx, connection);
   });
 }
 
-/** An article that was never written is `failed` by this; one that was stays what it is. */
-async function noteError(tx: Transaction, claim: AutomaticClaim, error: string): Promise<void> {
+/** Stores the error. An article that was never written becomes `failed`; a written one keeps its state. */
+async function storeError(tx: Transaction, claim: AutomaticClaim, error: string): Promise<void> {
   const unwritten = isNull(publication.checkSince);
   await tx
     .update(publication)
@@ -225,7 +225,7 @@ async function noteError(tx: Transaction, claim: AutomaticClaim, error: string):
     );
 }
 
-/** Leaves what waits for a connection that no longer publishes by itself to a person. */
+/** Empties a connection's queue once it no longer publishes automatically. */
 export async function stopAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(integration).set({ autoPublishTurnAt: null }).where(eq(integration.id, id));
@@ -233,7 +233,7 @@ export async function stopAutomaticWrites(db: Database, { id }: Authorized<Integ
   });
 }
 
-/** Computes a connection's next automatic write again, after its daily cap has changed. */
+/** Recomputes when a connection's next automatic write is due, after its daily cap has changed. */
 export async function resumeAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
   await db.transaction(async (tx) => {
     const connection = await lockConnection(tx, id);

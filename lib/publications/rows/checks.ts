@@ -7,37 +7,37 @@ import type { FoundBefore } from "../state";
 import { passTurn, type TurnKey } from "./turns";
 import { endInterruptedWrite } from "./writes";
 
-/** A publication whose page this process checks, and what it expects there. */
+/** A publication whose page this process checks, and the article it expects there. */
 export interface CheckClaim {
   publication: PublicationRow;
   title: string;
   markdown: string;
   languageCode: string;
   provider: string;
-  /** Since the end of the write that is expected on it. */
+  /** Seconds since the last write ended. */
   secondsSinceWrite: number;
-  /** Null when no check since that write found the article. */
+  /** Null when no check since that write has found the article. */
   found: FoundBefore | null;
-  /** Checks before this one that were begun and never ended. */
+  /** Earlier checks in a row that were begun and never ended. */
   unfinished: number;
   token: string;
 }
 
 type Claimed = PublicationRow & { secondsSinceWrite: number; secondsSinceFound: number | null };
 
-/** Claims are made one at a time, in every process: two must never find the same host free. */
-const claimLock = 7_402_118;
+/** An advisory lock makes claims one at a time across processes, so that two never find the same host free. */
+const claimLockKey = 7_402_118;
 
-/** A turn may be out of date; then the next one is asked. */
-const turnsAskedMax = 100;
+/** A turn may be out of date, so a claim tries this many before it gives up. */
+const turnsTriedMax = 100;
 
-/** First checks, then those of pages that were not found yet, then re-checks. */
+/** 0: first checks. 1: pages that have not been found yet. 2: re-checks of pages that were found. */
 const ranks = [0, 1, 2] as const;
 
 /**
- * Claims the next check in the order of service: first checks before re-checks, projects in turns, one check at
- * a time for each host; null when none is due. A claim only puts the next check off by `claimSeconds` and leaves
- * a token, so that publishing again need not wait for a slow page. It also ends the writes of dead processes.
+ * Claims the next due check, or null: first checks before re-checks, projects in turn, one check per host. A
+ * claim postpones the next check by `claimSeconds` and stores a token, so publishing again need not wait for a
+ * slow page. It also ends the writes of dead processes.
  */
 export async function claimCheck(
   db: Database,
@@ -45,9 +45,9 @@ export async function claimCheck(
 ): Promise<CheckClaim | null> {
   const token = newId();
   const row = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimLockKey})`);
     const busyHosts = await hostsInCheck(tx);
-    for (let asked = 0; asked < turnsAskedMax; asked += 1) {
+    for (let tried = 0; tried < turnsTriedMax; tried += 1) {
       const turn = await nextTurn(tx, busyHosts);
       if (turn === null) return null;
       const claimed = await claimOf(tx, turn, { token, claimSeconds });
@@ -61,7 +61,7 @@ export async function claimCheck(
   return row === null ? null : withArticle(db, row, token);
 }
 
-/** Hosts that somebody checks a page of right now. */
+/** Hosts with a page that is being checked now. */
 async function hostsInCheck(db: Database | Transaction): Promise<string[]> {
   const rows = await db
     .selectDistinct({ host: publication.checkHost })
@@ -95,7 +95,7 @@ async function nextTurn(tx: Transaction, busyHosts: string[]): Promise<TurnKey |
   return null;
 }
 
-/** The publication of a turn that has been due longest. */
+/** Claims the publication of a turn that has been due longest. */
 async function claimOf(
   tx: Transaction,
   { projectId, host, rank }: TurnKey,
@@ -160,8 +160,8 @@ async function withArticle(db: Database, row: Claimed, token: string): Promise<C
 }
 
 /**
- * Seconds until the next check is due, below 0 when it is overdue; null when none is waiting that this process
- * could begin: those of a host in check are seen to by whoever checks it.
+ * Seconds until the next check is due, negative when it is overdue; null when none is waiting. Pages on a host
+ * that is being checked are not counted: the process that checks that host takes them next.
  */
 export async function nextCheckInSeconds(db: Database): Promise<number | null> {
   const busyHosts = await hostsInCheck(db);

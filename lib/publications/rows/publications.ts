@@ -24,7 +24,7 @@ export async function listPublicationRows(db: Database, articleId: string) {
     .orderBy(asc(publication.createdAt), asc(publication.id));
 }
 
-/** Where each of these articles was written to, and what came of it; in the order in which it happened first. */
+/** All publications of these articles, oldest first. */
 export async function listPublicationRowsOf(db: Database, articleIds: string[]): Promise<PublicationRow[]> {
   if (articleIds.length === 0) return [];
   return db
@@ -34,7 +34,7 @@ export async function listPublicationRowsOf(db: Database, articleIds: string[]):
     .orderBy(asc(publication.createdAt), asc(publication.id));
 }
 
-/** The verified public address of each of these articles: the newest one, by article id. */
+/** The most recently verified public address of each of these articles, by article id. */
 export async function verifiedUrls(db: Database, articleIds: string[]): Promise<Map<string, string>> {
   if (articleIds.length === 0) return new Map();
   const rows = await db

@@ -2,12 +2,12 @@ import { and, eq, isNotNull, lt, min, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { checkTurn, type PublicationRow, project, publication } from "@/lib/platform/db/schema";
 
-/** Publications of one project on one host that wait for the same kind of check. */
+/** Identifies the publications of one project on one host that wait for the same kind of check. */
 export type TurnKey = Pick<typeof checkTurn.$inferSelect, "projectId" | "host" | "rank">;
 
 /**
- * Brings the queue in line with a publication that has changed from `before` to `after`: where it waits now,
- * and no longer where it waited. The places of those that wait already stay.
+ * Updates the queue after a publication has changed from `before` to `after`: it leaves its old turn and joins
+ * its new one. Turns that are already waiting keep their places.
  */
 export async function requeue(tx: Transaction, before: PublicationRow, after: PublicationRow): Promise<void> {
   await lockQueue(tx, after.projectId);
@@ -23,7 +23,7 @@ export async function requeue(tx: Transaction, before: PublicationRow, after: Pu
     });
 }
 
-/** Sends a project to the end of the queue; among its own turns the one that was served comes last. */
+/** Sends a project to the end of the queue; among its own turns, the one just served comes last. */
 export async function passTurn(tx: Transaction, served: TurnKey): Promise<void> {
   await lockQueue(tx, served.projectId);
   await tx
@@ -37,12 +37,12 @@ function turnOf({ projectId, checkHost, checkRank }: PublicationRow): TurnKey {
   return { projectId, host: checkHost, rank: checkRank };
 }
 
-/** Locked before a project's publications are read: who adds one meanwhile comes after, and is not forgotten. */
+/** Locks the project before its publications are read, so that one added meanwhile is queued afterwards. */
 async function lockQueue(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
 }
 
-/** A turn comes when the first of its publications is due, but not before `notBefore`; without any it goes. */
+/** Sets a turn to when its first publication is due, but not before `notBefore`; deletes a turn without any. */
 async function setTurn(tx: Transaction, key: TurnKey, notBefore: SQL): Promise<void> {
   const [waiting] = await tx
     .select({ firstAt: min(publication.nextCheckAt) })

@@ -9,7 +9,7 @@ import type { AfterCheck, Verdict } from "../state";
 import type { CheckClaim } from "./checks";
 import { requeue } from "./turns";
 
-/** What a check found and what it leads to, as columns. */
+/** What a check found and the state that follows, in the form of columns. */
 export interface CheckResult extends AfterCheck {
   verifyStatus: Verdict;
   httpStatus: number | null;
@@ -18,9 +18,9 @@ export interface CheckResult extends AfterCheck {
 }
 
 /**
- * Writes a verdict to the publication and to the event of its write, and tells of a change, together. False, and
- * nothing written, when the article was published again meanwhile: the verdict is about a page that has been
- * replaced.
+ * Stores a verdict on the publication and on the event of its write, and emits an event when the state changes,
+ * in one transaction. Returns false and writes nothing when the claim was lost, for instance because the article
+ * was published again: the verdict is then about an outdated page.
  */
 export async function recordCheck(db: Database, claim: CheckClaim, result: CheckResult): Promise<boolean> {
   const { verifyStatus, httpStatus } = result;
@@ -35,7 +35,7 @@ export async function recordCheck(db: Database, claim: CheckClaim, result: Check
         verifyStatus,
         verifyHttpStatus: httpStatus,
         verifyReason: result.reason,
-        // A stranger's page may hold what PostgreSQL cannot, and must not stop the sweep with it.
+        // A fetched page may hold characters that PostgreSQL rejects; they must not stop the sweep.
         evidence: storedEvidence.parse(storable(result.evidence)),
         rechecks: result.rechecks,
         checks: sql`${publication.checks} + 1`,
@@ -50,15 +50,15 @@ export async function recordCheck(db: Database, claim: CheckClaim, result: Check
       .returning();
     if (row === undefined) throw new Error("a locked publication vanished");
     await requeue(tx, before, row);
-    await noteOnEvent(tx, row);
-    if (row.state !== before.state) await tellOfChange(tx, row, claim.provider);
+    await updateCheckedEvent(tx, row);
+    if (row.state !== before.state) await emitStateChange(tx, row, claim.provider);
     return true;
   });
 }
 
 const notInCheck = { checkToken: null, checkUntil: null };
 
-/** An article on its page also answers whether a write arrived whose outcome nobody knew. */
+/** Finding the article also proves that a write with an unknown outcome has arrived. */
 function firstFound({ desiredFields }: PublicationRow) {
   const arrived = desiredFields !== null && {
     error: null,
@@ -67,8 +67,8 @@ function firstFound({ desiredFields }: PublicationRow) {
   return { verifiedAt: sql`now()`, ...arrived };
 }
 
-/** The event of the write whose page was checked; a later one that was refused has nothing to be verified. */
-async function noteOnEvent(tx: Transaction, row: PublicationRow): Promise<void> {
+/** Copies the verdict to the newest event that has something to verify; refused writes (`skipped`) have not. */
+async function updateCheckedEvent(tx: Transaction, row: PublicationRow): Promise<void> {
   const { verifyStatus, verifyHttpStatus } = row;
   const checked = tx
     .select({ id: publishEvent.id })
@@ -82,7 +82,7 @@ async function noteOnEvent(tx: Transaction, row: PublicationRow): Promise<void> 
     .where(eq(publishEvent.id, sql`(${checked})`));
 }
 
-async function tellOfChange(tx: Transaction, row: PublicationRow, provider: string): Promise<void> {
+async function emitStateChange(tx: Transaction, row: PublicationRow, provider: string): Promise<void> {
   if (row.state !== "published" && row.state !== "not_live") return;
   await emitEvent(tx, {
     projectId: row.projectId,
@@ -100,8 +100,8 @@ async function tellOfChange(tx: Transaction, row: PublicationRow, provider: stri
   });
 }
 
-/** Makes a claimed publication due again at once: a shutdown must not put its check off. */
-export async function giveCheckBack(db: Database, claim: CheckClaim): Promise<void> {
+/** Releases a claim and makes its publication due at once, so that a shutdown does not postpone its check. */
+export async function releaseCheck(db: Database, claim: CheckClaim): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockClaimed(tx, claim);
     if (before === null) return;
@@ -114,7 +114,7 @@ export async function giveCheckBack(db: Database, claim: CheckClaim): Promise<vo
   });
 }
 
-/** The row, if this claim still holds it. */
+/** Locks and returns the row, or null when the claim no longer holds it. */
 async function lockClaimed(tx: Transaction, { publication: { id }, token }: CheckClaim) {
   const [row] = await tx
     .select()

@@ -18,7 +18,7 @@ import { requeue } from "./turns";
 
 type PublishStatus = PublicationRow["publishStatus"];
 
-/** A write in progress: the row as it was before, and the token without which its outcome is not recorded. */
+/** A write in progress: the row as it was before, and the token that is required to record the outcome. */
 export interface WriteClaim {
   row: PublicationRow;
   token: string;
@@ -32,9 +32,9 @@ export interface WriteTarget {
 }
 
 /**
- * Claims the publication of an article at an integration, making its row at the first time; null while another
- * write to it is in progress. What was not written yet is shown as `checking` from now on, and no check comes
- * before the write has ended or its process is dead.
+ * Claims the publication of an article at an integration, creating its row if needed; null while another write
+ * is in progress. A `failed` publication becomes `checking`, and no check runs before the write has ended or its
+ * lease has expired.
  */
 export async function claimWrite(
   db: Database,
@@ -74,7 +74,7 @@ export async function claimWrite(
         writeUntil: secondsFromNow(leaseSeconds),
         checkToken: null,
         checkUntil: null,
-        // The write of a dead process has put the check aside already.
+        // A dead process that held the claim before has already stored the paused check.
         ...(row.writeToken === null && { pausedCheckAt: row.nextCheckAt }),
         nextCheckAt: secondsFromNow(leaseSeconds),
       })
@@ -86,12 +86,12 @@ export async function claimWrite(
   });
 }
 
-/** Keeps the remote entry's id from the moment it is known, so that no later call makes a second entry. */
+/** Stores the remote entry's id as soon as it is known, so that no later call creates a second entry. */
 export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: string): Promise<void> {
-  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(heldBy(claim));
+  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(isHeldBy(claim));
 }
 
-/** Keeps what a write is to bring about and what it found: how its entry is known should the answer be lost. */
+/** Stores what a write is about to send and what it found, to recognise the entry should the answer be lost. */
 export async function keepDesired(
   db: Database,
   claim: WriteClaim,
@@ -100,7 +100,7 @@ export async function keepDesired(
   await db
     .update(publication)
     .set({ ...fields, updatedAt: sql`now()` })
-    .where(heldBy(claim));
+    .where(isHeldBy(claim));
 }
 
 export interface WriteOutcome {
@@ -108,24 +108,24 @@ export interface WriteOutcome {
   error: string | null;
   warnings: string[];
   remoteId: string | null;
-  /** What the destination holds, as far as it is known. */
+  /** The fields that the destination stores, as far as they are known. */
   storedFields: Record<string, unknown> | null;
-  /** The outcome of this write or of one before it is still not known. */
+  /** The outcome of this write or of an earlier one is still unknown. */
   doubtful: boolean;
-  /** An entry of this article was there before this write. */
+  /** An entry of this article existed before this write. */
   foundEntry: boolean;
 }
 
 export interface RecordedWrite {
   publication: PublicationRow;
   event: PublishEventRow;
-  /** The state is waiting for the verifier because of this write. */
+  /** The verifier will check the page because of this write. */
   checkable: boolean;
 }
 
 /**
- * Writes the outcome and its event together; null when the claim was lost meanwhile. The page is checked for the
- * first time after `graceSeconds`.
+ * Stores the outcome and its event in one transaction; null when the claim was lost meanwhile. The first check
+ * of the page is due after `graceSeconds`.
  */
 export async function recordWrite(
   db: Database,
@@ -134,7 +134,7 @@ export async function recordWrite(
   graceSeconds: number,
 ): Promise<RecordedWrite | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(publication).where(heldBy(claim)).for("update");
+    const [row] = await tx.select().from(publication).where(isHeldBy(claim)).for("update");
     if (row === undefined) return null;
     return endWrite(tx, row, {
       before: beforeWrite(claim.row, outcome),
@@ -145,14 +145,14 @@ export async function recordWrite(
   });
 }
 
-/** What the process said that began a write and did not live to end it. */
+/** Error texts of writes whose process died. */
 const interrupted = {
   unwritten: "Galley was stopped before it had written anything; publish again.",
   unknown:
     "Galley was stopped while it wrote, so whether the destination carried the write out is not known; publish again: Galley looks first and makes no second entry.",
 };
 
-/** Ends a write whose process is dead, as far as the row tells: what it had begun is what nobody knows. */
+/** Ends the write of a dead process. If its row says that writing had begun, the outcome is unknown. */
 export async function endInterruptedWrite(
   tx: Transaction,
   row: PublicationRow,
@@ -274,6 +274,6 @@ function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome
   };
 }
 
-function heldBy({ row, token }: WriteClaim) {
+function isHeldBy({ row, token }: WriteClaim) {
   return and(eq(publication.id, row.id), eq(publication.writeToken, token));
 }

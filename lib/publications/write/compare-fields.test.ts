@@ -15,28 +15,28 @@ const entry: EntryFields = {
 const withChange = (change: EntryFields) => storeFields({ ...entry, ...change });
 const desired = storeFields(entry);
 
-describe("an entry says what was desired", () => {
+describe("an entry counts as the same as the desired one", () => {
   test.each<[string, EntryFields]>([
     [
-      "with other quotes and entities",
+      "with different quotes and entities",
       { title: "A smith&#8217;s guide", metaDescription: "Keep an anvil dry &amp; clean." },
     ],
     [
-      "with paragraphs of its own",
+      "with different markup around the same words",
       { body: "<p>Keep it <b>dry</b>: “always”.</p><p>An em dash &mdash; here.</p>" },
     ],
     ["with tags in another order and case", { tags: ["care &amp; repair", "anvil"] }],
-    ["without a place for the excerpt", { excerpt: undefined }],
+    ["without an excerpt field", { excerpt: undefined }],
   ])("%s", (_how, change) => {
     expect(saysTheSame(desired, withChange(change))).toBe(true);
     expect(differences("The CMS", desired, withChange(change))).toEqual([]);
   });
 });
 
-describe("what the destination changed is told, field by field", () => {
+describe("a warning names what the destination changed, for", () => {
   test.each<[string, EntryFields, string]>([
     [
-      "a slug with a number",
+      "a slug with a number appended",
       { slug: "a-smiths-guide-2" },
       "The CMS has the slug “a-smiths-guide-2” instead of “a-smiths-guide”.",
     ],
@@ -46,17 +46,13 @@ describe("what the destination changed is told, field by field", () => {
       "The CMS has the status “draft” instead of “publish”.",
     ],
     [
-      "a meta description that is gone",
+      "a dropped meta description",
       { metaDescription: "" },
       "The CMS did not keep the meta description “Keep an anvil dry & clean.”.",
     ],
+    ["a missing tag", { tags: ["Anvil"] }, "The CMS has the tags “Anvil” instead of “Anvil, Care & repair”."],
     [
-      "a tag that is missing",
-      { tags: ["Anvil"] },
-      "The CMS has the tags “Anvil” instead of “Anvil, Care & repair”.",
-    ],
-    [
-      "a sentence that is missing",
+      "a missing sentence",
       { body: "<p>Keep it dry.</p>" },
       "The CMS changed the text: look at the entry for what it left out or added.",
     ],
@@ -65,31 +61,31 @@ describe("what the destination changed is told, field by field", () => {
     expect(differences("The CMS", desired, withChange(change))).toEqual([sentence]);
   });
 
-  test("a long value is cut in the sentence", () => {
+  test("a long value, which is shortened", () => {
     const [sentence = ""] = differences("The CMS", withChange({ title: "x".repeat(500) }), desired);
     expect(sentence.length).toBeLessThan(200);
   });
 });
 
-describe("a person's edit", () => {
-  test("of nothing is no edit", () => {
+describe("the list of a person's edits", () => {
+  test("is empty when nothing changed", () => {
     expect(editsSince(desired, storeFields(entry), null)).toEqual([]);
   });
 
-  test("of a title names both", () => {
+  test("names the old and the new title", () => {
     expect(editsSince(desired, withChange({ title: "Anvils" }), null)).toEqual([
       "title: was “A smith’s guide”, is now “Anvils”",
     ]);
   });
 
-  test("of a link alone counts, although every word is the same", () => {
+  test("includes a changed link even when every word is the same", () => {
     const linked = withChange({
       body: entry.body?.replace("<strong>dry</strong>", '<a href="https://x.example">dry</a>'),
     });
     expect(editsSince(desired, linked, null)).toEqual(["text"]);
   });
 
-  test("is not what a write of ours with a lost answer brought about", () => {
+  test("excludes what a write whose answer was lost may have changed", () => {
     const pending = withChange({ title: "Anvils", body: "<p>New text.</p>" });
     expect(editsSince(desired, withChange({ title: "Anvils", body: "<p>New   text.</p>" }), pending)).toEqual(
       [],
@@ -98,7 +94,7 @@ describe("a person's edit", () => {
   });
 });
 
-test("what a publication remembers holds no body, and reads back from the database as it was", () => {
+test("stored fields hold no body and can be read back from the database", () => {
   expect(JSON.stringify(desired)).not.toContain("always");
   expect(readStoredFields(JSON.parse(JSON.stringify(desired)))).toEqual(desired);
   expect(readStoredFields(null)).toBeNull();

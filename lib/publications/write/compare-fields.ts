@@ -4,11 +4,11 @@ import type { StoredFields } from "./stored-fields";
 interface Field {
   name: string;
   same: (a: StoredFields, b: StoredFields) => boolean;
-  /** The value for a sentence; null when it is too long for one. */
+  /** The value as quoted in messages; null when it is absent or cannot be shown. */
   show: (fields: StoredFields) => string | null;
 }
 
-/** Equal, or absent on one side: what one side does not tell is no difference. */
+/** Compares a field of two entries; a field that is absent on one side counts as equal. */
 function equal<Value>(
   pick: (fields: StoredFields) => Value | undefined,
   by: (value: Value) => string,
@@ -58,12 +58,12 @@ const shortFields: Field[] = [
 const words: Field = { name: "text", same: equal((fields) => fields.wordsHash, String), show: () => null };
 const markup: Field = { name: "text", same: equal((fields) => fields.bodyHash, String), show: () => null };
 
-/** Whether an entry says what was desired, whatever the destination did to quotes, markup and spaces. */
+/** Whether an entry has the desired content; differences in quotes, markup and spaces do not count. */
 export function saysTheSame(desired: StoredFields, stored: StoredFields): boolean {
   return [...shortFields, words].every((field) => field.same(desired, stored));
 }
 
-/** What the destination changed or left out, one sentence a field, for the publication's warnings. */
+/** What the destination changed or left out: one sentence per field, for the publication's warnings. */
 export function differences(label: string, desired: StoredFields, stored: StoredFields): string[] {
   const short = shortFields
     .filter((field) => !field.same(desired, stored))
@@ -78,8 +78,8 @@ export function differences(label: string, desired: StoredFields, stored: Stored
 }
 
 /**
- * What somebody changed in an entry since we wrote it, for a sentence; empty when nobody did. What a write
- * whose answer was lost (`pending`) may have brought about is nobody's change.
+ * Lists the fields that a person has changed since Galley wrote the entry. Values that a write with a lost
+ * answer (`pending`) may have stored do not count.
  */
 export function editsSince(
   written: StoredFields,

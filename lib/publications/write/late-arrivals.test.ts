@@ -7,7 +7,7 @@ import { only, publisher } from "./testing/publisher";
 const post = samplePost({ status: "publish" });
 
 describe("A first try that arrives late", () => {
-  test("between the lookup and the second try's entry is kept, and the second taken back", async () => {
+  test("just before the second try creates its entry is kept, and the second entry is discarded", async () => {
     const destination = memoryDestination();
     const { send, known } = publisher(destination);
     destination.misbehave("gets it late");
@@ -22,7 +22,7 @@ describe("A first try that arrives late", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("and is found beside the entry that is remembered leaves one of the two", async () => {
+  test("beside the known entry leaves only the entry with the slug", async () => {
     const destination = memoryDestination();
     const { send, known } = publisher(destination);
     const { entry } = await send(post);
@@ -36,7 +36,7 @@ describe("A first try that arrives late", () => {
 });
 
 test.each(["refuses", "never gets it", "gets it late", "loses the answer"] satisfies Misbehaviour[])(
-  "whatever happens, a destination that twice %s has at most one entry, and a failure says what to do",
+  "a destination that twice %s has at most one entry, and each failure says what to do",
   async (how) => {
     const destination = memoryDestination();
     const { send } = publisher(destination);

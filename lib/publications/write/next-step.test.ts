@@ -29,7 +29,7 @@ function entryWith(
 
 const ours = entryWith({ title: "An earlier title" });
 const asDesired = entryWith({});
-const strangers = entryWith({}, "another article");
+const foreign = entryWith({}, "another article");
 const twin: RemoteEntry = { ...ours, remoteId: "2", fields: { ...ours.fields, slug: "anvils-2" } };
 
 const lost = new DestinationFailure("No answer.", true, { mayHaveWritten: true });
@@ -37,8 +37,8 @@ const busy = new DestinationFailure("Busy.", true);
 const invalid = new DestinationFailure("Another title, please.", false);
 const halfway = new DestinationFailure("A picture, please.", false, { mayHaveWritten: true, remoteId: "1" });
 
-/** A step in one word, with what it is done to. */
-function named(step: ReturnType<typeof nextStep>): string {
+/** The name of a step, with the id of its entry where it has one. */
+function describeStep(step: ReturnType<typeof nextStep>): string {
   switch (step.kind) {
     case "refuse":
       return step.failure.mayHaveWritten ? "refuse, in doubt" : "refuse";
@@ -62,47 +62,62 @@ const pending = { known: { ...unknown, pending: storeFields(fields) } };
 describe("before anything is written, the next step", () => {
   test.each<[string, WriteState, Partial<WritePlan>, string]>([
     ["is the lookup", { stage: "lookup" }, {}, "find by marker or slug"],
-    ["is the lookup by the id that is known", { stage: "lookup" }, edited, "find 1"],
-    ["creates the entry where there is none", { stage: "lookup", entry: null }, {}, "create"],
+    ["is the lookup by the known id", { stage: "lookup" }, edited, "find 1"],
+    ["creates an entry when none exists", { stage: "lookup", entry: null }, {}, "create"],
     ["updates the article's own entry", { stage: "lookup", entry: ours }, {}, "update 1"],
-    ["refuses a slug that is taken", { stage: "lookup", entry: strangers }, {}, "refuse"],
+    ["refuses a slug that is taken", { stage: "lookup", entry: foreign }, {}, "refuse"],
     ["refuses to replace what a person changed", { stage: "lookup", entry: ours }, edited, "refuse"],
     [
-      "replaces it when told to",
+      "replaces a person's changes when told to overwrite",
       { stage: "lookup", entry: ours },
       { ...edited, overwrite: true },
       "update 1",
     ],
     [
-      "takes an entry without a marker for ours when it says what a lost write desired",
+      "updates an entry without a marker that has the content of a lost write",
       { stage: "lookup", entry: entryWith({}, null) },
       pending,
       "update 1",
     ],
     [
-      "leaves an entry without a marker alone when it says something else",
+      "refuses to replace an entry without a marker that has other content",
       { stage: "lookup", entry: entryWith({ title: "Hammers" }, null) },
       {},
       "refuse",
     ],
-    ["asks what has the slug that the entry lacks", { stage: "lookup", entry: twin }, {}, "findAtSlug"],
-    ["updates it where nothing has the slug", { stage: "lookup", entry: twin, atSlug: null }, {}, "update 2"],
     [
-      "keeps the one of two that has the slug",
+      "looks for another entry at the slug when ours has a different one",
+      { stage: "lookup", entry: twin },
+      {},
+      "findAtSlug",
+    ],
+    [
+      "updates the entry when no other has the slug",
+      { stage: "lookup", entry: twin, atSlug: null },
+      {},
+      "update 2",
+    ],
+    [
+      "keeps the one of two entries that has the slug",
       { stage: "lookup", entry: twin, atSlug: ours },
       {},
       "discard 2, keep 1",
     ],
-    ["refuses when a stranger's has it", { stage: "lookup", entry: twin, atSlug: strangers }, {}, "refuse"],
+    [
+      "refuses when a foreign entry has the slug",
+      { stage: "lookup", entry: twin, atSlug: foreign },
+      {},
+      "refuse",
+    ],
     ["refuses when the lookup fails", { stage: "lookup", failure: busy }, {}, "refuse"],
     [
-      "leaves an earlier doubt open when it fails",
+      "stays in doubt about an earlier write when the lookup fails",
       { stage: "lookup", failure: busy },
       pending,
       "refuse, in doubt",
     ],
   ])("%s", (_what, state, changes, step) => {
-    expect(named(nextStep(plan(changes), state, false))).toBe(step);
+    expect(describeStep(nextStep(plan(changes), state, false))).toBe(step);
   });
 });
 
@@ -123,39 +138,39 @@ describe("after a first failure, the next step", () => {
     ["refuses what was refused for good", failed(invalid), {}, "refuse"],
     ["checks again after a refusal for now", failed(busy), {}, "checkAgain by marker or slug"],
     ["checks again after a lost answer", failed(lost), {}, "checkAgain by marker or slug"],
-    ["checks by the id that the failure tells", failed(halfway), {}, "checkAgain 1"],
-    ["is a second try where nothing is and nothing was written", failed(busy, null), {}, "create"],
-    ["is no second try where nothing is and something may come", failed(lost, null), {}, "refuse, in doubt"],
-    ["updates what arrived, for what fields do not tell", failed(lost, asDesired), {}, "update 1"],
-    ["updates what is there but is not as desired", failed(lost, ours), {}, "update 1"],
-    ["gives up on a step that was refused for good", failed(halfway, ours), {}, "refuse, in doubt"],
-    ["stays in doubt where nobody could check", unchecked(lost), {}, "refuse, in doubt"],
-    ["says the failure where nothing was written and nobody could check", unchecked(busy), {}, "refuse"],
-    ["stays in doubt where a stranger's entry is found", failed(lost, strangers), {}, "refuse, in doubt"],
+    ["checks by the id in the failure", failed(halfway), {}, "checkAgain 1"],
+    ["tries again when no entry exists and nothing was written", failed(busy, null), {}, "create"],
+    ["does not try again when a lost write may still arrive", failed(lost, null), {}, "refuse, in doubt"],
+    ["updates an entry that arrived, for data outside its fields", failed(lost, asDesired), {}, "update 1"],
+    ["updates an entry that differs from the desired one", failed(lost, ours), {}, "update 1"],
+    ["refuses when a later step was refused for good", failed(halfway, ours), {}, "refuse, in doubt"],
+    ["stays in doubt when the check fails", unchecked(lost), {}, "refuse, in doubt"],
+    ["passes the failure on when nothing was written and the check fails", unchecked(busy), {}, "refuse"],
+    ["stays in doubt when a foreign entry is found", failed(lost, foreign), {}, "refuse, in doubt"],
     [
-      "does not ask a destination that answers from our log",
+      "does not query a destination that answers from our log",
       failed(lost),
       { answersFromLog: true },
       "refuse, in doubt",
     ],
-    ["tries again where only our log can be asked", failed(busy), { answersFromLog: true }, "create"],
+    ["tries again when only our log can be queried", failed(busy), { answersFromLog: true }, "create"],
   ])("%s", (_what, state, changes, step) => {
-    expect(named(nextStep(plan(changes), state, false))).toBe(step);
+    expect(describeStep(nextStep(plan(changes), state, false))).toBe(step);
   });
 
   test.each<[string, WriteState, string]>([
-    ["refuses without a check where nothing was written", failed(busy), "refuse"],
+    ["refuses without a check when nothing was written", failed(busy), "refuse"],
     ["still checks a write in doubt", failed(lost), "checkAgain by marker or slug"],
-    ["accepts what arrived", failed(lost, asDesired), "accept"],
-    ["is no second try", failed(lost, ours), "refuse, in doubt"],
-  ])("once the time is over %s", (_what, state, step) => {
-    expect(named(nextStep(plan(), state, true))).toBe(step);
+    ["accepts an entry that arrived", failed(lost, asDesired), "accept"],
+    ["does not try again", failed(lost, ours), "refuse, in doubt"],
+  ])("%s once the time is over", (_what, state, step) => {
+    expect(describeStep(nextStep(plan(), state, true))).toBe(step);
   });
 
-  test("accepts nothing where only markup was to change and has not", () => {
+  test("stays in doubt when only markup should have changed and did not", () => {
     const before = entryWith({ body: "<p>Oil <b>it</b>.</p>" });
     const state: WriteState = { stage: "failed once", before, failure: lost, now: { ...before } };
-    expect(named(nextStep(plan(), state, true))).toBe("refuse, in doubt");
+    expect(describeStep(nextStep(plan(), state, true))).toBe("refuse, in doubt");
   });
 });
 
@@ -166,46 +181,50 @@ describe("after a second failure, the next step", () => {
     now: RemoteEntry | null = null,
   ) => ({ stage: "failed twice", before: null, failure, now, second }) satisfies WriteState;
   test.each<[string, WriteState, string]>([
-    ["refuses what twice wrote nothing", failedTwice(busy, busy), "refuse"],
+    ["refuses when neither try wrote anything", failedTwice(busy, busy), "refuse"],
     ["is in doubt when the second answer was lost", failedTwice(busy, lost), "refuse, in doubt"],
     ["is in doubt when the first answer was lost", failedTwice(lost, invalid, ours), "refuse, in doubt"],
-    ["keeps the words of a step that was refused for good", failedTwice(busy, halfway), "refuse, in doubt"],
-    ["accepts an entry that had arrived after the first", failedTwice(lost, invalid, asDesired), "accept"],
+    ["stays in doubt after a step that was refused for good", failedTwice(busy, halfway), "refuse, in doubt"],
+    ["accepts the entry of a first try that arrived", failedTwice(lost, invalid, asDesired), "accept"],
   ])("%s", (_what, state, step) => {
-    expect(named(nextStep(plan(), state, false))).toBe(step);
+    expect(describeStep(nextStep(plan(), state, false))).toBe(step);
   });
 });
 
 describe("once the entry is written, the next step", () => {
   const made = { ...twin, warnings: [] };
   test.each<[string, WriteState, string]>([
-    ["ends with an entry that was there before", { stage: "written", entry: made, created: false }, "done"],
+    ["ends when the entry existed before", { stage: "written", entry: made, created: false }, "done"],
     [
-      "asks what has the slug of a new entry without it",
+      "looks for another entry at the slug that a new entry did not get",
       { stage: "written", entry: made, created: true },
       "findAtSlug",
     ],
-    ["ends where nothing has it", { stage: "written", entry: made, created: true, atSlug: null }, "done"],
     [
-      "ends where a stranger's has it",
-      { stage: "written", entry: made, created: true, atSlug: strangers },
+      "ends when no other entry has the slug",
+      { stage: "written", entry: made, created: true, atSlug: null },
       "done",
     ],
     [
-      "takes the new entry back where an earlier try arrived late",
+      "ends when a foreign entry has the slug",
+      { stage: "written", entry: made, created: true, atSlug: foreign },
+      "done",
+    ],
+    [
+      "discards the new entry when an earlier try arrived late",
       { stage: "written", entry: made, created: true, atSlug: ours },
       "discard 2, keep 1",
     ],
     [
-      "updates the one that is kept",
+      "updates the entry that is kept",
       { stage: "written", entry: made, created: true, atSlug: ours, kept: ours },
       "update 1",
     ],
   ])("%s", (_what, state, step) => {
-    expect(named(nextStep(plan(), state, false))).toBe(step);
+    expect(describeStep(nextStep(plan(), state, false))).toBe(step);
   });
 
-  test("ends with a warning when nobody could see whether there is a second one", () => {
+  test("ends with a warning when the lookup for a second entry fails", () => {
     const state: WriteState = { stage: "written", entry: made, created: true, failure: busy };
     expect(nextStep(plan(), state, false)).toMatchObject({
       kind: "done",

@@ -13,9 +13,9 @@ import type {
 } from "./write-state";
 
 /**
- * What a write does next, in the one safe order: look it up; leave alone what is not ours and what a person has
- * changed; write; after a doubtful failure check again before a second try. Never makes a second entry that it
- * could have known of. Pure.
+ * Decides a write's next step. The safe order is: look the entry up; refuse if it is not ours or a person has
+ * changed it; write; after a failure with an unknown outcome, check again before a second try. It never creates
+ * a second entry that a lookup could have prevented. Pure.
  */
 export function nextStep(plan: WritePlan, state: WriteState, timeIsOver: boolean): WriteStep | WriteEnding {
   switch (state.stage) {
@@ -32,7 +32,7 @@ export function nextStep(plan: WritePlan, state: WriteState, timeIsOver: boolean
 
 function afterLookup(plan: WritePlan, { entry, atSlug, failure }: UnwrittenState): WriteStep | WriteEnding {
   const refuseUnwritten = (reason: DestinationFailure) =>
-    // Nobody could see what became of an earlier write, so its outcome stays unknown.
+    // An earlier write has an unknown outcome, and this call could not resolve it.
     refuse(plan.known.pending === null ? reason : inDoubt(reason, reason.cause));
   if (failure !== undefined) return refuseUnwritten(failure);
   if (entry === undefined) return { kind: "find", remoteId: plan.known.remoteId };
@@ -43,7 +43,7 @@ function afterLookup(plan: WritePlan, { entry, atSlug, failure }: UnwrittenState
   if (!hasOtherSlug(plan, entry)) return { kind: "update", entry };
   if (atSlug === undefined) return { kind: "findAtSlug" };
   if (atSlug === null || atSlug.remoteId === entry.remoteId) return { kind: "update", entry };
-  return bearsOurMarker(plan, atSlug)
+  return hasOurMarker(plan, atSlug)
     ? { kind: "discard", twin: entry, kept: atSlug }
     : refuseUnwritten(occupied(plan));
 }
@@ -56,19 +56,20 @@ function afterFirstFailure(
   if (!failure.mayHaveWritten && (!failure.retryable || timeIsOver)) return refuse(failure);
   const remoteId = failure.remoteId ?? before?.remoteId ?? plan.known.remoteId;
   const now = plan.answersFromLog ? before : checked;
-  const notSeen = (cause: unknown) =>
+  const refuseUnchecked = (cause: unknown) =>
     refuse(failure.mayHaveWritten ? doubtful(plan, failure, cause) : failure);
-  if (unchecked !== undefined) return notSeen(unchecked.cause);
+  if (unchecked !== undefined) return refuseUnchecked(unchecked.cause);
   if (now === undefined) return { kind: "checkAgain", remoteId };
-  if (!plan.answersFromLog && now !== null && !isOurs(plan, now, remoteId)) return notSeen(occupied(plan));
+  if (!plan.answersFromLog && now !== null && !isOurs(plan, now, remoteId))
+    return refuseUnchecked(occupied(plan));
   if (hasArrived(plan, now)) {
-    // Once more, for what its fields do not tell, such as a plugin's description.
+    // Written once more for data outside the compared fields, such as a plugin's description.
     if (!timeIsOver) return { kind: "update", entry: now };
     return provesNothing(plan, before, now)
       ? refuse(doubtful(plan, failure, failure.cause))
       : { kind: "accept", entry: { ...now, warnings: [] } };
   }
-  // A later step was refused for good: what is there is known, and trying again changes nothing.
+  // A later step was refused for good: the entry's state is known, and trying again would not help.
   if (failure.remoteId !== null && !failure.retryable) return refuse(failure);
   if (failure.mayHaveWritten && now === null) return refuse(doubtful(plan, failure, failure.cause));
   if (timeIsOver) return refuse(failure);
@@ -86,13 +87,13 @@ function afterSecondFailure(
   }
   if (second.mayHaveWritten && second.remoteId === null) return refuse(doubtful(plan, second, second.cause));
   if (second.mayHaveWritten || !failure.mayHaveWritten) return refuse(second);
-  // The second try wrote nothing, but the first one may have written a part.
+  // The second try wrote nothing, but the first may have written something.
   return refuse(
     new DestinationFailure(second.message, second.retryable, { mayHaveWritten: true, cause: second }),
   );
 }
 
-/** What goes wrong once the entry was written is a warning, and the next write sees to it. */
+/** Once the entry is written, a failure is only a warning; the next write deals with its cause. */
 function afterWritten(
   plan: WritePlan,
   { entry, created, atSlug, kept, failure }: WrittenState,
@@ -104,28 +105,28 @@ function afterWritten(
   if (kept !== undefined) return { kind: "update", entry: kept };
   if (!created || !hasOtherSlug(plan, entry)) return { kind: "done", entry };
   if (atSlug === undefined) return { kind: "findAtSlug" };
-  if (atSlug === null || atSlug.remoteId === entry.remoteId || !bearsOurMarker(plan, atSlug)) {
+  if (atSlug === null || atSlug.remoteId === entry.remoteId || !hasOurMarker(plan, atSlug)) {
     return { kind: "done", entry };
   }
   return { kind: "discard", twin: entry, kept: atSlug };
 }
 
-/** Whether an entry is this article's own. `remoteId` is the id that it is known by, if there is one. */
+/** Whether an entry belongs to this article. `remoteId` is the entry's known id, or null. */
 export function isOurs(
   { article, desired, known }: WritePlan,
   found: RemoteEntry,
   remoteId: string | null,
 ): boolean {
-  // A marker decides even against an id: after the connection was pointed elsewhere, the id is another's.
+  // A marker outweighs an id: after the connection was pointed at another site, the id may be a foreign entry's.
   if (found.articleId !== null) return found.articleId === article.articleId;
   if (remoteId !== null && found.remoteId === remoteId) return true;
-  // Without markers, an entry that says what we wrote is the one whose answer was lost: nothing is lost by
-  // taking it for ours.
-  const says = storeFields(found.fields);
-  return [desired, known.pending].some((fields) => fields !== null && saysTheSame(fields, says));
+  // Without a marker, an entry with exactly our content must be from a write whose answer was lost. Nothing is
+  // lost by treating it as ours.
+  const content = storeFields(found.fields);
+  return [desired, known.pending].some((fields) => fields !== null && saysTheSame(fields, content));
 }
 
-function bearsOurMarker({ article }: WritePlan, entry: RemoteEntry): boolean {
+function hasOurMarker({ article }: WritePlan, entry: RemoteEntry): boolean {
   return entry.articleId === article.articleId;
 }
 
@@ -133,12 +134,12 @@ function hasOtherSlug({ desired }: WritePlan, { fields }: RemoteEntry): boolean 
   return desired.slug !== undefined && fields.slug !== desired.slug;
 }
 
-/** What is known from before the failure proves nothing of this write. */
+/** Whether the entry shows that the write arrived. An answer from our own log never does. */
 function hasArrived({ desired, answersFromLog }: WritePlan, now: RemoteEntry | null): now is RemoteEntry {
   return !answersFromLog && now !== null && saysTheSame(desired, storeFields(now.fields));
 }
 
-/** Only markup was to be changed and it was not, so that the words cannot tell whether the write arrived. */
+/** True when the write was to change only markup and the body is unchanged: equal words then prove nothing. */
 function provesNothing({ desired }: WritePlan, before: RemoteEntry | null, now: RemoteEntry): boolean {
   if (before === null) return false;
   const [then, after] = [storeFields(before.fields), storeFields(now.fields)];

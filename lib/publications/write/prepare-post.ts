@@ -9,7 +9,7 @@ import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 
 type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd }>;
 
-/** The article as destinations get it. Throws DestinationFailure where its text asks for too much work. */
+/** Builds the post that destinations receive. Throws DestinationFailure when its text is too complex to convert. */
 export async function preparePost(
   { tasks }: { tasks: PostTasks },
   article: ArticleWithProject,

@@ -12,12 +12,12 @@ const schema = z.object({
   excerpt: text,
   metaDescription: text,
   tags: z.array(z.string()).optional(),
-  /** SHA-256 of the body as it is stored, and of its words alone. */
+  /** SHA-256 of the stored body, and of its words without markup. */
   bodyHash: text,
   wordsHash: text,
 });
 
-/** An entry's fields as a publication remembers them: the body by its hashes only. */
+/** An entry's fields as a publication stores them; of the body only hashes are kept. */
 export type StoredFields = z.output<typeof schema>;
 
 export function storeFields({ body, ...fields }: EntryFields): StoredFields {
@@ -25,7 +25,7 @@ export function storeFields({ body, ...fields }: EntryFields): StoredFields {
   return { ...fields, bodyHash: sha256(body), wordsHash: sha256(comparableText(body)) };
 }
 
-/** What a publication remembers; null when it remembers nothing that can be read. */
+/** Parses a column of stored fields; null when it is empty or cannot be read. */
 export function readStoredFields(value: unknown): StoredFields | null {
   return schema.safeParse(value).data ?? null;
 }

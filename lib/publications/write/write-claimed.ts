@@ -15,19 +15,19 @@ export interface ClaimedWrite {
   claim: WriteClaim;
   destination: Destination;
   connection: Connection<unknown>;
-  /** A failure in a sentence that the publication shows. */
+  /** Turns a failure into the sentence that the publication shows. */
   explain: (error: unknown) => string;
 }
 
 export interface WriteRequest {
   prepare: () => Promise<Post>;
-  /** Replace what a person has changed in the entry. */
+  /** Replace changes that a person has made to the entry. */
   overwrite: boolean;
-  /** For checking what the destination has after a write whose outcome is not known. */
+  /** Creates the signal for the check after a write with an unknown outcome. */
   checkAgainSignal: () => AbortSignal;
 }
 
-/** Updates the entry that was made before, or makes the first one; never a second. Never throws a failure of it. */
+/** Updates the existing entry or creates the first one, never a second. A failure is returned, not thrown. */
 export async function writeClaimed(
   { db, claim, destination, connection, explain }: ClaimedWrite,
   { prepare, overwrite, checkAgainSignal }: WriteRequest,
@@ -35,7 +35,7 @@ export async function writeClaimed(
   const { row } = claim;
   const pending = readStoredFields(row.desiredFields);
   const known = { remoteId: row.remoteId, stored: readStoredFields(row.storedFields), pending };
-  const { journal, noted } = rowJournal(db, claim);
+  const { journal, progress } = rowJournal(db, claim);
   try {
     const post = await prepare();
     const written = await writePost(destination, connection, post, known, {
@@ -50,22 +50,22 @@ export async function writeClaimed(
       remoteId: written.entry.remoteId,
       storedFields: written.stored,
       doubtful: false,
-      foundEntry: noted().foundEntry,
+      foundEntry: progress().foundEntry,
     };
   } catch (error) {
-    const { begun, ...soFar } = noted();
+    const { begun, ...soFar } = progress();
     return {
       ...soFar,
       end: endOfFailure(error, begun),
       error: explain(error),
       warnings: [],
-      // Before a write has begun, an earlier one stays as unknown as it was.
+      // A write that had not begun leaves an earlier unknown outcome unknown.
       doubtful: begun ? mayHaveWritten(error) : pending !== null,
     };
   }
 }
 
-/** Takes the page of a claimed publication away. Never throws a failure of the destination. */
+/** Takes down the page of a claimed publication. A failure of the destination is returned, not thrown. */
 export async function takeDownClaimed({
   db,
   claim,
@@ -73,7 +73,7 @@ export async function takeDownClaimed({
   connection,
   explain,
 }: ClaimedWrite): Promise<WriteOutcome> {
-  // As the last write left it, which may have ended since the caller read the row.
+  // Read from the claim, because another write may have ended since the caller read the row.
   const { remoteId, storedFields, desiredFields } = claim.row;
   if (remoteId === null) throw new Error(`publication ${claim.row.id} has lost its entry`);
   const earlierDoubt = desiredFields !== null;
@@ -99,7 +99,7 @@ export async function takeDownClaimed({
   }
 }
 
-/** Keeps a write's steps in its publication's row, and notes what it has kept. */
+/** A journal that stores a write's progress in its publication's row, and what it has stored so far. */
 function rowJournal(db: Database, claim: WriteClaim) {
   const { row } = claim;
   let { remoteId, storedFields } = row;
@@ -117,15 +117,15 @@ function rowJournal(db: Database, claim: WriteClaim) {
       await keepRemoteId(db, claim, id);
     },
   };
-  return { journal, noted: () => ({ remoteId, storedFields, foundEntry, begun }) };
+  return { journal, progress: () => ({ remoteId, storedFields, foundEntry, begun }) };
 }
 
-/** Whether the destination may have changed something; of a failure that is none of its own nobody knows. */
+/** Whether the destination may have changed something. An error other than its own failures leaves that open. */
 function mayHaveWritten(error: unknown): boolean {
   return !(error instanceof DestinationFailure) || error.mayHaveWritten;
 }
 
-/** How a write has ended that failed with this; one that had not `begun` has changed nothing. */
+/** How a failed write ended. A write that had not `begun` changed nothing. */
 function endOfFailure(error: unknown, begun: boolean): WriteEnd {
   if (!begun || !mayHaveWritten(error)) return { kind: "nothing" };
   const refusedLater = error instanceof DestinationFailure && error.remoteId !== null && !error.retryable;

@@ -7,7 +7,7 @@ import { only, publisher } from "./testing/publisher";
 const post = samplePost({ status: "publish" });
 
 describe.each([true, false])("A write to a destination (with markers: %s)", (markers) => {
-  test("keeps what is desired before it begins, and the id of the entry after", async () => {
+  test("stores the desired fields before it begins and the entry's id afterwards", async () => {
     const destination = memoryDestination({ markers });
     const { send, known } = publisher(destination);
     const { warnings } = await send(post);
@@ -16,24 +16,24 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings).toEqual([]);
   });
 
-  test("whose answer was lost checks again and makes no second entry", async () => {
+  test("whose answer was lost checks again and creates no second entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer");
     const { entry } = await publisher(destination).send(post);
     expect(entry.remoteId).toBe(only(destination).remoteId);
     expect(destination.calls.filter((call) => call === "publish")).toHaveLength(1);
-    // What the fields do not tell, such as a plugin's description, may have been lost with the answer.
+    // Data outside the compared fields, such as a plugin's description, may have been lost with the answer.
     expect(destination.calls.at(-1)).toBe("update");
   });
 
-  test("whose answer was lost counts as written although the check after it changes nothing", async () => {
+  test("whose answer was lost counts as written even when the update after the check is refused", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer", "refuses for good");
     const { entry } = await publisher(destination).send(post);
     expect(entry.remoteId).toBe(only(destination).remoteId);
   });
 
-  test("that was written is written, even when nobody can see whether there is a second entry", async () => {
+  test("succeeds with a warning when it cannot check for a second entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("gives another slug");
     destination.beforeCreate(() => destination.loseSight(1));
@@ -42,7 +42,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings.join(" ")).toContain("could not see whether Memory has a second entry");
   });
 
-  test("that got nothing and did not answer fails as not known, and again makes one entry", async () => {
+  test("that never arrived fails as unknown, and the next call creates one entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("never gets it");
     const { send } = publisher(destination);
@@ -54,7 +54,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     only(destination);
   });
 
-  test("that is refused halfway says why, and the entry’s id is kept", async () => {
+  test("that is refused halfway gives the reason and keeps the entry's id", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("is refused halfway");
     const { send, known } = publisher(destination);
@@ -66,7 +66,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields.status).toBe("publish");
   });
 
-  test("that was refused halfway is nobody’s edit the next time", async () => {
+  test("that was refused halfway is not taken for a person's edit by the next call", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send({ ...post, status: "draft" });
@@ -76,7 +76,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields).toMatchObject({ title: "Another title", status: "publish" });
   });
 
-  test("whose outcome is not known stays so while nobody can check", async () => {
+  test("keeps an unknown outcome until the destination can be checked", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
@@ -93,7 +93,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields.title).toBe("Another title");
   });
 
-  test("that changed only markup, and failed, is not taken for written", async () => {
+  test("that changed only markup and was lost is not taken as written", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const html = '<p><a href="https://one.example/">Oil</a></p>';
@@ -107,7 +107,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields.body).toBe(html);
   });
 
-  test("that is told a script for an address has none, and says so", async () => {
+  test("ignores a javascript: address with a warning", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("tells a script for an address");
     const { entry, warnings } = await publisher(destination).send(post);
@@ -115,20 +115,20 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings.join(" ")).toContain("no http or https address");
   });
 
-  test("that refuses once is asked once more; one that refuses for good is not", async () => {
+  test("is retried once after a temporary refusal, and not after a permanent one", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("refuses");
     await publisher(destination).send(post);
     only(destination);
 
-    const stern = memoryDestination({ markers });
-    stern.misbehave("refuses for good");
-    const failure = await destinationFailureOf(publisher(stern).send(post));
+    const refusing = memoryDestination({ markers });
+    refusing.misbehave("refuses for good");
+    const failure = await destinationFailureOf(publisher(refusing).send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
-    expect(stern.calls.filter((call) => call === "publish")).toHaveLength(1);
+    expect(refusing.calls.filter((call) => call === "publish")).toHaveLength(1);
   });
 
-  test("that cannot be checked after a doubtful write fails as not known", async () => {
+  test("that cannot be checked after a lost answer fails as unknown", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     destination.misbehave("loses the answer");
@@ -138,7 +138,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     only(destination);
   });
 
-  test("two of whose writes were lost, the first after it had arrived, has not been edited by anybody", async () => {
+  test("does not take two lost writes, of which the first arrived late, for a person's edit", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
@@ -155,7 +155,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     });
   });
 
-  test("that failed to overwrite a person's edit does not take it for its own afterwards", async () => {
+  test("that failed to overwrite a person's edit still reports that edit at the next call", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const { entry } = await send(post);
@@ -167,7 +167,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     );
   });
 
-  test("whose second try is lost too fails as not known", async () => {
+  test("whose second try is lost too fails as unknown", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("refuses", "loses the answer");
     const failure = await destinationFailureOf(publisher(destination).send(post));
@@ -176,7 +176,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(destination.entries.size).toBe(1);
   });
 
-  test("that gets the first try between two calls makes no second entry", async () => {
+  test("creates no second entry when the first try arrives between two calls", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     destination.misbehave("gets it late");
@@ -186,7 +186,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).remoteId).toBe(entry.remoteId);
   });
 
-  test("whose change got lost is changed by the next call, which takes it for nobody's edit", async () => {
+  test("repairs a lost update and reports no person's edit", async () => {
     for (const how of ["loses the answer", "never gets it"] as const) {
       const destination = memoryDestination({ markers });
       const { send } = publisher(destination);
@@ -201,7 +201,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     }
   });
 
-  test("that holds a change whose outcome nobody knew can be given another one", async () => {
+  test("can update an entry that holds an earlier update of unknown outcome", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);
@@ -215,7 +215,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
   test.each([
     ["keeps another status", "status “draft” instead of “publish”"],
     ["gives another slug", "-elsewhere” instead of"],
-  ] satisfies [Misbehaviour, string][])("that %s is written to, with a warning", async (how, words) => {
+  ] satisfies [Misbehaviour, string][])("warns when the destination %s", async (how, words) => {
     const destination = memoryDestination({ markers });
     destination.misbehave(how);
     const { warnings } = await publisher(destination).send(post);
@@ -223,7 +223,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     only(destination);
   });
 
-  test("leaves alone what a person has changed, until told to overwrite", async () => {
+  test("does not replace a person's changes unless told to overwrite", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     const { entry } = await send(post);
@@ -236,7 +236,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields.title).toBe("By Galley");
   });
 
-  test("leaves alone what somebody else has at the slug", async () => {
+  test("does not touch somebody else's entry under the same slug", async () => {
     const destination = memoryDestination({ markers });
     const other = samplePost({ status: "publish", title: "Somebody else’s" });
     await publisher(destination).send(other);
@@ -246,7 +246,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields.title).toBe(other.title);
   });
 
-  test("whose time is over is not asked a second time", async () => {
+  test("is not retried once its time is over", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("refuses");
     await destinationFailureOf(publisher(destination).send(post, false, AbortSignal.abort()));

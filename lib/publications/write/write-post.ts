@@ -20,35 +20,35 @@ import {
   type WriteStep,
 } from "./write-state";
 
-/** Keeps what must outlive this process, each before the next step is taken. */
+/** Stores what must survive a crash of this process; each call completes before the next step. */
 export interface WriteJournal {
   /**
-   * Before anything is written: what is desired, and what is stored now; null where nothing is, or where a
-   * person's changes may be in it.
+   * Called before anything is written, with the desired fields and the fields stored now. `storedNow` is null when
+   * there is no entry or when it may contain a person's changes.
    */
   keepDesired: (desired: StoredFields, storedNow: StoredFields | null) => Promise<void>;
-  /** As soon as the entry's id is known. */
+  /** Called as soon as the entry's id is known. */
   keepRemoteId: (remoteId: string) => Promise<void>;
 }
 
 export interface WriteOptions {
-  /** Replace what a person has changed in our entry. */
+  /** Replace changes that a person has made to our entry. */
   overwrite: boolean;
   journal: WriteJournal;
-  /** A signal for checking again after the write's own time is over. */
+  /** Creates the signal for a check after a failure; the write's own time may be over by then. */
   checkAgainSignal: () => AbortSignal;
 }
 
 export interface WrittenPost {
   entry: RemoteEntry;
   stored: StoredFields;
-  /** What the destination changed or left out, as sentences. */
+  /** Sentences about what the destination changed or left out. */
   warnings: string[];
 }
 
 /**
- * Writes an article to a destination: takes one step after the other as `nextStep` says, and compares what was
- * desired with what is stored. Throws DestinationFailure; `mayHaveWritten` then says that the outcome is not known.
+ * Writes an article to a destination, step by step as `nextStep` decides, and compares the stored entry with the
+ * desired one. Throws DestinationFailure; its `mayHaveWritten` is true when the entry may have changed.
  */
 export async function writePost<Config>(
   destination: Destination<Config>,
@@ -105,8 +105,8 @@ async function perform<Config>(
     case "findAtSlug":
       return { found: (await destination.lookup(connection, post).bySlug?.()) ?? null };
     case "checkAgain": {
-      const anew = { ...connection, signal: options.checkAgainSignal() };
-      return { found: await findEntry(destination, anew, post, step.remoteId) };
+      const fresh = { ...connection, signal: options.checkAgainSignal() };
+      return { found: await findEntry(destination, fresh, post, step.remoteId) };
     }
     case "discard":
       await options.journal.keepRemoteId(step.kept.remoteId);
@@ -121,7 +121,7 @@ async function perform<Config>(
   }
 }
 
-/** A failure of the destination is a result. So is whatever keeps us from seeing what became of a write. */
+/** Performs a step. Returns a failure of the destination as a result, and any error of a check after a write. */
 async function resultOf(step: WriteStep, perform: () => Promise<StepResult>): Promise<StepResult> {
   try {
     return await perform();
@@ -145,12 +145,12 @@ async function keepIds(
 }
 
 function written(plan: WritePlan, made: WrittenEntry): WrittenPost {
-  const entry = withFitAddress(plan.label, made);
+  const entry = withWebAddress(plan.label, made);
   const stored = storeFields(entry.fields);
   return { entry, stored, warnings: [...entry.warnings, ...differences(plan.label, plan.desired, stored)] };
 }
 
-function withFitAddress(label: string, entry: WrittenEntry): WrittenEntry {
+function withWebAddress(label: string, entry: WrittenEntry): WrittenEntry {
   const address = webAddress(entry.publicUrl);
   if (address === entry.publicUrl) return entry;
   const warning = `${label} told an address of the page that is no http or https address; it was ignored.`;

@@ -1,29 +1,29 @@
 import type { ArticleKey, DestinationFailure, RemoteEntry, WrittenEntry } from "@/lib/destinations/contract";
 import type { StoredFields } from "./stored-fields";
 
-/** What is remembered of earlier writes of this article to this destination. */
+/** What is known from earlier writes of this article to this destination. */
 export interface KnownEntry {
   remoteId: string | null;
-  /** What the destination stored at the last write that is known to have happened. */
+  /** What the destination stored at the last confirmed write. */
   stored: StoredFields | null;
-  /** What a write whose outcome is not known was to bring about; null when every outcome is known. */
+  /** What a write with an unknown outcome tried to store; null when every outcome is known. */
   pending: StoredFields | null;
 }
 
-/** A write as it was asked for. */
+/** A requested write and what is known before it. */
 export interface WritePlan {
-  /** The destination, for sentences. */
+  /** The destination's name, for messages. */
   label: string;
   article: ArticleKey;
   desired: StoredFields;
   known: KnownEntry;
-  /** Replace what a person has changed in the entry. */
+  /** Replace changes that a person has made to the entry. */
   overwrite: boolean;
-  /** The destination cannot be asked: after a failure, a lookup tells nothing of what became of the write. */
+  /** The destination cannot be queried, so a lookup after a failure does not show whether the write arrived. */
   answersFromLog: boolean;
 }
 
-/** Nothing was written yet. What is undefined was not looked up yet; null is what was not found. */
+/** Before the write. An entry is undefined until it is looked up, and null when it was not found. */
 export interface UnwrittenState {
   stage: "lookup";
   entry?: RemoteEntry | null;
@@ -33,12 +33,12 @@ export interface UnwrittenState {
 
 export interface FailedOnceState {
   stage: "failed once";
-  /** What was there before the write. */
+  /** The entry before the write. */
   before: RemoteEntry | null;
   failure: DestinationFailure;
-  /** What is there after it. */
+  /** The entry after the write. */
   now?: RemoteEntry | null;
-  /** Why that could not be seen. */
+  /** Why the entry could not be read after the write. */
   unchecked?: { cause: unknown };
 }
 
@@ -50,13 +50,13 @@ export interface FailedTwiceState {
   second: DestinationFailure;
 }
 
-/** The destination has the article. Beside an entry that was created, an earlier try may arrive late. */
+/** The destination has the article. When it was created, an earlier try may still have arrived beside it. */
 export interface WrittenState {
   stage: "written";
   entry: WrittenEntry;
   created: boolean;
   atSlug?: RemoteEntry | null;
-  /** The entry of an earlier try, which is kept in place of ours. */
+  /** The entry of an earlier try, which is kept instead of the new one. */
   kept?: RemoteEntry;
   failure?: DestinationFailure;
 }
@@ -66,26 +66,26 @@ export type WriteState = UnwrittenState | FailedOnceState | FailedTwiceState | W
 export type WriteStep =
   | { kind: "find"; remoteId: string | null }
   | { kind: "findAtSlug" }
-  /** Of two entries of the article, the one that has the slug is kept. */
+  /** Removes one of two entries of the article; the one with the article's slug is kept. */
   | { kind: "discard"; twin: RemoteEntry; kept: RemoteEntry }
   | { kind: "create" }
   | { kind: "update"; entry: RemoteEntry }
   | { kind: "checkAgain"; remoteId: string | null }
-  /** The entry that is there says what was to be written, whatever the destination answered. */
+  /** Takes the write as done, because the entry has the desired content whatever the destination answered. */
   | { kind: "accept"; entry: WrittenEntry };
 
 export type WriteEnding =
   | { kind: "done"; entry: WrittenEntry }
   | { kind: "refuse"; failure: DestinationFailure };
 
-/** What a step came to. */
+/** The outcome of a step. */
 export type StepResult =
   | { found: RemoteEntry | null }
   | { written: WrittenEntry }
   | { failure: DestinationFailure }
   | { unchecked: { cause: unknown } };
 
-/** The state that a step leads to. Pure. */
+/** Returns the state after a step. Pure. */
 export function advance(state: WriteState, step: WriteStep, result: StepResult): WriteState {
   if ("written" in result) {
     return { stage: "written", entry: result.written, created: isCreated(state) };

@@ -58,7 +58,7 @@ async function publishClaimed(
   try {
     const { sent } = await execute(publishArticle, ctx, { articleId, integrationId });
     if (sent) return { next: "over", error: null };
-    return { next: abandon.aborted ? "given back" : retry, error: null };
+    return { next: abandon.aborted ? "released" : retry, error: null };
   } catch (error) {
     if (!(error instanceof Refusal)) {
       services.logger.error(

@@ -10,7 +10,7 @@ import {
 } from "@/lib/destinations/contract";
 import { newId } from "@/lib/platform/db/ids";
 
-/** What happens to one write instead of what was asked for. */
+/** How one write goes wrong. */
 export type Misbehaviour =
   | "refuses"
   | "refuses for good"
@@ -25,19 +25,19 @@ export type Misbehaviour =
 export interface MemoryDestination extends Destination<Record<string, never>> {
   connection: Connection<Record<string, never>>;
   entries: Map<string, RemoteEntry>;
-  /** Everything that was called, in order. */
+  /** The names of all calls, in order. */
   calls: string[];
   /** Makes the next writes misbehave, one after another. */
   misbehave(...how: Misbehaviour[]): void;
-  /** Makes the next calls of find fail. */
+  /** Makes the next lookups fail. */
   loseSight(times: number): void;
-  /** What got lost on its way arrives now. */
+  /** Delivers the writes that were delayed. */
   arrive(): void;
-  /** Called once, when the next entry is about to be made. */
+  /** Runs an action once, just before the next entry is created. */
   beforeCreate(action: () => void): void;
 }
 
-/** A destination that holds entries in memory and lies as told; slugs are unique, so that a twin gets "-2". */
+/** A destination that holds entries in memory and misbehaves on demand. Slugs are unique: a duplicate gets "-2". */
 export function memoryDestination({ markers = true } = {}): MemoryDestination {
   const entries = new Map<string, RemoteEntry>();
   const calls: string[] = [];
@@ -113,10 +113,10 @@ export function memoryDestination({ markers = true } = {}): MemoryDestination {
       calls.push("find");
       const blind = blindFor > 0;
       if (blind) blindFor -= 1;
-      const where = async (isIt: (entry: RemoteEntry) => boolean) => {
+      const where = async (matches: (entry: RemoteEntry) => boolean) => {
         await Promise.resolve();
         if (blind) throw new DestinationFailure("Memory cannot be read; try again later.", true);
-        return [...entries.values()].find(isIt) ?? null;
+        return [...entries.values()].find(matches) ?? null;
       };
       return {
         byId: (id) => where(({ remoteId }) => remoteId === id),

@@ -4,7 +4,7 @@ import { type WrittenPost, writePost } from "../write-post";
 import type { KnownEntry } from "../write-state";
 import type { MemoryDestination } from "./memory-destination";
 
-/** One article's publishing, remembering from call to call what the publish operation stores. */
+/** Publishes one article repeatedly, and keeps between calls what the publish operation stores. */
 export function publisher(destination: MemoryDestination) {
   const known: KnownEntry = { remoteId: null, stored: null, pending: null };
   return { known, send };
@@ -44,9 +44,10 @@ function isDoubtful(error: unknown): boolean {
   return error instanceof Error && "mayHaveWritten" in error && error.mayHaveWritten === true;
 }
 
-/** The one entry that is there. */
+/** The destination's only entry; throws when there is none or more than one. */
 export function only(destination: MemoryDestination) {
   const [entry, ...others] = destination.entries.values();
-  if (entry === undefined || others.length > 0) throw new Error("there is not one entry");
+  if (entry === undefined || others.length > 0)
+    throw new Error("the destination does not have exactly one entry");
   return entry;
 }
