@@ -15,7 +15,7 @@ const request = {
   timeoutMs: 20_000,
   bodyBytesMax: 5 * 1024 * 1024,
   onTooLarge: "truncate",
-  // What is asked is what a visitor gets now, not what a cache kept from before.
+  // The check needs the current page, not an old copy from a cache.
   headers: { accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.5", "cache-control": "no-cache" },
 } as const;
 
@@ -32,8 +32,8 @@ export interface ExpectedPage {
 }
 
 /**
- * Fetches a public page and says whether it shows the article. A 404 is asked once more past the caches, and
- * a page with the article is compared with its site's robots.txt; so it takes two fetches at most.
+ * Fetches a public page and judges whether it shows the article. A missing page is fetched once more past caches;
+ * for a page with the article, the site's robots.txt is read. It therefore makes at most two fetches.
  */
 export async function checkPublicPage(
   deps: PageCheckDeps,
@@ -49,7 +49,7 @@ export async function checkPublicPage(
   return { ...verdict, evidence, warnings: searchWarnings(evidence, expected.url) };
 }
 
-/** Caches at the edge keep the 404 of a page that was asked for too early, long after the page is there. */
+/** Fetches again with a new query: edge caches keep the 404 of a page that was requested before it existed. */
 async function pastTheCaches(
   deps: PageCheckDeps,
   expected: ExpectedPage,
@@ -63,12 +63,12 @@ async function pastTheCaches(
     cache_busted: { http_status: past.evidence.http_status, matched },
   };
   if (!matched) return { ...missing, evidence };
-  // `unreachable`: the page is there and the way to it is not. `mismatch` would say that another page is
-  // there, and after a verification would take the article for lost.
+  // The page exists but visitors cannot reach it, hence `unreachable`. A `mismatch` would mean another page, and
+  // at a re-check would count as a lost article.
   return { ...missing, verifyStatus: "unreachable", reason: cachedMissReason(missing), evidence };
 }
 
-/** Appended as text: a parsed and rewritten query could name another page. */
+/** Appends the parameter as text, because re-serialising the query could change which page it names. */
 function cacheBusted(address: string): string {
   const url = new URL(address);
   const parameter = `galley-check=${randomUUID()}`;

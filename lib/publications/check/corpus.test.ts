@@ -28,7 +28,7 @@ const cases = z
   )
   .parse(JSON.parse(readFileSync(join(corpus, "manifest.json"), "utf8")));
 
-/** What an address may show: the article, and everything that others take for it. */
+/** What an address may show: the article itself, and everything that could be mistaken for it. */
 const categories = [
   "right page",
   "other post",
@@ -76,19 +76,21 @@ describe("the corpus", () => {
     expect(new Set(cases.map(({ category }) => category))).toEqual(new Set(categories));
   });
 
-  test("has posts that a site guessed by the address, at another address than was asked for", () => {
+  test("includes other posts that a site redirected to", () => {
     const guessed = cases.filter(({ category }) => category === "other post");
     expect(guessed.every(({ requestedUrl, finalUrl }) => requestedUrl !== finalUrl)).toBe(true);
   });
 
-  test("is told apart without a mistake: precision and recall of `verified` are 1", () => {
+  test("is judged without a mistake: precision and recall of `verified` are 1", () => {
     const wrong = judged.filter(({ page, verdict }) => page.verifyStatus !== verdict.verifyStatus);
     const count = (is: (pair: (typeof judged)[number]) => boolean) => judged.filter(is).length;
-    const hits = count((x) => x.page.verifyStatus === "verified" && x.verdict.verifyStatus === "verified");
-    const claimed = count(({ verdict }) => verdict.verifyStatus === "verified");
-    const wanted = count(({ page }) => page.verifyStatus === "verified");
+    const truePositives = count(
+      (x) => x.page.verifyStatus === "verified" && x.verdict.verifyStatus === "verified",
+    );
+    const predicted = count(({ verdict }) => verdict.verifyStatus === "verified");
+    const actual = count(({ page }) => page.verifyStatus === "verified");
     const report = [
-      `precision ${hits}/${claimed}, recall ${hits}/${wanted}`,
+      `precision ${truePositives}/${predicted}, recall ${truePositives}/${actual}`,
       ...wrong.map(
         ({ page, verdict }) =>
           `${page.file}: ${page.verifyStatus} was judged ${verdict.verifyStatus}, containment ${verdict.evidence.containment}, title ${verdict.evidence.title_match}`,
@@ -97,7 +99,7 @@ describe("the corpus", () => {
     expect(wrong, report.join("\n")).toHaveLength(0);
   });
 
-  test("never lets the page of one article pass for another", () => {
+  test("never verifies an article on another article's page", () => {
     const pairs = cases
       .filter(({ verifyStatus }) => verifyStatus === "verified")
       .flatMap((page) =>
@@ -107,7 +109,7 @@ describe("the corpus", () => {
     expect(wrong.map(({ file, article }) => `${file} passed for ${article}`)).toEqual([]);
   });
 
-  test.each(judged)("$page.file is named for what it is", ({ page, verdict }) => {
+  test.each(judged)("$page.file is classified correctly", ({ page, verdict }) => {
     expect(verdict.evidence).toMatchObject({
       looks_like: page.looksLike,
       noindex: page.noindex,

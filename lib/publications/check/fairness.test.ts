@@ -6,13 +6,13 @@ import { createVerificationFixture, type VerificationFixture } from "./testing/v
 const fresh = "http://fresh.example/anvil";
 
 let fixture: VerificationFixture;
-/** The pages that were asked for, in order. */
-let asked: string[];
+/** The requested pages, in order. */
+let requested: string[];
 let end: AbortController;
 
 beforeEach(async () => {
   fixture = await createVerificationFixture();
-  asked = [];
+  requested = [];
   end = new AbortController();
 });
 afterEach(() => fixture.close());
@@ -20,16 +20,16 @@ afterEach(() => fixture.close());
 const hostOf = (page: string) => new URL(page).host;
 const unreachable = () => Promise.reject(new FetchFailure("connect", "Nobody answers."));
 
-/** A sweep that ends once `enough` pages were asked for, each answered by `answer`. */
+/** A sweep that answers each page with `answer` and ends at the request for which `enough` is true. */
 async function sweepUntil(
   enough: (page: string) => boolean,
   answer: (page: string, signal: AbortSignal) => Promise<never>,
   concurrency: number,
 ) {
   const fetch: GuardedFetch = async (url, request) => {
-    // As the real one: a claim that was under way when the sweep was told to end asks for nothing.
+    // Like the real fetch: after the sweep has been stopped, no page is requested.
     if (end.signal.aborted) throw new FetchFailure("aborted", "The sweep is over.");
-    asked.push(String(url));
+    requested.push(String(url));
     const answering = answer(String(url), request?.signal ?? end.signal);
     if (enough(String(url))) end.abort();
     return answering;
@@ -37,7 +37,7 @@ async function sweepUntil(
   return fixture.sweep({ fetch }, { concurrency, stop: end.signal, abandon: end.signal });
 }
 
-/** A page that answers nobody, until the sweep is over. */
+/** A page that does not answer until the sweep is over. */
 async function hang(signal: AbortSignal): Promise<never> {
   await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   throw new FetchFailure("aborted", "It was cut off.");
@@ -47,14 +47,14 @@ test("a fresh page is checked before a thousand re-checks that were due long bef
   await fixture.addBacklog({ host: "old.example", count: 1000, kind: "re-check" });
   await fixture.publishAt(fresh);
   await sweepUntil(() => true, unreachable, 1);
-  expect(asked).toEqual([fresh]);
+  expect(requested).toEqual([fresh]);
 });
 
 test("a project with one fresh page is served before the second page of a project with a thousand", async () => {
   await fixture.addBacklog({ host: "one.example", count: 1000, kind: "first" });
   await fixture.publishAt(fresh);
-  await sweepUntil(() => asked.length === 2, unreachable, 1);
-  expect(asked.map(hostOf)).toEqual(["one.example", "fresh.example"]);
+  await sweepUntil(() => requested.length === 2, unreachable, 1);
+  expect(requested.map(hostOf)).toEqual(["one.example", "fresh.example"]);
 });
 
 test("a project with many hosts has no more turns than a project with one", async () => {
@@ -63,11 +63,11 @@ test("a project with many hosts has no more turns than a project with one", asyn
   const busy = await fixture.addBacklog({ host: "a.example", count: 3, kind: "first" });
   await fixture.spreadOverHosts(busy);
   await fixture.publishAt(fresh);
-  await sweepUntil(() => asked.length === 3, unreachable, 1);
-  expect(asked.map(hostOf).filter((host) => host.endsWith(".a.example"))).toHaveLength(1);
+  await sweepUntil(() => requested.length === 3, unreachable, 1);
+  expect(requested.map(hostOf).filter((host) => host.endsWith(".a.example"))).toHaveLength(1);
 });
 
-test("a host that hangs takes one place, whichever projects have pages there, and holds nobody's page", async () => {
+test("a hanging host occupies one lane, however many projects have pages there, and delays no other host", async () => {
   for (let project = 0; project < 4; project += 1) {
     await fixture.addBacklog({ host: "dead.example", count: 250, kind: "first" });
   }
@@ -77,10 +77,10 @@ test("a host that hangs takes one place, whichever projects have pages there, an
     (page, signal) => (page === fresh ? unreachable() : hang(signal)),
     4,
   );
-  expect(asked.map(hostOf).toSorted()).toEqual(["dead.example", "fresh.example"]);
+  expect(requested.map(hostOf).toSorted()).toEqual(["dead.example", "fresh.example"]);
 });
 
-test("a page that becomes due while another hangs does not wait for it", async () => {
+test("a page that becomes due while another one hangs is checked at once", async () => {
   await fixture.addBacklog({ host: "dead.example", count: 1000, kind: "first" });
   const target = await fixture.createTarget();
   await sweepUntil(
@@ -92,10 +92,10 @@ test("a page that becomes due while another hangs does not wait for it", async (
     },
     2,
   );
-  expect(asked.map(hostOf)).toEqual(["dead.example", "fresh.example"]);
+  expect(requested.map(hostOf)).toEqual(["dead.example", "fresh.example"]);
 });
 
-test("a shutdown gives the pages back, and the next sweep begins with those that wait longest", async () => {
+test("a shutdown releases its pages, and the next sweep starts with the longest waiting", async () => {
   await fixture.addBacklog({ host: "dead.example", count: 2, kind: "first" });
   await sweepUntil(
     () => true,
@@ -103,6 +103,6 @@ test("a shutdown gives the pages back, and the next sweep begins with those that
     2,
   );
   end = new AbortController();
-  await sweepUntil(() => asked.length === 3, unreachable, 1);
-  expect(new Set(asked).size).toBe(2);
+  await sweepUntil(() => requested.length === 3, unreachable, 1);
+  expect(new Set(requested).size).toBe(2);
 });

@@ -35,7 +35,7 @@ function judge({ status = 200, headers = {}, finalUrl = url, requestedUrl = url,
 }
 
 describe("a page with the article", () => {
-  test("is verified, with what was seen", () => {
+  test("is verified, with evidence of what was seen", () => {
     expect(judge({})).toEqual({
       verifyStatus: "verified",
       reason: "The page shows the article: 100 % of its text is there.",
@@ -62,7 +62,7 @@ describe("a page with the article", () => {
 
   test.each<[string, Answer, boolean]>([
     ["a robots meta element", { html: page('<meta name="robots" content="noindex">') }, true],
-    ["none", { html: page('<meta name="googlebot" content="none">') }, true],
+    ["a googlebot meta element of none", { html: page('<meta name="googlebot" content="none">') }, true],
     ["a header", { headers: { "x-robots-tag": "noarchive, NoIndex" } }, true],
     ["a header for Google", { headers: { "x-robots-tag": "googlebot: nofollow, noindex" } }, true],
     ["a header for another bot", { headers: { "x-robots-tag": "otherbot: noindex, nofollow" } }, false],
@@ -72,7 +72,7 @@ describe("a page with the article", () => {
       true,
     ],
     [
-      "a date after which it goes",
+      "an unavailable_after date",
       { headers: { "x-robots-tag": "unavailable_after: 25 Jun 2030 15:00:00 GMT" } },
       false,
     ],
@@ -82,7 +82,7 @@ describe("a page with the article", () => {
       { html: page('<meta name="robots" content="noindexing, max-image-preview:large">') },
       false,
     ],
-  ])("is verified and, with %s, invisible to search or not", (_, answer, noindex) => {
+  ])("with %s is verified, and is noindex: %s", (_, answer, noindex) => {
     const verdict = judge(answer);
     expect(verdict).toMatchObject({ verifyStatus: "verified", evidence: { noindex } });
     expect(verdict.warnings.some((warning) => warning.startsWith("Live but invisible to search"))).toBe(
@@ -90,7 +90,7 @@ describe("a page with the article", () => {
     );
   });
 
-  test("keeps what robots were told, as it was said", () => {
+  test("keeps its robots directives in the evidence", () => {
     const head =
       '<meta name="robots" content="NoArchive, max-snippet:20"><meta name="Googlebot" content="nofollow">';
     const header = "otherbot: noindex, unavailable_after: 25 Jun 2030 15:00:00 GMT";
@@ -102,7 +102,7 @@ describe("a page with the article", () => {
     });
   });
 
-  test("leaves evidence of a bounded size, however much it says", () => {
+  test("leaves evidence of a bounded size, however large its elements are", () => {
     const much = "noarchive, ".repeat(10_000) + "x".repeat(10_000);
     const head = `<meta name="robots" content="${much}"><meta property="og:title" content="${much}">`;
     const html = page(head, `<h1>${much}</h1><p>${text}</p>`);
@@ -118,7 +118,7 @@ describe("a page with the article", () => {
     ["/other/", true],
     ["https://elsewhere.example/bread/", true],
     ["/bread/?page=2", true],
-  ])("whose canonical is %s is elsewhere: %s", (href, elsewhere) => {
+  ])("with the canonical %s has it elsewhere: %s", (href, elsewhere) => {
     const { evidence, warnings } = judge({ html: page(`<link rel="canonical" href="${href}">`) });
     expect(evidence.canonical_elsewhere).toBe(elsewhere);
     expect(warnings).toHaveLength(elsewhere ? 1 : 0);
@@ -162,7 +162,7 @@ describe("a page with the article", () => {
   );
 });
 
-describe("a status", () => {
+describe("the status", () => {
   test.each([
     [404, "not_found"],
     [410, "not_found"],
@@ -183,13 +183,13 @@ describe("a status", () => {
     expect(verdict.reason).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("404 from a bot defence says nothing about the page", () => {
+  test("404 from a bot defence is blocked", () => {
     expect(judge({ status: 404, headers: { "cf-mitigated": "challenge" }, html: "" }).verifyStatus).toBe(
       "blocked",
     );
   });
 
-  test("200 with a file is no page", () => {
+  test("200 with a file is a mismatch", () => {
     expect(judge({ headers: { "content-type": "application/pdf" } })).toMatchObject({
       verifyStatus: "mismatch",
       evidence: { looks_like: "not_html" },
@@ -199,7 +199,7 @@ describe("a status", () => {
 
 describe("a failed fetch", () => {
   test.each(Object.keys(failureReasons) as (keyof typeof failureReasons)[])(
-    "by %s is unreachable",
+    "with code %s is unreachable",
     (code) => {
       const verdict = judgePage({ fetched: { failure: { code } }, requestedUrl: url, article });
       expect(verdict).toMatchObject({
@@ -210,7 +210,7 @@ describe("a failed fetch", () => {
     },
   );
 
-  test("hands its words and its trail on", () => {
+  test("passes its message and redirects on", () => {
     const redirects = [{ status: 302, from: url, to: "https://site.example/b" }];
     const failure = new FetchFailure("timeout", "Too slow.", { url: "https://site.example/b", redirects });
     expect(judgePage({ fetched: { failure }, requestedUrl: url, article })).toMatchObject({
@@ -220,7 +220,7 @@ describe("a failed fetch", () => {
   });
 });
 
-test("a page that was cut at the size limit says so", () => {
+test("the reason for a page cut at the size limit says that it is very large", () => {
   const fetched = {
     status: 200,
     headers: {},
@@ -238,7 +238,7 @@ test("a long page about bot defences is another page, not a challenge", () => {
   expect(judge({ html })).toMatchObject({ verifyStatus: "mismatch", evidence: { looks_like: "other_page" } });
 });
 
-describe("what a stranger's page leaves in the evidence", () => {
+describe("the evidence of a hostile page", () => {
   const long = "a".repeat(1_000_000);
   test.each([
     [
@@ -253,7 +253,7 @@ describe("what a stranger's page leaves in the evidence", () => {
     expect(JSON.stringify(judge(answer)).length).toBeLessThan(8_000);
   });
 
-  test("is next to nothing when the page is too complex to be read, and it is checked again", () => {
+  test("is almost empty when the page is too complex to read", () => {
     const verdict = judge({ html: page("", `${"<div>".repeat(5_000)}<p>${text}</p>`) });
     expect(verdict).toMatchObject({
       verifyStatus: "unreachable",
@@ -262,7 +262,7 @@ describe("what a stranger's page leaves in the evidence", () => {
     });
   });
 
-  test("is a missing page when the status says so, however complex it is", () => {
+  test("is still not_found by its status when the page is too complex to read", () => {
     expect(judge({ status: 404, html: "<div>".repeat(5_000) }).verifyStatus).toBe("not_found");
   });
 });

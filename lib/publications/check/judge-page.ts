@@ -8,18 +8,18 @@ import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/
 import type { PageEvidence } from "../evidence";
 import { type ArticleMatch, type ExpectedArticle, MATCHER_VERSION, matchArticle } from "./match-article";
 import { isDraftPreview, type PageKind, pageKind } from "./page-kind";
-import { robotsSaid, searchWarnings } from "./search-visibility";
+import { robotsDirectives, searchWarnings } from "./search-visibility";
 import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
 
 export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
 
-/** A page that answered, or the failure of the guarded fetch (a FetchFailure fits as it is). */
+/** An answered page, or the failure of the guarded fetch (a FetchFailure can be passed as it is). */
 export type FetchedPage = AnsweredPage | { failure: FailedFetch };
 
 interface AnsweredPage {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** After redirects. */
+  /** The final address, after redirects. */
   url: string;
   redirects: readonly FetchedRedirect[];
   html: string;
@@ -44,13 +44,13 @@ export interface PageVerdict {
 export interface PageToJudge {
   fetched: FetchedPage;
   requestedUrl: string;
-  /** `languageCode` lets a translation in the same script be told from another post. */
+  /** `languageCode` helps to distinguish a translation in the same script from another post. */
   article: ExpectedArticle & { languageCode?: string };
 }
 
 /**
- * Says whether a fetched page shows an article, and if not, what it shows instead. Only the article's own
- * words on a page that strangers see make it `verified`; only a plain 404 or 410 makes it `not_found`. Pure.
+ * Judges whether a fetched page shows an article, and if not, what it shows instead. Only a public page with the
+ * article's own words is `verified`; only a status of 404 or 410 is `not_found`. Pure.
  */
 export function judgePage({ fetched, requestedUrl, article }: PageToJudge): PageVerdict {
   if ("failure" in fetched) return judgeFailure(fetched.failure);
@@ -100,11 +100,11 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
 export interface ExpectedMarkdown {
   title: string;
   markdown: string;
-  /** Lets a translation in the same script be told from another post. */
+  /** Helps to distinguish a translation in the same script from another post. */
   languageCode?: string;
 }
 
-/** Says whether an answer shows an article, from what was fetched and what was published. */
+/** Judges a fetched answer against the article's Markdown. */
 export function judgeFetchedPage(
   answer: FetchedAnswer,
   requestedUrl: string,
@@ -115,19 +115,19 @@ export function judgeFetchedPage(
   return judgePage({ fetched: { ...fetched, html: bodyText(answer) }, requestedUrl, article });
 }
 
-/** Of a page that answered and was not read to its end: only its status and headers say anything. Pure. */
+/** Judges a page that answered but could not be read, by its status and headers alone. Pure. */
 export function judgeUnread(
   fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
   reason: string,
 ): PageVerdict {
-  const { verifyStatus, reason: said } = judgeStatus(fetched.status, false) ?? {
+  const { verifyStatus, reason: shownReason } = judgeStatus(fetched.status, false) ?? {
     verifyStatus: "unreachable",
     reason,
   };
-  return { verifyStatus, reason: said, evidence: evidenceOf(fetched, null, null), warnings: [] };
+  return { verifyStatus, reason: shownReason, evidence: evidenceOf(fetched, null, null), warnings: [] };
 }
 
-/** What a status says whatever the page shows; null when the page has to say it. */
+/** The verdict of a status that decides on its own; null when the page's content decides. */
 function judgeStatus(status: number, matched: boolean): Pick<PageVerdict, "verifyStatus" | "reason"> | null {
   if (status === 404 || status === 410) {
     const shown = matched ? ", although it shows the article" : "";
@@ -152,7 +152,7 @@ function judgeStatus(status: number, matched: boolean): Pick<PageVerdict, "verif
   return null;
 }
 
-/** Of a page that could not be fetched. */
+/** The verdict for a page that could not be fetched. */
 export function judgeFailure(failure: FailedFetch): PageVerdict {
   return {
     verifyStatus: "unreachable",
@@ -196,7 +196,7 @@ function evidenceOf(
     title_match: match?.titleMatch ?? null,
     canonical,
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
-    ...robotsSaid(page?.robots ?? [], headers),
+    ...robotsDirectives(page?.robots ?? [], headers),
     cache_busted: null,
     looks_like: null,
     checked_matcher_version: MATCHER_VERSION,
@@ -214,7 +214,7 @@ function percent(share: number): string {
 
 const headlineCharsMax = 500;
 
-/** Evidence is kept; a stranger's page must not decide how much of it there is. */
+/** Shortens text from the page, so that a hostile page cannot make the stored evidence large. */
 function clipped(text: string | null | undefined, lengthMax: number): string | null {
   return text?.slice(0, lengthMax) ?? null;
 }

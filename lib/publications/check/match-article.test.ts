@@ -27,19 +27,19 @@ describe("the title is found", () => {
   test.each<[string, string, TitleMatch]>([
     ["in the title element", "<title>Bread and Ovens</title>", "title"],
     ["before the site's name", "<title>BREAD AND OVENS | Crumb</title>", "title"],
-    ["behind the site's name", "<title>Crumb – Bread &amp; more: Bread and Ovens</title>", "title"],
+    ["after the site's name", "<title>Crumb – Bread &amp; more: Bread and Ovens</title>", "title"],
     ["in og:title", '<title>x</title><meta property="og:title" content="Bread and ovens">', "og"],
     ["in a heading", "<title>x</title></head><h1>Site</h1><h1>Bread and <i>Ovens</i></h1>", "h1"],
     ["not inside a longer title", "<title>Bread and Ovens of Berlin</title>", null],
-    ["not in a shorter one", "<title>Bread</title>", null],
-    ["not on a page without any", "", null],
+    ["not in a shorter title", "<title>Bread</title>", null],
+    ["not on a page without a title", "", null],
   ])("%s", (_, head, expected) => expect(match(head, "").titleMatch).toBe(expected));
 
   test.each([
     ["Self-Care: A Guide", "Self-Care: A Guide - Site"],
     ["如何保存酵种", "如何保存酵种_麦香网"],
     ["パンの作り方", "パンの作り方｜パンの耳"],
-  ])("although %s has separators of its own or stands unspaced", (title, shown) => {
+  ])("when %s contains separators or no spaces", (title, shown) => {
     expect(match(`<title>${shown}</title>`, "", { ...article, title }).titleMatch).toBe("title");
   });
 });
@@ -53,7 +53,7 @@ describe("an article", () => {
     expect(result.matchedShingles).toBe(result.shinglesTotal);
   });
 
-  test("is found when sentences are missing here and there, under its title", () => {
+  test("is found under its title when every fifth sentence is missing", () => {
     const result = match(titled, paragraphs(sentences.filter((_, index) => index % 5 !== 1)));
     expect(result.matched).toBe(true);
     expect(result.containment).toBeLessThan(0.8);
@@ -63,14 +63,14 @@ describe("an article", () => {
     expect(match(titled, paragraphs(sentences.filter((_, index) => index % 3 !== 1))).matched).toBe(false);
   });
 
-  test("is not found when its end is missing, although enough of it is there", () => {
+  test("is not found when its end is missing, although its containment suffices", () => {
     const result = match(titled, paragraphs(sentences.slice(0, sentences.length * (1 - CLOSING_PART))));
     expect(result.containment).toBeGreaterThan(CONTAINMENT_WITH_TITLE);
     expect(result.closingContainment).toBeLessThan(CLOSING_CONTAINMENT);
     expect(result.matched).toBe(false);
   });
 
-  test("is not found by its title and excerpt", () => {
+  test("is not found by its title and excerpt alone", () => {
     expect(match(titled, `<h1>Bread and Ovens</h1>${paragraphs(sentences.slice(0, 4))}`).matched).toBe(false);
   });
 
@@ -79,16 +79,16 @@ describe("an article", () => {
     expect(match(titled, paragraphs(shuffled))).toMatchObject({ matched: false, containment: 0 });
   });
 
-  test("is found under another title when all of it is there", () => {
+  test("is found under another title when its text is complete", () => {
     expect(match("<title>Renamed</title>", paragraphs(sentences)).matched).toBe(true);
   });
 
-  test("is not found under another title when a sixth is missing", () => {
+  test("is not found under another title when every sixth sentence is missing", () => {
     const kept = sentences.filter((_, index) => index % 6 !== 1);
     expect(match("<title>Renamed</title>", paragraphs(kept)).matched).toBe(false);
   });
 
-  test("is not its sibling from the same template", () => {
+  test("is not found on the page of an article from the same template", () => {
     const sibling = (town: string) => [
       ...sentences,
       `In ${town} call the baker of ${town} first.`,
@@ -100,7 +100,7 @@ describe("an article", () => {
     expect(page.matched).toBe(false);
   });
 
-  test("of few words needs its title, and its words in one run", () => {
+  test("of a few words is found only with its title and its words in one run", () => {
     const short = { title: "Closed on Monday", text: "We are closed." };
     const headed = "<title>Closed on Monday</title>";
     expect(match(headed, "<p>Dear guests, we are closed. See you!</p>", short).matched).toBe(true);
@@ -108,7 +108,7 @@ describe("an article", () => {
     expect(match("<title>News</title>", "<p>We are closed.</p>", short).matched).toBe(false);
   });
 
-  test("that is short is not found in full under another title, as a list would show it", () => {
+  test("that is short is not found under another title, even in full, as a listing would show it", () => {
     const short = { title: "Closed on Monday", text: sentences.slice(0, 3).join(" ") };
     const result = match("<title>News</title>", paragraphs(sentences.slice(0, 3)), short);
     expect(result.shinglesTotal).toBeLessThan(SHORT_ARTICLE_SHINGLES);

@@ -2,10 +2,10 @@ import type { WebPage } from "@/lib/pages/read-page";
 import { tokens } from "@/lib/text/tokens";
 import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
 
-/** What of a page tells whether it is an article. */
+/** The parts of a page that are compared with the article. */
 export type PageTexts = Pick<WebPage, "title" | "ogTitle" | "h1s" | "mainText">;
 
-/** What is expected: the title, and the text as a reader sees it, without markup. */
+/** The article to look for: its title, and its text as readers see it, without markup. */
 export interface ExpectedArticle {
   title: string;
   text: string;
@@ -15,52 +15,52 @@ export type TitleMatch = "title" | "og" | "h1" | null;
 
 export interface ArticleMatch {
   matched: boolean;
-  /** The first place where the page carries the article's title. */
+  /** The first place on the page with the article's title. */
   titleMatch: TitleMatch;
-  /** The share, 0 to 1, of the article's shingles that stand in the page's main text. */
+  /** The share, 0 to 1, of the article's shingles that occur in the page's main text. */
   containment: number;
-  /** The same share for the closing part of the article alone. */
+  /** The same share for the closing part of the article only. */
   closingContainment: number;
   shinglesTotal: number;
   matchedShingles: number;
 }
 
-/** Goes into the evidence of every check; raise it whenever a page could be judged differently. */
+/** Stored with every check's evidence. Raise it whenever a change could judge some page differently. */
 export const MATCHER_VERSION = 3;
 
 /**
- * Under its own title, a page is the article from 60 % on: destinations drop tables and embeds, themes set
- * boxes between paragraphs, and each such seam costs up to three shingles. Teasers stay under 30 %.
+ * With the right title, 60 % of the text is enough: destinations drop tables and embeds, and themes insert boxes
+ * between paragraphs, each of which costs up to three shingles. Teasers stay below 30 %.
  */
 export const CONTAINMENT_WITH_TITLE = 0.6;
 
 /**
- * Under another title it takes 90 %, and as much of the sentences that hold the title's missing words:
- * articles made from one template for two towns share all but the sentences that name the town.
+ * Under another title, 90 % is required, and also 90 % of the shingles with the missing title words: articles
+ * made from one template for two towns share everything but the sentences that name the town.
  */
 export const CONTAINMENT_WITHOUT_TITLE = 0.9;
 
 /**
- * The last 30 % must be begun at least. Losses spread over an article are a theme's doing; a missing end is
- * a paywall or a cut, and 70 % of an article is not the article.
+ * At least 10 % of the article's last 30 % must be present. Gaps spread over the text come from a theme, but a
+ * missing end means a paywall or a truncated page.
  */
 export const CLOSING_PART = 0.3;
 export const CLOSING_CONTAINMENT = 0.1;
 
-/** A text this short is also an excerpt: a list that shows all of it must not pass without its title. */
+/** An article shorter than this needs its title, because a listing may show all of it as an excerpt. */
 export const SHORT_ARTICLE_SHINGLES = 40;
 
-/** Finds an article on a page by its words, whatever the markup, punctuation, case or spacing. Pure. */
+/** Finds an article on a page by its words, ignoring markup, punctuation, case and spacing. Pure. */
 export function matchArticle(page: PageTexts, article: ExpectedArticle): ArticleMatch {
   const titleMatch = findTitle(page, article.title);
   const expected = tokens(article.text);
   const pageTokens = tokens(page.mainText);
-  const wanted = shingles(expected);
+  const articleShingles = shingles(expected);
   const present = new Set(shingles(pageTokens));
   const found =
     expected.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
-      ? wanted.map(() => containsRun(pageTokens, expected))
-      : wanted.map((shingle) => present.has(shingle));
+      ? articleShingles.map(() => containsRun(pageTokens, expected))
+      : articleShingles.map((shingle) => present.has(shingle));
 
   const containment = shareOf(found);
   const closingContainment = shareOf(found.slice(Math.floor(found.length * (1 - CLOSING_PART))));
@@ -70,7 +70,7 @@ export function matchArticle(page: PageTexts, article: ExpectedArticle): Article
       (titleMatch === null
         ? found.length >= SHORT_ARTICLE_SHINGLES &&
           containment >= CONTAINMENT_WITHOUT_TITLE &&
-          tellingContainment(page, article.title, wanted, found) >= CONTAINMENT_WITHOUT_TITLE
+          titleWordContainment(page, article.title, articleShingles, found) >= CONTAINMENT_WITHOUT_TITLE
         : containment >= CONTAINMENT_WITH_TITLE),
     titleMatch,
     containment,
@@ -80,8 +80,13 @@ export function matchArticle(page: PageTexts, article: ExpectedArticle): Article
   };
 }
 
-/** The containment of the shingles with a word of the title that the page's own headlines lack. */
-function tellingContainment(page: PageTexts, title: string, wanted: string[], found: boolean[]): number {
+/** The containment of those shingles that include a title word missing from the page's headlines. */
+function titleWordContainment(
+  page: PageTexts,
+  title: string,
+  articleShingles: string[],
+  found: boolean[],
+): number {
   const headlines = [page.title, page.ogTitle, ...page.h1s].map((text) => spelled(text ?? "")).join(" ");
   const headlineWords = new Set(headlines.split(" "));
   const missing = new Set(
@@ -89,8 +94,10 @@ function tellingContainment(page: PageTexts, title: string, wanted: string[], fo
       .split(" ")
       .filter((word) => !headlineWords.has(word)),
   );
-  const telling = found.filter((_, index) => wanted[index]?.split(" ").some((word) => missing.has(word)));
-  return telling.length === 0 ? 1 : shareOf(telling);
+  const distinctive = found.filter((_, index) =>
+    articleShingles[index]?.split(" ").some((word) => missing.has(word)),
+  );
+  return distinctive.length === 0 ? 1 : shareOf(distinctive);
 }
 
 function shareOf(found: readonly boolean[]): number {
@@ -104,11 +111,11 @@ function findTitle(page: PageTexts, title: string): TitleMatch {
 }
 
 const separators = /[|｜_·•»«›‹/:：\-‐‑–—－]+/u;
-/** Real titles have a few; the limit keeps a hostile one cheap. */
+/** Real titles have few segments; the limit bounds the work for a hostile one. */
 const segmentsMax = 24;
 
 /**
- * True when the text is the title, or the title with the site's name or section before or behind it.
+ * True when the text is the title, or the title with the site's name or section before or after it.
  * "Plumbers in Berlin | Acme" carries "Plumbers in Berlin"; "Plumbers in Berlin Mitte" does not.
  */
 function carriesTitle(text: string, title: string): boolean {

@@ -43,10 +43,10 @@ describe("a page without the article is", () => {
   test.each<[string, string, Page, ArticleMatch]>([
     ["other_page", "of another subject", {}, unmatched],
     ["challenge", "marked by a bot defence", { signs: { challenge: true }, mainText: "Wait" }, unmatched],
-    ["challenge", "titled like one", { title: "Just a moment...", mainText: words(199) }, unmatched],
+    ["challenge", "titled like a challenge", { title: "Just a moment...", mainText: words(199) }, unmatched],
     [
       "other_page",
-      "titled like one, with a text",
+      "titled like a challenge, with a long text",
       { title: "Just a moment...", mainText: words(200) },
       unmatched,
     ],
@@ -60,7 +60,7 @@ describe("a page without the article is", () => {
     ["soft_404", "headed as an error", { title: null, h1s: ["Blog", "Page not found"] }, unmatched],
     ["soft_404", "a short notice of an error", { mainText: "This page was not found." }, unmatched],
     ["empty", "a short notice", { mainText: words(39) }, unmatched],
-    ["other_page", "just long enough", { mainText: words(40) }, unmatched],
+    ["other_page", "just long enough to be a page of text", { mainText: words(40) }, unmatched],
     [
       "script_shell",
       "to be filled by scripts",
@@ -68,13 +68,13 @@ describe("a page without the article is", () => {
       titled,
     ],
     ["empty", "without scripts to fill it", { mainText: "", signs: { emptyAppRoot: true } }, unmatched],
-    ["empty", "with nothing to fill", { mainText: "", signs: { scriptCount: 9 } }, unmatched],
-    ["other_page", "filled already", { signs: { emptyAppRoot: true, scriptCount: 1 } }, unmatched],
-    ["paywall", "under the title, behind a paywall", { signs: { paywall: true } }, titled],
-    ["other_page", "of others, behind a paywall", { signs: { paywall: true } }, unmatched],
-    ["truncated", "under the title, begun", {}, { ...titled, containment: 0.15 }],
-    ["other_page", "under the title, hardly begun", {}, { ...titled, containment: 0.149 }],
-    ["other_page", "under another title, begun", {}, { ...unmatched, containment: 0.15 }],
+    ["empty", "empty without an app root", { mainText: "", signs: { scriptCount: 9 } }, unmatched],
+    ["other_page", "filled by scripts already", { signs: { emptyAppRoot: true, scriptCount: 1 } }, unmatched],
+    ["paywall", "titled like the article, behind a paywall", { signs: { paywall: true } }, titled],
+    ["other_page", "another article behind a paywall", { signs: { paywall: true } }, unmatched],
+    ["truncated", "titled like the article, with its beginning", {}, { ...titled, containment: 0.15 }],
+    ["other_page", "titled like the article, with too little of it", {}, { ...titled, containment: 0.149 }],
+    ["other_page", "titled otherwise, with the article's beginning", {}, { ...unmatched, containment: 0.15 }],
     ["home_page", "at the root", { url: "https://site.example/" }, unmatched],
     ["home_page", "marked as home", { signs: { bodyClasses: ["home"] } }, unmatched],
     ["home_page", "marked as home by Ghost", { signs: { bodyClasses: ["home-template"] } }, unmatched],
@@ -87,7 +87,7 @@ describe("a page without the article is", () => {
     ["listing", "a tag", { signs: { bodyClasses: ["tag-template"] } }, unmatched],
     [
       "other_page",
-      "a post with related ones",
+      "a post with related posts",
       { signs: { teaserCount: 9, bodyClasses: ["single"] } },
       unmatched,
     ],
@@ -105,7 +105,7 @@ describe("a page without the article is", () => {
     expect(pageKind(page(seen), match, article)).toBe(kind);
   });
 
-  test("no translation of an article whose language nobody knows", () => {
+  test("never a translation when the article's language is unknown", () => {
     const { title, text } = article;
     expect(pageKind(page({ lang: "de" }), unmatched, { title, text })).toBe("other_page");
     expect(pageKind(page({ lang: "de" }), unmatched, { title, text: "1 2 3" })).toBe("other_page");

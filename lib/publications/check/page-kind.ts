@@ -4,10 +4,10 @@ import type { WebPage } from "@/lib/pages/read-page";
 import { dominantScript } from "@/lib/text/dominant-script";
 import type { ArticleMatch, ExpectedArticle } from "./match-article";
 
-/** What of a page tells its kind. */
+/** The parts of a page that determine its kind. */
 export type ClassifiedPage = Pick<WebPage, "url" | "lang" | "title" | "h1s" | "mainText" | "signs">;
 
-/** What a page looks like when it is not the article. */
+/** What a page that is not the article looks like. */
 export type PageKind =
   | "challenge"
   | "post_password"
@@ -22,14 +22,14 @@ export type PageKind =
   | "empty"
   | "other_page";
 
-/** Fewer words than this are a shell or a notice, not a page of text. */
+/** A page with fewer words than this is a shell or a notice. */
 const textWordsMin = 40;
-/** From here on the article has begun on the page, beyond what an excerpt shows. */
+/** From this containment on, the page shows more of the article than an excerpt would. */
 const begunContainment = 0.15;
-/** More than a theme shows as related posts. */
+/** A listing has at least this many teasers; themes show fewer related posts. */
 const teasersMin = 5;
 
-/** Names what a page without the article looks like, the surest sign first. Pure. */
+/** Classifies a page without the article; the most reliable signs are tested first. Pure. */
 export function pageKind(
   page: ClassifiedPage,
   match: ArticleMatch,
@@ -73,7 +73,7 @@ function isListing({ signs }: ClassifiedPage): boolean {
   );
 }
 
-/** Another script says it without any markup; inside one script the page's own language has to. */
+/** A different script proves a translation; within one script, the page's `lang` must differ. */
 function isTranslation(page: ClassifiedPage, article: ExpectedArticle & { languageCode?: string }): boolean {
   const pageScript = dominantScript(page.mainText);
   const articleScript = dominantScript(article.text);
@@ -90,9 +90,9 @@ const previewParameters = ["preview", "preview_id", "preview_nonce", "_ppp", "_p
 const uuid = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
 
 /**
- * True for addresses at which a content-management system shows drafts to whoever has the link: WordPress
- * preview parameters, Ghost's `/p/<uuid>/`, preview deployments. `?p=1` alone is not one: WordPress answers
- * strangers 404 there until the post is published.
+ * True for addresses at which a content-management system shows drafts to anyone with the link: WordPress
+ * preview parameters, Ghost's `/p/<uuid>/`, preview deployments. `?p=1` alone is not one: until the post is
+ * published, WordPress answers 404 there.
  */
 export function isDraftPreview(address: string): boolean {
   const { hostname, pathname, searchParams } = new URL(address);
@@ -102,7 +102,7 @@ export function isDraftPreview(address: string): boolean {
   return /^deploy-preview-\d+--/.test(hostname);
 }
 
-/** How sites in the languages that Galley writes say that a page does not exist. */
+/** Phrases for a missing page in the languages that Galley writes. */
 const phrases = [
   /\b(?:error\s*)?404\b/i,
   /\b(?:page|post|article|content|product|nothing)\b.{0,20}\b(?:not|n['’]t be|couldn['’]t be|cannot be|was)\s*found\b/i,
@@ -123,10 +123,10 @@ const phrases = [
   /찾을 수 없|존재하지 않/,
 ];
 
-/** A text is a notice when it is short: an article about the error 404 has a title that says more. */
+/** Only short texts count as notices, so that an article about the 404 error is not taken for one. */
 const noticeCharactersMax = 160;
 
-/** True for the title, heading or whole text of a page that says in words what its status does not. */
+/** True for a title, heading or text that says in words that the page does not exist. */
 function isNotFoundText(text: string): boolean {
   return text.length <= noticeCharactersMax && phrases.some((phrase) => phrase.test(text));
 }

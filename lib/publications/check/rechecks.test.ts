@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A page that was found just now, and what it answers from then on. */
+/** A page that has just been found; `answers` sets what it shows from then on. */
 async function publishedPage() {
   let answer: (response: ServerResponse) => unknown = there;
   const { url, requests } = await serve((response) => answer(response));
@@ -37,9 +37,9 @@ async function publishedPage() {
     answers(next: typeof answer) {
       answer = next;
     },
-    /** Lets time pass and sweeps; the row after it. */
+    /** Lets time pass, sweeps, and returns the row. */
     async after(seconds: number) {
-      await fixture.letPass(id, seconds);
+      await fixture.advanceTime(id, seconds);
       await fixture.sweep();
       return fixture.rowOf(id);
     },
@@ -63,11 +63,11 @@ describe("a page that was found", () => {
     expect(await page.after(61)).toMatchObject({ state: "published", rechecks: 2, checks: 3 });
     const last = await page.after(23 * day);
     expect(last).toMatchObject({ state: "published", rechecks: 3, checks: 4, nextCheckAt: null });
-    // It stays the moment of the first check that found it, 30 days ago by now.
+    // verifiedAt stays the time of the first successful check, 30 days ago by now.
     expect(Date.now() - (last.verifiedAt?.getTime() ?? 0)).toBeGreaterThan(29.9 * day * 1000);
   });
 
-  test("has the warnings of the newest check", async () => {
+  test("shows the warnings of its newest check", async () => {
     const page = await publishedPage();
     page.answers((response) => html(response, `<meta name="robots" content="noindex">${articlePage}`));
     expect(await page.after(day + 1)).toMatchObject({
@@ -82,7 +82,7 @@ describe("a page that was found", () => {
     });
   });
 
-  test("is not live only after a second check that finds nothing, and is back when it is back", async () => {
+  test("becomes not_live only after a second check without it, and published again once it returns", async () => {
     const page = await publishedPage();
     page.answers(gone);
     const doubt = await page.after(day + 1);
@@ -100,7 +100,7 @@ describe("a page that was found", () => {
     expect(await page.secondsToNext()).toBeGreaterThan(22 * day);
   });
 
-  test("that was missing at one check only stays published", async () => {
+  test("stays published when it was missing at one check only", async () => {
     const page = await publishedPage();
     page.answers(gone);
     await page.after(day + 1);
@@ -112,7 +112,7 @@ describe("a page that was found", () => {
     });
   });
 
-  test("is unverified once another page stands there twice, and says until when it was there", async () => {
+  test("is unverified after another page was found twice, with the date it was last there", async () => {
     const page = await publishedPage();
     page.answers(other);
     expect(await page.after(day + 1)).toMatchObject({ state: "published", verifyStatus: "mismatch" });
@@ -123,10 +123,10 @@ describe("a page that was found", () => {
   });
 
   test.each([
-    ["refuses", refused, "blocked"],
-    ["breaks", (response: ServerResponse) => response.destroy(), "unreachable"],
+    ["answers 403", refused, "blocked"],
+    ["breaks the connection", (response: ServerResponse) => response.destroy(), "unreachable"],
   ] as const)(
-    "stays published while the site %s, and is tried less and less often",
+    "stays published while the site %s, with growing waits between checks",
     async (_, answer, seen) => {
       const page = await publishedPage();
       page.answers(answer);
@@ -154,7 +154,7 @@ describe("a page that was found", () => {
     },
   );
 
-  test("stays published behind a cache that has kept a 404", async () => {
+  test("stays published when only a cache answers 404", async () => {
     let live = true;
     const { url } = await serve((response, path) =>
       live || path.includes("galley-check=") ? there(response) : gone(response),
@@ -162,24 +162,24 @@ describe("a page that was found", () => {
     const id = await fixture.publishAt(url);
     await fixture.sweep();
     live = false;
-    await fixture.letPass(id, day + 1);
+    await fixture.advanceTime(id, day + 1);
     for (let check = 0; check < 3; check += 1) {
       await fixture.sweep();
       const row = await fixture.rowOf(id);
       expect(row).toMatchObject({ state: "published", evidence: { cache_busted: { matched: true } } });
       await fixture.makeDue(id);
     }
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep();
   });
 
-  test("and published again begins anew: a 404 is then a 404", async () => {
+  test("loses its history when it is published again, so that one 404 makes it not_live", async () => {
     const target = await fixture.createTarget();
     const { url } = await serve(gone);
     const found = await serve(there);
     const id = await fixture.publishAt(found.url, target);
     await fixture.sweep();
-    await fixture.letPass(id, 8 * day);
+    await fixture.advanceTime(id, 8 * day);
     await fixture.sweep();
     expect(await fixture.rowOf(id)).toMatchObject({ state: "published", rechecks: 2 });
     await fixture.publishAt(url, target);
@@ -188,7 +188,7 @@ describe("a page that was found", () => {
   });
 });
 
-test("each change of the state is told once, and nothing else", async () => {
+test("each change to published or not_live emits one event, and nothing else does", async () => {
   const target = await fixture.createTarget();
   const { projectId } = target.article;
   await fixture.db.insert(eventEndpoint).values({
@@ -202,7 +202,7 @@ test("each change of the state is told once, and nothing else", async () => {
   const id = await fixture.publishAt(url, target);
   for (const next of [refused, there, there, gone, gone, gone, there]) {
     answer = next;
-    await fixture.letPass(id, 31 * day);
+    await fixture.advanceTime(id, 31 * day);
     await fixture.makeDue(id);
     await fixture.sweep();
   }

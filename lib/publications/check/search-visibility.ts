@@ -4,28 +4,28 @@ import type { PageEvidence } from "../evidence";
 const directivesMax = 50;
 const directiveCharsMax = 200;
 const headerCharsMax = 1000;
-/** Whom Google obeys in the header: directives for every crawler, and for its own. */
+/** Agents in X-Robots-Tag that Google obeys; null stands for directives without an agent, for every crawler. */
 const obeyed: ReadonlySet<string | null> = new Set([null, "googlebot", "robots"]);
 
-/** What a page and its answer's headers say to search engines; robots.txt is not asked here. */
-export function robotsSaid(
+/** What a page's meta elements and headers tell search engines; robots.txt is read elsewhere. */
+export function robotsDirectives(
   metaRobots: readonly string[],
   headers: Headers,
 ): Pick<PageEvidence, "robots" | "noindex"> {
   const header = headers.get("x-robots-tag");
   const addressed = headerDirectives(header ?? "").filter(({ agent }) => obeyed.has(agent));
-  const said = [...metaRobots, ...addressed.map(({ directive }) => directive)];
+  const directives = [...metaRobots, ...addressed.map(({ directive }) => directive)];
   return {
     robots: {
       meta: metaRobots.slice(0, directivesMax).map((directive) => directive.slice(0, directiveCharsMax)),
       header: header === null ? null : header.slice(0, headerCharsMax),
       robots_txt: "unknown",
     },
-    noindex: said.some(forbidsIndexing),
+    noindex: directives.some(forbidsIndexing),
   };
 }
 
-/** What keeps a page that shows the article from being found, as sentences that say what to do. Pure. */
+/** Warnings about what may keep a page with the article out of search, as sentences. Pure. */
 export function searchWarnings(evidence: PageEvidence, requestedUrl: string): string[] {
   const warnings: string[] = [];
   const finalUrl = evidence.final_url ?? requestedUrl;

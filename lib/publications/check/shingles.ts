@@ -1,11 +1,11 @@
 import type { Token } from "@/lib/text/tokens";
 
-/** Four words or eight characters: long enough that another post on the subject shares next to none. */
+/** Four words or eight CJK characters: long enough that other posts on the same subject share almost none. */
 export const SHINGLE_WEIGHT = 8;
 
 /**
- * Overlapping runs of tokens, each just heavy enough, in reading order with repetitions. A text lighter
- * than one shingle is a single shingle; no tokens make none.
+ * Returns overlapping runs of tokens, each just reaching `weight`, in reading order with repetitions. A text
+ * lighter than that is a single shingle; an empty text has none.
  */
 export function shingles(tokens: readonly Token[], weight = SHINGLE_WEIGHT): string[] {
   const found: string[] = [];
@@ -25,7 +25,7 @@ export function shingles(tokens: readonly Token[], weight = SHINGLE_WEIGHT): str
   return found;
 }
 
-/** True when the lighter text stands in the other as one run of tokens. */
+/** True when `run` occurs in `tokens` as consecutive tokens. */
 export function containsRun(tokens: readonly Token[], run: readonly Token[]): boolean {
   const needle = ` ${joined(run, 0, run.length)} `;
   return run.length > 0 && ` ${joined(tokens, 0, tokens.length)} `.includes(needle);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("what the public page shows decides the state", () => {
+describe("the verifier sets the state of a publication", () => {
   test.each<[string, (response: ServerResponse) => unknown, object, string]>([
     [
       "a 404",
@@ -68,7 +68,7 @@ describe("what the public page shows decides the state", () => {
       { state: "checking", verifyStatus: "unreachable", verifyHttpStatus: null },
       "unverified",
     ],
-  ])("%s", async (_name, answer, first, afterADay) => {
+  ])("whose page shows %s", async (_name, answer, first, afterADay) => {
     const { url } = await serve(answer);
     const id = await fixture.publishAt(url);
     await fixture.sweep();
@@ -83,7 +83,7 @@ describe("what the public page shows decides the state", () => {
     });
     expect(row.verifiedAt).toBeNull();
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 170_000);
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep();
     expect(await fixture.rowOf(id)).toMatchObject({
       state: afterADay,
@@ -92,7 +92,7 @@ describe("what the public page shows decides the state", () => {
     });
   });
 
-  test("the article itself, and nothing else, is published", async () => {
+  test("to published when its page shows the article", async () => {
     const { url } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url);
     expect(await fixture.sweep()).toMatchObject({ handled: 1, published: 1 });
@@ -111,7 +111,7 @@ describe("what the public page shows decides the state", () => {
     });
   });
 
-  test("a page that comes late is published all the same", async () => {
+  test("to published when the article appears late", async () => {
     let live = false;
     const { url } = await serve((response) =>
       live ? html(response, articlePage) : html(response, "No", 404),
@@ -125,7 +125,7 @@ describe("what the public page shows decides the state", () => {
     expect(await fixture.rowOf(id)).toMatchObject({ state: "published", checks: 2 });
   });
 
-  test("a page that search engines are kept from is published with a warning", async () => {
+  test("to published with a warning when the page is marked noindex", async () => {
     const { url } = await serve((response) =>
       html(response, `<meta name="robots" content="noindex">${articlePage}`),
     );
@@ -138,7 +138,7 @@ describe("what the public page shows decides the state", () => {
     });
   });
 
-  test("a page that robots.txt keeps from Google is published with a warning", async () => {
+  test("to published with a warning when robots.txt disallows the page", async () => {
     const { url } = await serve((response) => html(response, articlePage), {
       robots: (response) => response.end("User-agent: Googlebot\nDisallow: /anvil"),
     });
@@ -153,7 +153,7 @@ describe("what the public page shows decides the state", () => {
     });
   });
 
-  test("a page whose 404 is only a cache's is checked again, and says what to do", async () => {
+  test("to checking, with advice, when only a cache answers 404", async () => {
     const { url } = await serve((response, path) =>
       path.includes("galley-check=") ? html(response, articlePage) : html(response, "Not found", 404),
     );
@@ -170,7 +170,7 @@ describe("what the public page shows decides the state", () => {
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 170_000);
   });
 
-  test("a page with characters that no database keeps is judged like any other", async () => {
+  test("even when the page holds characters that PostgreSQL rejects", async () => {
     const { url } = await serve((response) =>
       html(response, "<title>a\0b</title><h1>\ud800</h1><p>Another page.</p>"),
     );
@@ -179,7 +179,7 @@ describe("what the public page shows decides the state", () => {
     expect(await fixture.rowOf(id)).toMatchObject({ verifyStatus: "mismatch", evidence: { title: "ab" } });
   });
 
-  test("an address of the private network is not fetched", async () => {
+  test("to checking without a fetch for an address of a private network", async () => {
     const id = await fixture.publishAt("http://10.0.0.1/anvil");
     await fixture.sweep();
     expect(await fixture.rowOf(id)).toMatchObject({ state: "checking", verifyStatus: "unreachable" });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("a sweep of the verifier", () => {
-  test("does not check before the page is due, and says when that is", async () => {
+  test("does not check a page before it is due, and returns the seconds until then", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url);
     await fixture.change(id, { nextCheckAt: sql`now() + interval '100 seconds'` });
@@ -30,15 +30,15 @@ describe("a sweep of the verifier", () => {
     await fixture.sweep();
   });
 
-  test("fetches nothing within the grace window, and after it less and less often", async () => {
+  test("fetches nothing during the grace period, and then less and less often", async () => {
     const { url, requests, robotsAsked } = await serve((response) => html(response, "Not yet", 404));
     const id = await fixture.publishAt(url, undefined, 600);
     for (const seconds of [0, 300, 290]) {
-      await fixture.letPass(id, seconds);
+      await fixture.advanceTime(id, seconds);
       expect(await fixture.sweep()).toMatchObject({ handled: 0 });
     }
     expect(requests.length + robotsAsked()).toBe(0);
-    await fixture.letPass(id, 11);
+    await fixture.advanceTime(id, 11);
 
     const waits: number[] = [];
     for (let check = 0; check < 8; check += 1) {
@@ -47,16 +47,16 @@ describe("a sweep of the verifier", () => {
       expect(state).toBe("not_live");
       const wait = ((nextCheckAt?.getTime() ?? 0) - (checkedAt?.getTime() ?? 0)) / 1000;
       waits.push(wait);
-      await fixture.letPass(id, wait - 5);
+      await fixture.advanceTime(id, wait - 5);
       expect(await fixture.sweep()).toMatchObject({ handled: 0 });
-      await fixture.letPass(id, 6);
+      await fixture.advanceTime(id, 6);
     }
     expect(waits.map(Math.round)).toEqual([180, 180, 180, 360, 720, 1440, 2880, 3600]);
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep();
   });
 
-  test("drops a verdict about a page that was published again meanwhile, and the new one stands", async () => {
+  test("discards a verdict about an article that was published again meanwhile", async () => {
     const target = await fixture.createTarget();
     let id = "";
     const { url } = await serve(async (response) => {
@@ -75,7 +75,7 @@ describe("a sweep of the verifier", () => {
     expect(await fixture.newestEventOf(id)).toMatchObject({ verifyStatus: "pending" });
   });
 
-  test("does not keep anybody from publishing again while it checks", async () => {
+  test("does not block publishing again while it checks", async () => {
     const target = await fixture.createTarget();
     const publishedAgain: string[] = [];
     const { url } = await serve(async (response) => {
@@ -97,11 +97,11 @@ describe("a sweep of the verifier", () => {
     const { handled, nextInSeconds } = await fixture.sweep();
     expect(handled).toBe(0);
     expect(requests).toHaveLength(0);
-    // Due again when the write is over at the latest: not at once, again and again, until it is.
+    // The next check is due when the write's lease expires, so the sweep does not poll until then.
     expect(nextInSeconds).toBeGreaterThan(30);
   });
 
-  test("checks each page once, in two instances at once", async () => {
+  test("checks each page once when two instances run at the same time", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     for (let number = 0; number < 20; number += 1) await fixture.publishAt(url);
     const [one, other] = await Promise.all([fixture.sweep(), fixture.sweep()]);
@@ -109,7 +109,7 @@ describe("a sweep of the verifier", () => {
     expect(requests).toHaveLength(20);
   });
 
-  test("gives a check back when the process ends, due again at once", async () => {
+  test("releases a check when the process ends, due again at once", async () => {
     const abandon = new AbortController();
     const { url } = await serve(() => {
       abandon.abort();
@@ -120,11 +120,11 @@ describe("a sweep of the verifier", () => {
     const row = await fixture.rowOf(id);
     expect(row).toMatchObject({ state: "checking", verifyStatus: "pending", checks: 0, checkToken: null });
     expect(row.nextCheckAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep({ fetch: () => Promise.reject(new Error("a bug")) });
   });
 
-  test("gives every page a time limit, a size limit and no old copy", async () => {
+  test("fetches every page with a time limit, a size limit and no-cache", async () => {
     const id = await fixture.publishAt("http://127.0.0.1:1/");
     const asked: unknown[] = [];
     await fixture.sweep({
@@ -145,11 +145,11 @@ describe("a sweep of the verifier", () => {
       verifyStatus: "unreachable",
       verifyReason: "The site did not answer.",
     });
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep();
   });
 
-  test("ends a page that it cannot judge as unverified, and tells the operator", async () => {
+  test("marks a page that it cannot judge as unverified in the end, and logs the error", async () => {
     const id = await fixture.publishAt("http://127.0.0.1:1/");
     const broken = { fetch: () => Promise.reject(new TypeError("internals")) };
     await fixture.sweep(broken);
@@ -158,7 +158,7 @@ describe("a sweep of the verifier", () => {
     expect(row.verifyReason).toContain(id);
     expect(row.verifyReason).not.toContain("internals");
     expect(fixture.logged).toContainEqual(expect.objectContaining({ publicationId: id }));
-    await fixture.letADayPass(id);
+    await fixture.endWindow(id);
     await fixture.sweep(broken);
     expect(await fixture.rowOf(id)).toMatchObject({ state: "unverified", nextCheckAt: null });
   });

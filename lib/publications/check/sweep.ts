@@ -12,26 +12,26 @@ import { recheckReason } from "./verdict-reasons";
 export interface VerificationDeps {
   db: Database;
   fetch: GuardedFetch;
-  /** Judges the pages. */
+  /** Judges pages in worker threads. */
   tasks: CheckTasks;
   logger: { error(fields: object, message: string): void };
   /** The usual time between two checks of one page. */
   verifySeconds: number;
-  /** Before the first check of a page whose write was interrupted. */
+  /** The wait before the first check of a page whose write was interrupted. */
   verifyGraceSeconds: number;
 }
 
 export interface VerificationSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
-  /** Pages that showed the article, for the first time or again. */
+  /** Number of pages that showed the article, for the first time or again. */
   published: number;
 }
 
-/** Longer than a check's two fetches may take; after it another process checks in the place of one that died. */
+/** Longer than a check's two fetches may take; after it, another process may repeat the check of a dead one. */
 const claimSeconds = 60;
 
 /**
- * Checks the public page of every publication that is due, in turns, and writes what it saw. Safe to run at once
- * in any number of processes. Throws only when the database does.
+ * Checks the public page of every due publication and stores the verdicts. Any number of processes may run it
+ * at the same time. Throws only when the database does.
  */
 export async function sweepVerification(
   deps: VerificationDeps,
@@ -51,10 +51,10 @@ export async function sweepVerification(
   return { handled, published, nextInSeconds: await nextCheckInSeconds(db) };
 }
 
-/** Whether the article was found, and nobody published it again meanwhile. */
+/** Runs one check; true when it found the article and its verdict was stored. */
 async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSignal): Promise<boolean> {
   if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
-  const seen = await lookAt(deps, claim, abandon);
+  const seen = await seePage(deps, claim, abandon);
   if (seen === null) {
     await releaseCheck(deps.db, claim);
     return false;
@@ -79,7 +79,7 @@ async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSi
   return written && verdict === "verified";
 }
 
-/** A page whose checks begin and never end would take every instance in turn: it is fetched no more. */
+/** Stops checking a page whose checks never end: it could hang one instance after another. */
 async function giveUp({ db, logger }: VerificationDeps, claim: CheckClaim): Promise<false> {
   const { publication, found, unfinished } = claim;
   logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
@@ -97,7 +97,7 @@ async function giveUp({ db, logger }: VerificationDeps, claim: CheckClaim): Prom
 
 type Seen = Omit<PageVerdict, "evidence"> & { evidence: PageVerdict["evidence"] | null };
 
-/** Of a write whose outcome is not known, and whose page nobody was told. */
+/** The verdict when a write has an unknown outcome and no address of its page is known. */
 const withoutAddress: Seen = {
   verifyStatus: "unreachable",
   reason: "Whether the last write arrived is not known, and there is no address to check. Publish again.",
@@ -105,8 +105,8 @@ const withoutAddress: Seen = {
   warnings: [],
 };
 
-/** What the page shows; null when the check was cancelled. */
-async function lookAt(
+/** Fetches and judges the page; null when the check was cancelled. */
+async function seePage(
   { fetch, tasks, logger }: VerificationDeps,
   { publication, title, markdown, languageCode }: CheckClaim,
   abandon: AbortSignal,
@@ -121,7 +121,7 @@ async function lookAt(
     );
     return abandon.aborted ? null : seen;
   } catch (error) {
-    // Written like any check that came to nothing, so that a bug ends as `unverified` and never as a loop.
+    // Stored like any failed check, so that a bug here ends as `unverified` and never as an endless loop.
     logger.error({ err: error, publicationId: publication.id }, "a published page could not be judged");
     const reason = `Galley failed to check the page for a reason of its own; the operator finds it in the log under publication ${publication.id}.`;
     return { verifyStatus: "unreachable", reason, evidence: null, warnings: [] };

@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A check that was begun by a process that hung or died, as it stands when the claim is over. */
-async function checkThatNeverEnds(id: string) {
+/** A check whose process hung or died, with its claim expired. */
+async function abandonCheck(id: string) {
   const claim = await claimCheck(fixture.db, { claimSeconds: 60, graceSeconds: 0 });
   expect(claim?.publication.id).toBe(id);
   await fixture.change(id, { nextCheckAt: past, checkUntil: past });
 }
 
-async function writeThatNeverEnds(target: Awaited<ReturnType<typeof fixture.createTarget>>) {
+async function beginAbandonedWrite(target: Awaited<ReturnType<typeof fixture.createTarget>>) {
   const claim = await fixture.beginWrite(target);
   if (claim === null) throw new Error("somebody else writes");
   return {
@@ -39,10 +39,10 @@ async function writeThatNeverEnds(target: Awaited<ReturnType<typeof fixture.crea
 }
 
 describe("a page whose checks begin and never end", () => {
-  test("is fetched no more after a few of them, and ends as unverified with the reason", async () => {
+  test("is no longer fetched after three of them, and becomes unverified with the reason", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url);
-    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await abandonCheck(id);
     await fixture.sweep();
     expect(requests).toHaveLength(0);
     const row = await fixture.rowOf(id);
@@ -51,11 +51,11 @@ describe("a page whose checks begin and never end", () => {
     expect(fixture.logged).toContainEqual(expect.objectContaining({ publicationId: id }));
   });
 
-  test("is checked once more before that, and a check that ends is no reason to give up", async () => {
+  test("is still checked after two of them, and a check that ends resets the count", async () => {
     const { url } = await serve((response) => html(response, "Not yet", 404));
     const id = await fixture.publishAt(url);
     for (let round = 0; round < 3; round += 1) {
-      for (let n = 1; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+      for (let n = 1; n < UNFINISHED_CHECKS_MAX; n += 1) await abandonCheck(id);
       await fixture.sweep();
       expect(await fixture.rowOf(id)).toMatchObject({ state: "not_live", unfinishedChecks: 0 });
       await fixture.makeDue(id);
@@ -63,12 +63,12 @@ describe("a page whose checks begin and never end", () => {
     await fixture.change(id, { nextCheckAt: null });
   });
 
-  test("stays published where the article was proved before, and is checked no more", async () => {
+  test("stays published when it was verified before, and is no longer checked", async () => {
     const { url, requests } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url);
     await fixture.sweep();
     await fixture.makeDue(id);
-    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await checkThatNeverEnds(id);
+    for (let n = 0; n < UNFINISHED_CHECKS_MAX; n += 1) await abandonCheck(id);
     await fixture.sweep();
     expect(requests).toHaveLength(1);
     const row = await fixture.rowOf(id);
@@ -78,8 +78,8 @@ describe("a page whose checks begin and never end", () => {
 });
 
 describe("a write whose process died", () => {
-  test("before it had written anything has failed, the first time", async () => {
-    const write = await writeThatNeverEnds(await fixture.createTarget());
+  test("before it wrote anything becomes failed if it was the first", async () => {
+    const write = await beginAbandonedWrite(await fixture.createTarget());
     expect(await fixture.rowOf(write.id)).toMatchObject({ state: "checking", error: null });
     await write.die();
     expect(await fixture.sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
@@ -95,25 +95,25 @@ describe("a write whose process died", () => {
     });
   });
 
-  test("before it had written anything leaves a proved page proved, and its re-check where it was", async () => {
+  test("before it wrote anything leaves a verified page published, with its next check unchanged", async () => {
     const target = await fixture.createTarget();
     const { url } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url, target);
     await fixture.sweep();
     const proved = await fixture.rowOf(id);
-    const write = await writeThatNeverEnds(target);
+    const write = await beginAbandonedWrite(target);
     await write.die();
     await fixture.sweep();
     const { nextCheckAt, verifiedAt, evidence } = proved;
     expect(await fixture.rowOf(id)).toMatchObject({ state: "published", nextCheckAt, verifiedAt, evidence });
   });
 
-  test("in the middle of it is checked on the page, which tells whether it arrived", async () => {
+  test("halfway through is checked on the page, which shows whether it arrived", async () => {
     const target = await fixture.createTarget();
     const { url } = await serve((response) => html(response, articlePage));
     const id = await fixture.publishAt(url, target);
     await fixture.sweep();
-    const write = await writeThatNeverEnds(target);
+    const write = await beginAbandonedWrite(target);
     await write.begin();
     await write.die();
     await fixture.sweep();
@@ -127,15 +127,15 @@ describe("a write whose process died", () => {
     expect(await fixture.rowOf(id)).toMatchObject({ state: "published", error: null, rechecks: 0 });
   });
 
-  test("in the middle of the first one, with no address to check, is checking for a day and then unverified", async () => {
-    const write = await writeThatNeverEnds(await fixture.createTarget());
+  test("halfway through, with no address to check, is checking for a day and then unverified", async () => {
+    const write = await beginAbandonedWrite(await fixture.createTarget());
     await write.begin();
     await write.die();
     await fixture.sweep();
     const { state, nextCheckAt } = await fixture.rowOf(write.id);
     expect(state).toBe("checking");
     expect(((nextCheckAt?.getTime() ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
-    await fixture.letPass(write.id, 24 * 3600 + 1);
+    await fixture.advanceTime(write.id, 24 * 3600 + 1);
     await fixture.sweep();
     const row = await fixture.rowOf(write.id);
     expect(row).toMatchObject({ state: "unverified", nextCheckAt: null });

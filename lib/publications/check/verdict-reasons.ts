@@ -2,7 +2,7 @@ import type { FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import { type AfterCheck, isLost, type Verdict } from "../state";
 import type { PageKind } from "./page-kind";
 
-/** What a page that is not the article looks like, and what to do about it. */
+/** Reasons for pages that are not the article, with what to do about it. */
 export const kindReasons: Record<PageKind | "draft_preview", string> = {
   challenge:
     "A bot defence answers in place of the page; let Galley's user agent through to have it checked.",
@@ -21,15 +21,15 @@ export const kindReasons: Record<PageKind | "draft_preview", string> = {
   draft_preview: "The page is a preview of a draft, not the public page; publish it at the destination.",
 };
 
-/** For a page that answers and cannot be read to its end, whatever it shows. */
+/** The reason for a page that answered but exceeds the limits of the HTML reader. */
 export const tooComplexReason =
   "The page is too complex to be read, so nobody knows whether it shows the article: it has more elements, or nests them deeper, than this check reads. Simplify the page's markup; it is checked again later.";
 
-/** For a page that Galley had no time to read. */
+/** The reason for a page that could not be read because Galley was too busy. */
 export const busyReason =
   "The page answers, and Galley had too many others to read at that moment; it is checked again later.";
 
-/** For failures that come without a message of their own. */
+/** Reasons for fetch failures that have no message of their own. */
 export const failureReasons: Record<FetchFailureCode, string> = {
   invalid_url: "The address is not a valid URL.",
   blocked_scheme: "The address is neither http nor https.",
@@ -47,21 +47,21 @@ export const failureReasons: Record<FetchFailureCode, string> = {
   aborted: "The check was cancelled before the site had answered.",
 };
 
-/** Why a site that refused to answer may have done so. */
+/** The reason for a status with which a site refuses to show the page. */
 export function refusalReason(status: number): string {
   if (status === 401) return "The site asks for a password (401); the page is not public.";
   if (status === 429) return "The site limits how often it may be asked (429); it is asked again later.";
   return `The site refuses to show the page (${status}); let Galley's user agent through to have it checked.`;
 }
 
-/** The public address answers 404, and the article is there when caches are passed by. */
+/** The reason when the public address is missing but a request past the caches finds the article. */
 export function cachedMissReason({ evidence }: { evidence: { http_status: number | null } }): string {
   return `The article is live at the origin, but a cache at the edge still answers ${evidence.http_status ?? 404}: purge the address from the cache, or wait until it expires.`;
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** A check's reason, and what it means for an article that was on the page before: when that was, what is next. */
+/** A check's reason, extended for an article that was found before: when that was, and whether a check follows. */
 export function recheckReason(
   reason: string,
   { verdict, state, lastFoundAt }: { verdict: Verdict; state: AfterCheck["state"]; lastFoundAt: Date | null },

@@ -26,19 +26,19 @@ const sentence = (n: number) =>
   `Sentence ${n} tells how a dry cloth and thin oil keep anvil face ${n * 7} clean.`;
 const paragraphs = Array.from({ length: 12 }, (_, n) => `${sentence(n)} ${sentence(n + 100)}`);
 
-/** What the matcher expects. */
+/** The article as the verifier expects it. */
 export const expectedArticle = {
   title: expectedTitle,
   markdown: paragraphs.join("\n\n"),
   languageCode: "en",
 };
 
-/** The public page of the article, as a plain theme shows it. */
+/** The article's public page in a plain theme. */
 export const articlePage = `<!doctype html><title>${expectedTitle}</title><h1>${expectedTitle}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
 
 /**
- * A site whose every page is answered by `answer`, beside its robots.txt (none when left out); closed when the
- * test ends. `requests` are the addresses of pages that were asked for, `robotsAsked` tells about the file.
+ * A site where `answer` answers every page and `robots` the robots.txt (404 by default); closed when the test
+ * ends. `requests` lists the requested paths, and `robotsAsked` counts requests for robots.txt.
  */
 export async function serve(
   answer: (response: ServerResponse, path: string) => unknown,
@@ -63,7 +63,7 @@ export function html(response: ServerResponse, body: string, status = 200) {
   return response.writeHead(status, { "content-type": "text/html" }).end(body);
 }
 
-/** A database with published articles, and what tests of the verifier do with them. */
+/** A database with published articles, and helpers for tests of the verifier. */
 export async function createVerificationFixture() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -78,7 +78,7 @@ export async function createVerificationFixture() {
     verifyGraceSeconds: 120,
   };
 
-  /** An article and the connection it goes out through. */
+  /** Creates an article and a connection to publish it to. */
   async function createTarget() {
     const [workspaceId, projectId] = [newId(), newId()];
     await db.insert(workspace).values({ id: workspaceId, name: "Acme" });
@@ -124,21 +124,21 @@ export async function createVerificationFixture() {
     return row;
   }
 
-  /** Changes a publication behind the product's back; its place in the queue follows. */
+  /** Changes a publication directly in the database and rebuilds its project's queue. */
   async function change(id: string, values: PgUpdateSetSource<typeof publication>) {
     await db.update(publication).set(values).where(eq(publication.id, id));
     const { projectId } = await rowOf(id);
     await db.delete(checkTurn).where(eq(checkTurn.projectId, projectId));
-    await joinQueue(projectId);
+    await rebuildQueue(projectId);
   }
 
-  const joinQueue = (projectId: string) =>
+  const rebuildQueue = (projectId: string) =>
     db.execute(sql`
       insert into check_turn (project_id, host, rank, turn_at)
       select project_id, check_host, check_rank, min(next_check_at) from publication
       where project_id = ${projectId} and next_check_at is not null group by 1, 2, 3`);
 
-  /** A project with so many pages on one host that have been due for an hour. */
+  /** Creates a project with `count` pages on one host, all due for an hour. */
   async function addBacklog({
     host,
     count,
@@ -165,7 +165,7 @@ export async function createVerificationFixture() {
         case when ${found} then at end, case when ${found} then at end, now() - interval '1 hour'
       from article, (select now() - interval '2 hours' as at) earlier
       where project_id = ${projectId} and id <> ${sample.id}`);
-    await joinQueue(projectId);
+    await rebuildQueue(projectId);
     return projectId;
   }
 
@@ -173,7 +173,7 @@ export async function createVerificationFixture() {
     db,
     logged,
     createTarget,
-    /** A write that has begun and not ended. */
+    /** Claims a write without ending it. */
     beginWrite,
     close: () => database.drop(),
 
@@ -183,7 +183,7 @@ export async function createVerificationFixture() {
         { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
       ),
 
-    /** Publishes as the operation does, the destination's answer being `url`; due at once by default. Returns the id. */
+    /** Records a write to `url` as the publish operation does, by default due for a check at once. Returns the id. */
     async publishAt(url: string, target?: Target, graceSeconds = 0): Promise<string> {
       const claim = await beginWrite(target ?? (await createTarget()));
       if (claim === null) throw new Error("the publication is claimed already");
@@ -208,14 +208,14 @@ export async function createVerificationFixture() {
     rowOf,
     change,
     addBacklog,
-    /** Gives every page of a project a host of its own. */
+    /** Moves every page of a project to its own host. */
     async spreadOverHosts(projectId: string) {
       await db.execute(sql`
         update publication set check_host = article_id || '.' || check_host,
           external_url = 'http://' || article_id || '.' || check_host || '/'
         where project_id = ${projectId}`);
       await db.delete(checkTurn).where(eq(checkTurn.projectId, projectId));
-      await joinQueue(projectId);
+      await rebuildQueue(projectId);
     },
     database,
 
@@ -230,8 +230,8 @@ export async function createVerificationFixture() {
 
     makeDue: async (id: string) => change(id, { nextCheckAt: sql`now()` }),
 
-    /** The clock is the database's: as if this many seconds more had passed for a publication. */
-    async letPass(id: string, seconds: number) {
+    /** Shifts a publication's times into the past, as if this many seconds had passed. */
+    async advanceTime(id: string, seconds: number) {
       const ago = sql`make_interval(secs => ${seconds})`;
       await change(id, {
         checkSince: sql`${publication.checkSince} - ${ago}`,
@@ -242,7 +242,7 @@ export async function createVerificationFixture() {
       });
     },
 
-    letADayPass: async (id: string) =>
+    endWindow: async (id: string) =>
       change(id, { checkSince: sql`now() - interval '25 hours'`, nextCheckAt: sql`now()` }),
   };
 }
