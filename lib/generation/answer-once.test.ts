@@ -11,7 +11,7 @@ const question = (
   stage,
 });
 
-test("the same question has the same key, any other question another", () => {
+test("an answer key is the same for the same question and differs for any other", () => {
   const first = answerKey(question(), writer);
   expect(answerKey(question(), { ...writer })).toBe(first);
   const others = [

@@ -7,8 +7,8 @@ import { findAnswer, storeAnswer } from "./rows/answers";
 import type { Claim } from "./rows/claims";
 
 /**
- * The writer's answer for a stage: the stored one, or a new one that is stored before anything else
- * happens to it. A crash after the answer arrived never pays for it twice.
+ * Returns the writer's answer for a stage: the stored one, or a new one that is stored before it is used, so that
+ * a crash afterwards does not pay for it twice. Throws WriterFailure when the answer does not fit the schema.
  */
 export async function writerAnswerOnce<T>(
   { db, writer }: Pick<GenerationDeps, "db" | "writer">,
@@ -27,8 +27,8 @@ export async function writerAnswerOnce<T>(
 }
 
 /**
- * Names the answer that a stage asks for. The same question has the same key in every process and after
- * every crash; another charge, revision, writer, model or prompt is another question.
+ * The key of the answer to a stage's question. It is the same in every process and after a crash, and changes
+ * with the charge, revision, writer, model or prompt version.
  */
 export function answerKey(
   { job, stage }: { job: Pick<Claim["job"], "id" | "charge" | "revision">; stage: Claim["stage"] },

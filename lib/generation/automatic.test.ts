@@ -19,8 +19,8 @@ async function connect({ projectId }: Project, values: Partial<typeof integratio
   return id;
 }
 
-describe("an article that is finished", () => {
-  test("waits for the connections of its project that publish by themselves, from the same moment on", async () => {
+describe("a finished article", () => {
+  test("is queued at once for the connections of its project that publish automatically", async () => {
     const [project, other] = [await fixture.addProject(), await fixture.addProject()];
     const on = await connect(project, { autoPublishSince: new Date() });
     await connect(project, {});

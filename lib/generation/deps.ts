@@ -6,7 +6,7 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { Writer } from "@/lib/writers/writer";
 import type { SourceTasks } from "./sources/gather-sources";
 
-/** The part of a structured logger that the sweep relies on; pino satisfies it. */
+/** The part of a structured logger that the sweep uses; a pino logger fits. */
 export interface SweepLogger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -16,18 +16,18 @@ export interface SweepLogger {
 export type GenerationTasks = SourceTasks &
   InThread<{ composeArticle: typeof composeArticle; publishGate: typeof publishGate }>;
 
-/** What the stages work with; tests hold it still. */
+/** The dependencies of the stages, which tests replace. */
 export interface GenerationDeps {
   db: Database;
   writer: Writer;
   fetch: GuardedFetch;
-  /** Reads source pages and the model's texts. */
+  /** Parses source pages and the model's texts in worker threads. */
   tasks: GenerationTasks;
   logger: SweepLogger;
-  /** How long a stage belongs to a process that went silent; renewed every third of it. */
+  /** How long a claimed stage is reserved for its process; renewed each time a third of it has passed. */
   leaseSeconds: number;
-  /** What else happens when an article is finished, in the transaction that stores it. */
+  /** Called for each finished article, in the transaction that stores it. */
   onArticle: (tx: Transaction, finished: { projectId: string; articleId: string }) => Promise<void>;
-  /** In [0, 1): spreads retries. */
+  /** Returns a number in [0, 1), used to spread retries. */
   random: () => number;
 }

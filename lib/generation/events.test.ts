@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The one event about a job, which says nothing that the catalogue does not describe. */
+/** Returns the only event of a job, and expects that the catalogue describes all of its data. */
 async function eventAbout(jobId: string) {
   const [event, ...more] = z.array(message).parse(await fixture.eventsAbout(jobId));
   if (event === undefined || more.length > 0) throw new Error(`there are ${more.length} events too many`);
@@ -26,8 +26,8 @@ async function eventAbout(jobId: string) {
   return event;
 }
 
-describe("the project's endpoints are told once", () => {
-  test("that an article was finished, and which", async () => {
+describe("the project's endpoints get one event", () => {
+  test("for a finished article, with its facts", async () => {
     const project = await fixture.addProject();
     await fixture.subscribe(project);
     const id = await fixture.addJob(project, { keyword: "anvil care" });
@@ -46,7 +46,7 @@ describe("the project's endpoints are told once", () => {
     });
   });
 
-  test("that an article failed, and what can be done", async () => {
+  test("for a failed article, with the public error", async () => {
     const project = await fixture.addProject();
     await fixture.subscribe(project);
     const id = await fixture.addJob(project, { keyword: "anvil care" });
@@ -62,7 +62,7 @@ describe("the project's endpoints are told once", () => {
       type: "article.failed",
       data: { job_id: id, keyword: "anvil care", error },
     });
-    // What the operator reads is no business of the receiver.
+    // The operator's details must not reach the receiver.
     expect(lastError).toMatch(/./);
     expect(JSON.stringify(event)).not.toContain(lastError);
   });

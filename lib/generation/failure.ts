@@ -8,24 +8,28 @@ export type AfterError =
   | { kind: "retry"; waitSeconds: number; lastError: string }
   | { kind: "failed"; failure: JobFailure };
 
-/** What an error in a stage leads to. An error that nobody expected is tried again like a writer's. */
+/** Decides between a retry and a failure after an error. Unexpected errors are retried like the writer's. */
 export function afterError(error: unknown, { job, stage }: Claim, random: number): AfterError {
   const lastError = `${stage}: ${describe(error)}`;
   const writerFailure = error instanceof WriterFailure ? error : null;
-  const tries = attemptsMax(writerFailure?.code ?? null);
-  const triesLeft = job.attempts < tries;
-  if (triesLeft && (writerFailure?.retryable ?? true)) {
-    const asked = writerFailure?.retryAfterSeconds ?? null;
-    return { kind: "retry", waitSeconds: retryWaitSeconds(job.attempts, asked, random), lastError };
+  const attemptsAllowed = attemptsMax(writerFailure?.code ?? null);
+  const hasAttemptsLeft = job.attempts < attemptsAllowed;
+  if (hasAttemptsLeft && (writerFailure?.retryable ?? true)) {
+    const retryAfterSeconds = writerFailure?.retryAfterSeconds ?? null;
+    return {
+      kind: "retry",
+      waitSeconds: retryWaitSeconds(job.attempts, retryAfterSeconds, random),
+      lastError,
+    };
   }
   const cause =
     writerFailure?.message ??
     `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
-  const stopped = triesLeft ? "" : ` Galley tried ${job.attempts} times and has stopped.`;
+  const stopped = hasAttemptsLeft ? "" : ` Galley tried ${job.attempts} times and has stopped.`;
   return { kind: "failed", failure: { error: `${cause}${stopped} ${creditBack}`, lastError } };
 }
 
-/** The end of a job whose process was killed in the same stage again and again. */
+/** The failure of a job whose process died in the same stage too many times. */
 export function afterInterruptions({ job, stage }: Claim): JobFailure {
   return {
     error: `Galley was interrupted ${STAGE_ATTEMPTS_MAX} times while it wrote this article; the operator finds the cause in the server's log around job ${job.id}. ${creditBack}`,

@@ -25,8 +25,8 @@ function failing(at: WriterQuestion["stage"], failure: () => Error, times = Numb
 const busy = (code: WriterFailureCode = "rate_limited", retryAfterSeconds: number | null = null) =>
   new WriterFailure(code, "The model is busy.", { retryable: true, retryAfterSeconds, usage: usagePerCall });
 
-describe("a writer that fails for a while", () => {
-  test("is asked again after a wait that widens, and not sooner", async () => {
+describe("a writer that fails temporarily", () => {
+  test("is asked again after growing waits, and not sooner", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const writer = failing("plan", () => busy());
     const waits: number[] = [];
@@ -47,7 +47,7 @@ describe("a writer that fails for a while", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("is given the time that it asks for", async () => {
+  test("is not asked again before its Retry-After has passed", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     await fixture.sweep({ writer: failing("plan", () => busy("rate_limited", 600)) });
     const { nextAt } = await fixture.jobRow(id);
@@ -56,7 +56,7 @@ describe("a writer that fails for a while", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("costs nothing but the tokens: the job ends as one article", async () => {
+  test("costs only tokens, and the job still ends as one article", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
     await fixture.sweepToTheEnd({ writer: failing("draft", () => busy("unavailable"), 3) });
@@ -70,7 +70,7 @@ describe("a writer that fails for a while", () => {
     expect(await fixture.balance(project)).toBe(0);
   });
 
-  test("has its tries counted anew in each stage", async () => {
+  test("has its attempts counted from zero in each stage", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const failed = new Map<string, number>();
     const writer = createScriptedWriter({
@@ -86,7 +86,7 @@ describe("a writer that fails for a while", () => {
   });
 });
 
-describe("a job fails for good, says what to do and gives its credit back once", () => {
+describe("a job fails for good, with advice and one refund,", () => {
   test.each<[string, () => Error, number, RegExp]>([
     [
       "when the writer stays busy",
@@ -101,7 +101,7 @@ describe("a job fails for good, says what to do and gives its credit back once",
       /^Set OPENAI_API_KEY\. The credit was given back/,
     ],
     [
-      "when Galley itself is at fault, without naming what is inside",
+      "when Galley itself is at fault, without revealing internals",
       () => new TypeError("secret internals at 10.0.0.7"),
       STAGE_ATTEMPTS_MAX,
       /^Galley failed .* under job [0-9a-f-]{36}\. .*credit was given back/,
@@ -122,7 +122,7 @@ describe("a job fails for good, says what to do and gives its credit back once",
     expect(await fixture.sweep({ writer })).toMatchObject({ handled: 0 });
   });
 
-  test("when its answers cannot be used, whose tokens are counted", async () => {
+  test("when its answers are unusable, and their tokens are counted", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
     const writer = createScriptedWriter({ markdown: () => "   " });
@@ -135,7 +135,7 @@ describe("a job fails for good, says what to do and gives its credit back once",
     expect(await fixture.balance(project)).toBe(1);
   });
 
-  test("and leaves the other jobs of the sweep alone", async () => {
+  test("without affecting the other jobs of the sweep", async () => {
     const project = await fixture.addProject();
     const [bad, good] = [
       await fixture.addJob(project, { keyword: "bad one" }),

@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Leads to one revision, which changes nothing: every stage is run. */
+/** A text weak enough to be revised once, so that every stage runs. */
 const weakText = "A short text about anvils.\n\n## Why\n\nBecause.";
 const calls = 3;
 
-/** Runs a job in a process that dies at its n-th query, and whoever is left runs it to the end. */
+/** Runs a job in a process that dies at its n-th query, and lets another process finish it. */
 async function killedAt(queriesMax: number, dies: "before" | "after") {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
@@ -43,7 +43,7 @@ async function killedAt(queriesMax: number, dies: "before" | "after") {
 }
 
 describe.each(["before", "after"] as const)("a process killed just %s any of its queries", (dies) => {
-  test("costs no article, no credit, no stored answer and no event", { timeout: 120_000 }, async () => {
+  test("loses or repeats no article, credit, stored answer or event", { timeout: 120_000 }, async () => {
     let query = 0;
     for (let died = true; died; ) {
       query += 1;
@@ -56,8 +56,8 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
         spent: end.spent,
         articles: (await fixture.articlesOf(end.id)).length,
         refunds: (await fixture.refundsOf(end.id)).length,
-        told: (await fixture.eventsAbout(end.id)).length,
-        // Only an answer that died before it was stored is asked for again, and what is stored is counted once.
+        events: (await fixture.eventsAbout(end.id)).length,
+        // At most one answer, lost before it was stored, is asked for again; stored answers are counted once.
         counted: row.writerCalls,
         askedAgain: Math.max(1, end.writer.asked.length - calls),
       }).toEqual({
@@ -66,20 +66,20 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
         spent: 1,
         articles: 1,
         refunds: 0,
-        told: 1,
+        events: 1,
         counted: calls,
         askedAgain: 1,
       });
     }
-    // Otherwise the process lived before it came to anything.
+    // Guards against a loop that ended before the process had reached all stages.
     expect(query).toBeGreaterThan(30);
   });
 });
 
-/** Lets as many processes as may try die in the writer's call of this stage. */
+/** Lets one process after another die in the writer's call of this stage, until no attempts are left. */
 async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): Promise<void> {
   for (let life = 1; life <= STAGE_ATTEMPTS_MAX; life += 1) {
-    // The call never ends for this process: its sweep is left alone, as if it had been killed.
+    // The call never ends, and its sweep is abandoned as if the process had been killed.
     const called = deferred();
     const writer = createScriptedWriter({
       markdown: () => weakText,
@@ -97,7 +97,7 @@ async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): P
   }
 }
 
-test("a job that kills every process fails after the last try, with its credit back, once", async () => {
+test("a job that kills every process fails after its last attempt, with one refund", async () => {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
   await killEveryProcessIn("plan", id);
@@ -109,7 +109,7 @@ test("a job that kills every process fails after the last try, with its credit b
   expect(await fixture.balance(project)).toBe(balance);
 });
 
-test("a revision that kills every process leaves the draft, and the job ends with it", async () => {
+test("a job whose revision kills every process is finished with its draft", async () => {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
   await killEveryProcessIn("revise", id);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** A writer whose calls wait until the test lets them go on. */
+/** A writer whose calls wait until the test calls `letGo`. */
 function waitingWriter() {
   const called = deferred();
   const gate = deferred();
@@ -25,8 +25,8 @@ function waitingWriter() {
   return { writer, called: called.promise, letGo: () => gate.resolve() };
 }
 
-/** The same, but a call ends as a writer's does when its signal is aborted. */
-function obedientWriter() {
+/** A writer whose calls never answer, but reject when their signal is aborted. */
+function abortableWriter() {
   const called = deferred();
   const writer = createScriptedWriter({
     before: (_question, { signal }) => {
@@ -39,11 +39,11 @@ function obedientWriter() {
   return { writer, called: called.promise };
 }
 
-const loseLease = (id: string) =>
+const expireLease = (id: string) =>
   fixture.db.update(job).set({ leaseUntil: sql`now() - interval '1 second'` }).where(eq(job.id, id));
 
 describe("a lease", () => {
-  test("keeps a stage from everybody else while it lasts", async () => {
+  test("keeps other sweeps from claiming its stage", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const { writer, called, letGo } = waitingWriter();
     const slow = fixture.sweep({ writer });
@@ -55,7 +55,7 @@ describe("a lease", () => {
     expect(await fixture.articlesOf(id)).toHaveLength(1);
   });
 
-  test("is renewed as long as the call takes, however short it is", async () => {
+  test("is renewed for as long as the call takes, however short the lease is", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const { writer, called, letGo } = waitingWriter();
     const slow = fixture.sweep({ writer, leaseSeconds: 0.3 });
@@ -73,13 +73,13 @@ describe("a lease", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("that was lost: the late result is dropped, its cost is counted, and the article is written once", async () => {
+  test("that was lost drops the late result but counts its cost, and the article is written once", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
     const { writer, called, letGo } = waitingWriter();
     const late = fixture.sweep({ writer });
     await called;
-    await loseLease(id);
+    await expireLease(id);
     await fixture.sweepToTheEnd();
     letGo();
     expect(await late).toMatchObject({ dropped: 1, advanced: 0 });
@@ -92,37 +92,37 @@ describe("a lease", () => {
     expect(await fixture.balance(project)).toBe(0);
   });
 
-  test("that was lost before the answer was used: the stored answer is used, not paid for again", async () => {
+  test("that was lost after the answer was stored lets the next process use that answer", async () => {
     const id = await fixture.addJob(await fixture.addProject());
-    const writer = createScriptedWriter({ before: () => loseLeaseToAnother(id) });
+    const writer = createScriptedWriter({ before: () => claimByAnother(id) });
     expect(await fixture.sweep({ writer })).toMatchObject({ dropped: 1 });
-    await loseLease(id);
+    await expireLease(id);
     const next = createScriptedWriter();
     await fixture.sweepToTheEnd({ writer: next });
     expect(next.asked.map(({ stage }) => stage)).toEqual(["draft"]);
     expect(await fixture.articlesOf(id)).toHaveLength(1);
   });
 
-  test("that is lost aborts the call that it was for", async () => {
+  test("that is lost aborts its stage's call", async () => {
     const id = await fixture.addJob(await fixture.addProject());
-    const { writer, called } = obedientWriter();
+    const { writer, called } = abortableWriter();
     const slow = fixture.sweep({ writer, leaseSeconds: 0.3 });
     await called;
-    await loseLeaseToAnother(id);
+    await claimByAnother(id);
     expect(await slow).toMatchObject({ dropped: 1 });
-    await loseLease(id);
+    await expireLease(id);
     await fixture.sweepToTheEnd();
     expect((await fixture.jobRow(id)).status).toBe("done");
   });
 
-  test("of a process that ends in order is given back, and costs no try", async () => {
+  test("of a process that shuts down is released and costs no attempt", async () => {
     const id = await fixture.addJob(await fixture.addProject());
-    const { writer, called } = obedientWriter();
+    const { writer, called } = abortableWriter();
     const abandon = new AbortController();
     const ending = fixture.sweep({ writer }, { stop: abandon.signal, abandon: abandon.signal });
     await called;
     abandon.abort();
-    expect(await ending).toMatchObject({ givenBack: 1 });
+    expect(await ending).toMatchObject({ released: 1 });
     expect(await fixture.jobRow(id)).toMatchObject({
       stage: "plan",
       attempts: 0,
@@ -134,7 +134,7 @@ describe("a lease", () => {
     expect(await fixture.articlesOf(id)).toHaveLength(1);
   });
 
-  test("ends with the job's project, and nothing is left behind", async () => {
+  test("of a deleted job drops the result, and no article is left behind", async () => {
     const project = await fixture.addProject();
     const id = await fixture.addJob(project);
     const { writer, called, letGo } = waitingWriter();
@@ -147,7 +147,7 @@ describe("a lease", () => {
   });
 });
 
-/** Another process has claimed the stage meanwhile. */
-async function loseLeaseToAnother(id: string): Promise<void> {
+/** Claims the stage in the name of another process. */
+async function claimByAnother(id: string): Promise<void> {
   await fixture.db.update(job).set({ leaseToken: sql`gen_random_uuid()` }).where(eq(job.id, id));
 }

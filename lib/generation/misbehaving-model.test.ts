@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Runs a whole job with a writer over a model that answers as scripted; its waits are left out. */
+/** Runs a whole job with a writer whose model answers as scripted, without waiting between retries. */
 async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviour, timeoutMs = 20_000) {
   const server = await startMisbehavingOpenAi(script, afterwards);
   onTestFinished(server.close);
@@ -38,16 +38,16 @@ async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviou
   };
 }
 
-describe("a model that misbehaves for a while: the job ends as one article, for one credit", () => {
+describe("a job ends as one article for one credit when the model", () => {
   test.each<[string, ScriptedBehaviour[]]>([
-    ["it works", []],
-    ["it limits requests", ["rate_limited", "rate_limited", "rate_limited", "rate_limited"]],
-    ["it asks for an hour", [{ name: "rate_limited", headers: { "retry-after": "3600" } }]],
-    ["it has errors of its own", ["server_error", "unavailable", "server_error", "server_error"]],
-    ["its answer is cut off", ["cut_off_stream", "cut_off_body"]],
-    ["it writes no JSON", ["wrong_json", "wrong_json", "wrong_json", "wrong_json"]],
-    ["its JSON is of another shape", ["schema_violation", "schema_violation"]],
-    ["its answer is empty", ["empty"]],
+    ["works", []],
+    ["limits requests for a while", ["rate_limited", "rate_limited", "rate_limited", "rate_limited"]],
+    ["asks for an hour's wait", [{ name: "rate_limited", headers: { "retry-after": "3600" } }]],
+    ["has server errors for a while", ["server_error", "unavailable", "server_error", "server_error"]],
+    ["cuts off two answers", ["cut_off_stream", "cut_off_body"]],
+    ["writes invalid JSON for a while", ["wrong_json", "wrong_json", "wrong_json", "wrong_json"]],
+    ["writes JSON of another shape twice", ["schema_violation", "schema_violation"]],
+    ["gives one empty answer", ["empty"]],
   ])("%s", async (_name, script) => {
     const { row, articles, refunds, balance, requests } = await jobWith(script, "ok");
     expect(row).toMatchObject({ status: "done", error: null, sample: false });
@@ -59,17 +59,17 @@ describe("a model that misbehaves for a while: the job ends as one article, for 
   });
 });
 
-describe("a model that misbehaves for ever: the job fails with a reason, and the credit comes back once", () => {
+describe("a job fails with a reason and one refund when the model always", () => {
   test.each<[string, ScriptedBehaviour, RegExp]>([
-    ["it limits requests", "rate_limited", /limiting requests/],
-    ["it has errors of its own", "server_error", /not working/],
-    ["its answers are cut off", "cut_off_stream", /broke off|cannot be reached/],
-    ["it writes no JSON", "wrong_json", /WRITER_MODEL|JSON|plan/],
-    ["it refuses", "refusal", /refused/],
-    ["its answers end too early", "length", /reached its limit .* tried 2 times/],
-    ["its account is empty", "insufficient_quota", /credit/],
-    ["it does not know the key", "unauthorized", /key/],
-    ["it does not know the model", "model_not_found", /WRITER_MODEL/],
+    ["limits requests", "rate_limited", /limiting requests/],
+    ["has server errors", "server_error", /not working/],
+    ["cuts its answers off", "cut_off_stream", /broke off|cannot be reached/],
+    ["writes invalid JSON", "wrong_json", /WRITER_MODEL|JSON|plan/],
+    ["refuses", "refusal", /refused/],
+    ["reaches its length limit", "length", /reached its limit .* tried 2 times/],
+    ["has no quota left", "insufficient_quota", /credit/],
+    ["rejects the key", "unauthorized", /key/],
+    ["is unknown to the server", "model_not_found", /WRITER_MODEL/],
   ])("%s", async (_name, behaviour, reason) => {
     const { row, articles, refunds, balance, requests } = await jobWith([], behaviour);
     expect(row).toMatchObject({ status: "failed", stage: null, leaseToken: null });
@@ -82,18 +82,18 @@ describe("a model that misbehaves for ever: the job fails with a reason, and the
     expect(requests.length).toBeLessThanOrEqual(15);
   });
 
-  test("its answers end too early, after no more than one further try", async () => {
+  test("reaches its length limit, after two attempts", async () => {
     const { row, requests } = await jobWith([], "length");
     expect(requests).toHaveLength(2);
     expect(row).toMatchObject({ writerCalls: 2, outputTokens: expect.any(Number) });
     expect(row.outputTokens).toBeGreaterThan(0);
   });
 
-  test("it writes no JSON, after no more than two further tries", async () => {
+  test("writes invalid JSON, after three attempts", async () => {
     expect((await jobWith([], "wrong_json")).requests).toHaveLength(3 * 2);
   });
 
-  test("it is silent", async () => {
+  test("hangs", async () => {
     const { row, balance, requests } = await jobWith([], "hang", 200);
     expect(row.status).toBe("failed");
     expect(row.lastError).toMatch(/^plan: timeout/);
@@ -103,7 +103,7 @@ describe("a model that misbehaves for ever: the job fails with a reason, and the
   });
 });
 
-test("a model that is silent once costs a wait, not the article", async () => {
+test("a model that hangs once delays the article but does not fail it", async () => {
   const { row, articles } = await jobWith(["hang"], "ok", 1_000);
   expect(row.status).toBe("done");
   expect(articles).toHaveLength(1);

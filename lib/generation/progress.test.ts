@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { progressAt } from "./progress";
 import { REVISIONS_MAX } from "./revision-rule";
 
-test("progress never goes back over the longest life of a job, and ends at 1", () => {
+test("progress never decreases over the longest possible job, and ends at 1", () => {
   const stages = [
     ["plan", 0],
     ["draft", 0],
@@ -25,8 +25,11 @@ test("progress never goes back over the longest life of a job, and ends at 1", (
   expect(Math.max(...seen.slice(0, -1))).toBeLessThan(1);
 });
 
-test.each([-1, 2, Number.POSITIVE_INFINITY])("a fraction of %d stays within its stage", (fraction) => {
-  const progress = progressAt("draft", 0, fraction);
-  expect(progress).toBeGreaterThanOrEqual(progressAt("draft", 0, 0));
-  expect(progress).toBeLessThanOrEqual(progressAt("draft", 0, 1));
-});
+test.each([-1, 2, Number.POSITIVE_INFINITY])(
+  "a fraction of %d is limited to the span of its stage",
+  (fraction) => {
+    const progress = progressAt("draft", 0, fraction);
+    expect(progress).toBeGreaterThanOrEqual(progressAt("draft", 0, 0));
+    expect(progress).toBeLessThanOrEqual(progressAt("draft", 0, 1));
+  },
+);

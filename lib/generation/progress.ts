@@ -5,8 +5,8 @@ const perRevision = 0.15;
 const scoring = 0.03;
 
 /**
- * Where a job's progress stands, 0 to 1, when `fraction` (0 to 1) of a stage is done. Never falls over the
- * life of a job: plan, draft, score, then revise and score as often as there are revisions, finish.
+ * A job's progress (0 to 1) when `fraction` (0 to 1) of a stage is done. It never decreases over a job's stages:
+ * plan, draft, score, then revise and score for each revision, and finish.
  */
 export function progressAt(stage: Stage, revision: number, fraction: number): number {
   const [from, to] = spans[stage](drafted + perRevision * revision);

@@ -11,18 +11,21 @@ test.each([
   [1, 5, 0, 30],
   [1, 90, 0, 90],
   [1, 1_000_000, 0, 3600],
-])("after try %d, asked to wait %s, with chance %d: %d seconds", (attempt, asked, random, seconds) => {
-  expect(retryWaitSeconds(attempt, asked, random)).toBe(seconds);
-});
+])(
+  "after attempt %d with Retry-After %s and random %d, the wait is %d seconds",
+  (attempt, asked, random, seconds) => {
+    expect(retryWaitSeconds(attempt, asked, random)).toBe(seconds);
+  },
+);
 
-test("the waits widen up to the last try", () => {
+test("the waits grow up to the last attempt", () => {
   const waits = Array.from({ length: STAGE_ATTEMPTS_MAX - 1 }, (_, index) =>
     retryWaitSeconds(index + 1, null, 0.99),
   );
   expect(waits).toEqual([...waits].sort((a, b) => a - b));
 });
 
-test("a stage whose answers were paid for and useless is tried less often than any other", () => {
+test("a stage with unusable answers is attempted less often than other failures", () => {
   expect(attemptsMax("invalid_output")).toBe(3);
   expect(attemptsMax("too_long")).toBe(2);
   expect(attemptsMax("unavailable")).toBe(STAGE_ATTEMPTS_MAX);

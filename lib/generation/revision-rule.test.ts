@@ -29,6 +29,6 @@ test.each([
   [{ issues: ["placeholder"], score: 99 }, { issues: [], score: 10 }, false],
   [{ issues: [], score: 81 }, { issues: [], score: 80 }, true],
   [{ issues: [], score: 80 }, { issues: [], score: 80 }, false],
-])("%j is better than %j: %s", (version, best, better) => {
+])("whether %j is better than %j: %s", (version, best, better) => {
   expect(isBetter(version, best)).toBe(better);
 });

@@ -5,7 +5,7 @@ import { afterError, afterInterruptions } from "./failure";
 import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { isArticle } from "./revision-rule";
 import { countTokens } from "./rows/answers";
-import { type Claim, extendLease, giveBack, requireProjectOf, type Stage } from "./rows/claims";
+import { type Claim, extendLease, releaseStage, requireProjectOf, type Stage } from "./rows/claims";
 import {
   type JobFailure,
   recordArticle,
@@ -22,12 +22,12 @@ import { parseWork, readWork } from "./work";
 const stages: Record<Stage, StageFunction> = { plan, draft, score, revise, finish };
 
 /**
- * How a claimed stage ended. `dropped`: the lease was lost, and somebody else does the stage.
- * `givenBack`: the process ends, and the next one does it.
+ * How a claimed stage ended. `dropped`: the lease was lost, so another process runs the stage. `released`: this
+ * process is shutting down and has left the stage to the next one.
  */
-export type StageEnd = "advanced" | "done" | "failed" | "retried" | "dropped" | "givenBack";
+export type StageEnd = "advanced" | "done" | "failed" | "retried" | "dropped" | "released";
 
-/** Runs one claimed stage and writes its outcome, if the lease still holds. Throws only when the database does. */
+/** Runs one claimed stage and stores its outcome if the lease is still held. Throws only when the database does. */
 export async function runStage(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
   if (claim.job.attempts > STAGE_ATTEMPTS_MAX) return await recordEnd(deps, claim, afterInterruptions(claim));
   const { db, logger, leaseSeconds } = deps;
@@ -48,7 +48,7 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
   } catch (error) {
     if (error instanceof WriterFailure) await countTokens(db, claim, error.usage);
     if (lease.signal.aborted) return "dropped";
-    if (abandon.aborted) return endOf(await giveBack(db, claim), "givenBack");
+    if (abandon.aborted) return endOf(await releaseStage(db, claim), "released");
     return await recordError(deps, claim, error);
   } finally {
     await lease.release();
@@ -74,7 +74,7 @@ async function recordError(deps: GenerationDeps, claim: Claim, error: unknown): 
     : await recordEnd(deps, claim, after.failure);
 }
 
-/** The end of a stage that fails for good: of its job too, unless the job has a draft that can be finished with. */
+/** Ends a stage that failed for good. The job fails with it, unless it has a version that can be finished. */
 async function recordEnd(deps: GenerationDeps, claim: Claim, failure: JobFailure): Promise<StageEnd> {
   const { db, logger } = deps;
   const best = finishWithBest(claim);
@@ -92,8 +92,8 @@ function endOf(written: boolean, end: StageEnd): StageEnd {
 }
 
 /**
- * What a revision that fails for good leads to: the article as it was before, which is finished and paid for.
- * Null when there is none: the job has no scored draft, or only a refusal to write one.
+ * The result that finishes a job with its best version after a revision has failed for good. Null when the stage
+ * is no revision, or when the job has no usable version.
  */
 function finishWithBest({ job, stage }: Claim): StageResult | null {
   if (stage !== "revise" && stage !== "score") return null;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("a job", () => {
-  test("goes through its stages, one a sweep, and ends as one article, for one credit", async () => {
+  test("goes through its stages and ends as one article for one credit", async () => {
     const project = await fixture.addProject(3);
     const id = await fixture.addJob(project, { keyword: "anvil care" });
     const writer = createScriptedWriter();
@@ -60,7 +60,7 @@ describe("a job", () => {
     expect(await fixture.balance(project)).toBe(2);
   });
 
-  test("takes one stage a sweep, even when lanes are free for more", async () => {
+  test("runs only one stage per sweep, even when more lanes are free", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const writer = createScriptedWriter();
     const sweep = await fixture.sweep({ writer });
@@ -70,27 +70,27 @@ describe("a job", () => {
     expect((await fixture.jobRow(id)).status).toBe("done");
   });
 
-  test("keeps the title that was asked for", async () => {
+  test("keeps the requested title", async () => {
     const id = await fixture.addJob(await fixture.addProject(), { title: "My own title" });
     await fixture.sweepToTheEnd();
     expect((await fixture.articlesOf(id))[0]?.title).toBe("My own title");
   });
 
-  test("of the sample writer makes a sample", async () => {
+  test("of the sample writer produces a sample article", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     await fixture.sweepToTheEnd({ writer: createScriptedWriter({ sample: true }) });
     expect((await fixture.jobRow(id)).sample).toBe(true);
     expect((await fixture.articlesOf(id))[0]?.sample).toBe(true);
   });
 
-  test("is stored although the writer wrote what the database cannot hold", async () => {
+  test("is stored without characters that the database rejects", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const markdown = "A \0 byte and half a pair \uD800 in a text.\n\n## Why\n\nBecause.";
     await fixture.sweepToTheEnd({ writer: createScriptedWriter({ markdown: () => markdown }) });
     expect((await fixture.articlesOf(id))[0]?.contentMarkdown).toContain("A  byte and half a pair \uFFFD in");
   });
 
-  test("that reaches a keyword which got an article meanwhile fails, and its credit comes back", async () => {
+  test("fails with a refund when its keyword got an article meanwhile", async () => {
     const project = await fixture.addProject(2);
     const first = await fixture.addJob(project, { keyword: "anvil paint" });
     await fixture.sweepToTheEnd();
@@ -108,7 +108,7 @@ describe("a job", () => {
 });
 
 describe("revisions", () => {
-  test("are asked for with what has to change, and the better version is kept", async () => {
+  test("receive the problems to fix, and the best version is kept", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const versions = ["[PLACEHOLDER] Too short.", "Short but whole.", "[PLACEHOLDER] Worse again."];
     const writer = createScriptedWriter({ markdown: () => versions.shift() ?? "" });
@@ -130,7 +130,7 @@ describe("revisions", () => {
   test.each<[string, WriterFailure, number]>([
     ["at once", new WriterFailure("quota", "No credit left.", { retryable: false }), 1],
     ["again and again", new WriterFailure("unavailable", "Busy.", { retryable: true }), STAGE_ATTEMPTS_MAX],
-  ])("that fail %s leave the draft, and the job ends with it", async (_name, failure, tries) => {
+  ])("that fail %s leave the draft, with which the job is finished", async (_name, failure, tries) => {
     const project = await fixture.addProject(1);
     await fixture.subscribe(project);
     const id = await fixture.addJob(project);
@@ -149,7 +149,7 @@ describe("revisions", () => {
     expect(await fixture.eventsAbout(id)).toMatchObject([{ type: "article.finished" }]);
   });
 
-  test("that cannot be shown as an article leave the draft, and the job ends with it", async () => {
+  test("that are too complex to render leave the draft, with which the job is finished", async () => {
     const id = await fixture.addJob(await fixture.addProject());
     const draft = "A short text about anvils.\n\n## Why\n\nBecause.";
     const versions = [draft, `${">".repeat(5_000)} too deep`];
@@ -158,7 +158,7 @@ describe("revisions", () => {
     expect((await fixture.articlesOf(id)).map(({ contentMarkdown }) => contentMarkdown)).toEqual([draft]);
   });
 
-  test("that are refused end the job with a reason, and the credit comes back", async () => {
+  test("that are all refused fail the job, with a reason and a refund", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
     let turn = 0;
@@ -182,7 +182,7 @@ describe("two instances on one database", () => {
     for (const project of projects) {
       for (let number = 0; number < 50; number += 1) ids.push(await fixture.addJob(project));
     }
-    // Short and weak: quick to score, and revised once.
+    // A short, weak text is quick to score and is revised once.
     const writer = createScriptedWriter({ markdown: () => "A short text about anvils." });
     for (let sweeps = 0; (await fixture.openJobs()) > 0; sweeps += 1) {
       expect(sweeps).toBeLessThan(1000);
@@ -199,7 +199,7 @@ describe("two instances on one database", () => {
 });
 
 describe("a sweep", () => {
-  test("begins no stage when it is asked to stop, and lets the one in flight end", async () => {
+  test("starts no further stage after a stop, and lets the running one end", async () => {
     const project = await fixture.addProject();
     for (let number = 0; number < 3; number += 1) await fixture.addJob(project);
     const stop = new AbortController();
@@ -210,7 +210,7 @@ describe("a sweep", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("fills the lanes that are free, however long another one is busy", async () => {
+  test("fills free lanes while another one is busy", async () => {
     const project = await fixture.addProject();
     const lanes = createLanes(2);
     const hanging = deferred();
@@ -227,7 +227,7 @@ describe("a sweep", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("takes no more than the lanes of its process, and frees each with the end of its stage", async () => {
+  test("takes at most its process's lanes, and frees each when its stage ends", async () => {
     const project = await fixture.addProject();
     for (let number = 0; number < 3; number += 1) await fixture.addJob(project);
     const lanes = createLanes(2);
@@ -239,7 +239,7 @@ describe("a sweep", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("serves a workspace with one fresh job within a round, beside one with a thousand that are due", async () => {
+  test("serves a workspace with one new job within two sweeps, beside one with a thousand due jobs", async () => {
     const [crowd, other] = [await fixture.addProject(0), await fixture.addProject()];
     const rows = Array.from({ length: 1000 }, () => newId()).map((id) => ({
       id,

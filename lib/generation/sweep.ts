@@ -5,26 +5,25 @@ import { type Claim, claimStage, nextDueInSeconds } from "./rows/claims";
 import { runStage, type StageEnd } from "./run-stage";
 
 export interface GenerationSweepOptions extends SweepSignals {
-  /** Where stages run; shared by the sweeps of a process. */
+  /** Limits how many stages run at once; shared by all sweeps of a process. */
   lanes: Lanes;
-  /** Told of each stage that has ended: its lane is free, and what follows it is due. */
+  /** Called after each stage: its lane is free, and the job's next stage may be due. */
   onEnd?: (end: StageEnd) => void;
 }
 
-/** `nextInSeconds` is of a stage that could not be begun now. */
+/** `nextInSeconds` is the wait until a stage that could not be started now. */
 export interface GenerationSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
-  /** How the stages that were begun have ended, once all of them have. Never rejects. */
+  /** Resolves with how the started stages ended, once all of them have. Never rejects. */
   ended: Promise<StageEnd[]>;
 }
 
-/** A lane of another process may be free meanwhile; one of this process says so itself. */
+/** Wait before the next sweep when all lanes are taken; a lane of this process that becomes free reports itself. */
 const lanesTakenSeconds = 5;
 
 /**
- * Begins the stages that are due, in the order of service, as far as there are free lanes: one stage a job. It
- * does not wait for them, so that the next sweep can fill a lane while another is still busy. Safe to run at once
- * in any number of processes. What goes wrong with a job is written to its row; this throws only when the
- * database does.
+ * Starts due stages while lanes are free, one per job, and does not wait for them: the next sweep can then fill a
+ * free lane while others are busy. Any number of processes may run it at the same time. A job's failure is stored
+ * in its row; this throws only when the database does.
  */
 export async function sweepGeneration(
   deps: GenerationDeps,
@@ -36,7 +35,7 @@ export async function sweepGeneration(
     () => !stop.aborted,
   );
   const nextInSeconds = await secondsUntilDue(deps, filled);
-  // Begun after the last claim: what follows a stage is for the next sweep, however quickly the stage ends.
+  // Stages start after the last claim, so that a job's next stage is always left to the next sweep.
   const ended = filled.claims.map(async (claim) => {
     const end = await endOf(deps, claim, abandon);
     lanes.free();
@@ -46,7 +45,7 @@ export async function sweepGeneration(
   return { handled: filled.claims.length, nextInSeconds, ended: Promise.all(ended) };
 }
 
-/** Throws when the database does, but for stages that were claimed already: they are begun. */
+/** Rethrows a database error only when nothing was claimed; claimed stages are started in any case. */
 async function secondsUntilDue(
   { db, logger }: GenerationDeps,
   { claims, end }: FilledLanes<Claim>,
@@ -62,7 +61,7 @@ async function secondsUntilDue(
   }
 }
 
-/** A stage whose outcome the database did not take is dropped: its lease runs out, and it is done again. */
+/** Runs a stage. If its outcome cannot be stored it is dropped; it runs again once its lease has expired. */
 async function endOf(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
   try {
     return await runStage(deps, claim, abandon);

@@ -10,22 +10,22 @@ export const sourcesSchema: z.ZodType<SourcePage[]> = z.array(
   }),
 );
 
-/** A version of the article and what the score stage found out about it. */
+/** A version of the article with the score stage's findings. */
 const scoredVersionSchema = z.object({
   draft: articleDraftSchema,
   /** 0 to 100. */
   score: z.int(),
   /** Codes of the publish gate's issues. */
   issues: z.array(z.string()),
-  /** What a revision has to change, as sentences. */
+  /** Sentences that tell the writer what to change in a revision. */
   problems: z.array(z.string()),
 });
 
 const workSchema = z.object({
-  /** Pages of the project's own site; absent until they were gathered. */
+  /** Pages of the project's own site; absent until they have been gathered. */
   sources: sourcesSchema.optional(),
   plan: articlePlanSchema.optional(),
-  /** The version that is scored next. */
+  /** The version to be scored next. */
   candidate: articleDraftSchema.optional(),
   /** The best version so far. */
   best: scoredVersionSchema.optional(),
@@ -33,20 +33,20 @@ const workSchema = z.object({
 
 export type ScoredVersion = z.output<typeof scoredVersionSchema>;
 
-/** What the stages of a job have made so far: the column `job.work`. */
+/** The results of a job's stages so far, stored in the column `job.work`. */
 export type Work = z.output<typeof workSchema>;
 
-/** The work of a row. Throws when the column holds something else, which is a bug. */
+/** Parses the column `job.work`. Throws when its shape is wrong, which is a bug. */
 export function parseWork(column: unknown): Work {
   return workSchema.parse(column);
 }
 
-/** The same, or null when the column holds something else. */
+/** Parses the column `job.work`; null when its shape is wrong. */
 export function readWork(column: unknown): Work | null {
   return workSchema.safeParse(column).data ?? null;
 }
 
-/** A part of the work that an earlier stage must have made. */
+/** Returns a part of the work that an earlier stage must have produced; throws when it is missing. */
 export function requireWork<Part extends keyof Work>(work: Work, part: Part): NonNullable<Work[Part]> {
   const made = work[part];
   if (made === undefined) throw new Error(`an earlier stage left no ${part}`);

@@ -2,8 +2,8 @@ import { findAnswer } from "@/lib/generation/rows/answers";
 import {
   claimStage,
   extendLease,
-  giveBack,
   nextDueInSeconds,
+  releaseStage,
   requireProjectOf,
 } from "@/lib/generation/rows/claims";
 import { recordFailure, recordRetry, saveWork } from "@/lib/generation/rows/outcomes";
@@ -24,7 +24,7 @@ export const claimCases = casesOf("claims", {
     const claim = await requireClaim(db);
     await requireProjectOf(db, claim);
     await extendLease(db, claim, 60);
-    await giveBack(db, claim);
+    await releaseStage(db, claim);
   },
   "save work and put off": async (db) => {
     const claim = await requireClaim(db);

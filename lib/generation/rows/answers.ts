@@ -4,7 +4,7 @@ import { job, writerAnswer } from "@/lib/platform/db/schema";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
-/** The stored answer to a question; undefined when it was never answered. */
+/** Returns the writer's stored answer; undefined when there is none. */
 export async function findAnswer(db: Database, key: string): Promise<unknown> {
   const [row] = await db
     .select({ answer: writerAnswer.answer })
@@ -14,8 +14,8 @@ export async function findAnswer(db: Database, key: string): Promise<unknown> {
 }
 
 /**
- * Stores an answer that was paid for and counts its tokens, together, whoever holds the lease by now.
- * The first answer to a question stays.
+ * Stores a paid answer and counts its tokens in one transaction, even when the lease has been lost. If the
+ * question has an answer already, that one is kept.
  */
 export async function storeAnswer(
   db: Database,
@@ -29,21 +29,21 @@ export async function storeAnswer(
       .insert(writerAnswer)
       .values({ key, jobId: claim.job.id, stage: claim.stage, answer: value, model, ...usage })
       .onConflictDoNothing();
-    // A second answer to one question, from a process that lost its lease, was paid for as well.
+    // Counted even when a process that lost its lease got a second answer: it was paid for too.
     await countTokens(tx, claim, usage);
     await tx
       .update(job)
       .set({
         writer: writer.name,
         model,
-        // One stage by the sample writer makes the article a sample, whoever wrote the rest.
+        // If the sample writer wrote any stage, the article is a sample.
         sample: claim.stage === "plan" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
       })
       .where(eq(job.id, claim.job.id));
   });
 }
 
-/** Adds what a call cost to its job. */
+/** Adds a call's token usage to its job. */
 export async function countTokens(
   db: Database | Transaction,
   claim: Claim,

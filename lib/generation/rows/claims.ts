@@ -8,7 +8,7 @@ import { progressAt } from "../progress";
 
 export type Stage = NonNullable<JobRow["stage"]>;
 
-/** A stage of a job that this process holds the lease of; without the token nothing is written back. */
+/** A stage whose lease this process holds; storing its outcome requires the token. */
 export interface Claim {
   job: JobRow;
   stage: Stage;
@@ -16,23 +16,23 @@ export interface Claim {
 }
 
 /**
- * Claims the stage that is first in the order of service, and counts the attempt. Null when nothing is due
- * that nobody holds. Safe to call at once in any number of processes; it waits for nobody who holds a job, only
- * for the end of a statement or short transaction that starts or ends another job of the workspace.
+ * Claims the next due stage and counts the attempt; null when no unclaimed stage is due. Any number of processes
+ * may call it at the same time. It never waits for a claimed job, only for short transactions that start or end
+ * another job of the workspace.
  */
 export async function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
-  const passed: string[] = [];
+  const skipped: string[] = [];
   for (;;) {
-    const id = await nextDueJobId(db, passed);
+    const id = await nextDueJobId(db, skipped);
     if (id === null) return null;
     const claim = await claimJob(db, id, leaseSeconds);
     if (claim !== null) return claim;
-    // Somebody else was quicker.
-    passed.push(id);
+    // Another process claimed this job first.
+    skipped.push(id);
   }
 }
 
-/** Null when the job is held, locked or over by now. */
+/** Claims one job; null when it has been claimed, locked or ended meanwhile. */
 async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
   const leaseToken = newId();
   const [row] = await db
@@ -63,8 +63,8 @@ async function claimJob(db: Database, id: string, leaseSeconds: number): Promise
 }
 
 /**
- * Seconds until a begun job is due that is not so now: a next try, or the end of a lease whose process may have
- * died; below 0 when it is overdue, null when there is none.
+ * Seconds until the next begun job is due, either for a retry or because its lease expires and its process may
+ * have died. Negative when it is overdue; null when no job is begun.
  */
 export async function nextDueInSeconds(db: Database): Promise<number | null> {
   const [row] = await db
@@ -78,18 +78,18 @@ export async function nextDueInSeconds(db: Database): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
-/** Lengthens the lease; false when it is lost. */
+/** Extends the lease; false when it has been lost. */
 export async function extendLease(db: Database, claim: Claim, leaseSeconds: number): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({ leaseUntil: secondsFromNow(leaseSeconds) })
-    .where(heldBy(claim))
+    .where(isHeldBy(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
-/** Gives a stage back unrun, as if it had never been claimed: a shutdown must not cost an attempt. */
-export async function giveBack(db: Database, claim: Claim): Promise<boolean> {
+/** Releases a stage as if it had never been claimed, so that a shutdown does not cost an attempt. */
+export async function releaseStage(db: Database, claim: Claim): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({
@@ -98,17 +98,17 @@ export async function giveBack(db: Database, claim: Claim): Promise<boolean> {
       attempts: sql`greatest(${job.attempts} - 1, 0)`,
       updatedAt: sql`now()`,
     })
-    .where(heldBy(claim))
+    .where(isHeldBy(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
-/** The fence: true of the row only while this claim still holds it. */
-export function heldBy({ job: { id }, leaseToken, stage }: Claim) {
+/** A condition that fences writes: it matches the job's row only while this claim holds its lease. */
+export function isHeldBy({ job: { id }, leaseToken, stage }: Claim) {
   return and(eq(job.id, id), eq(job.leaseToken, leaseToken), eq(job.stage, stage));
 }
 
-/** The project that a claimed job writes for. */
+/** Returns the project of a claimed job; throws when it no longer exists. */
 export async function requireProjectOf(db: Database, claim: Claim): Promise<ProjectRow> {
   const [row] = await db.select().from(project).where(eq(project.id, claim.job.projectId));
   if (row === undefined) throw new Error(`job ${claim.job.id} has no project (any more)`);

@@ -8,11 +8,11 @@ import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
-import { type Claim, heldBy } from "./claims";
+import { type Claim, isHeldBy } from "./claims";
 
-const leaseGone = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
+const noLease = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
 
-/** What a stage made, and what comes next. */
+/** A stage's result and the stage that follows. */
 export interface StageResult {
   work: Work;
   next: NonNullable<JobRow["stage"]>;
@@ -21,12 +21,12 @@ export interface StageResult {
   score?: number;
 }
 
-/** Writes a stage's result; the next stage is due at once. False when the lease was lost: nothing is written then. */
+/** Stores a stage's result and makes the next stage due at once. False, with nothing stored, if the lease was lost. */
 export async function recordResult(db: Database, claim: Claim, result: StageResult): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({
-      ...leaseGone,
+      ...noLease,
       stage: result.next,
       status: result.status,
       work: result.work,
@@ -36,22 +36,22 @@ export async function recordResult(db: Database, claim: Claim, result: StageResu
       progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
       ...(result.score !== undefined && { score: result.score }),
     })
-    .where(heldBy(claim))
+    .where(isHeldBy(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
-/** Keeps what a stage has made before it ends; false when the lease was lost. */
+/** Stores work while its stage is still running; false when the lease was lost. */
 export async function saveWork(db: Database, claim: Claim, work: Work): Promise<boolean> {
   const rows = await db
     .update(job)
     .set({ work, updatedAt: sql`now()` })
-    .where(heldBy(claim))
+    .where(isHeldBy(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
-/** Puts the stage off for another try; false when the lease was lost. */
+/** Schedules another attempt at the stage; false when the lease was lost. */
 export async function recordRetry(
   db: Database,
   claim: Claim,
@@ -59,20 +59,20 @@ export async function recordRetry(
 ): Promise<boolean> {
   const rows = await db
     .update(job)
-    .set({ ...leaseGone, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
-    .where(heldBy(claim))
+    .set({ ...noLease, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
+    .where(isHeldBy(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
 export interface JobFailure {
-  /** Public: says what a person can do. */
+  /** Public message that says what a person can do. */
   error: string;
-  /** For the operator. */
+  /** Details for the operator. */
   lastError: string;
 }
 
-/** Ends a job as failed, gives its credit back and tells the endpoints, together; false when the lease was lost. */
+/** Fails a job, refunds its credit and emits its event in one transaction; false when the lease was lost. */
 export async function recordFailure(db: Database, claim: Claim, failure: JobFailure): Promise<boolean> {
   return db.transaction((tx) => fail(tx, claim, failure));
 }
@@ -80,8 +80,8 @@ export async function recordFailure(db: Database, claim: Claim, failure: JobFail
 async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise<boolean> {
   const [row] = await tx
     .update(job)
-    .set({ ...leaseGone, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
-    .where(heldBy(claim))
+    .set({ ...noLease, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
+    .where(isHeldBy(claim))
     .returning();
   if (row === undefined) return false;
   await refundCredit(tx, row);
@@ -94,9 +94,9 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
 }
 
 /**
- * Stores the article, ends its job as done and tells the endpoints, together. `taken` when the project got
- * an article for the keyword meanwhile: the job has failed then. `dropped` when the lease was lost: nothing
- * is written.
+ * Stores the article, ends its job as done and emits its event in one transaction. Returns `taken` when the
+ * project got another article for the keyword meanwhile, which fails the job; `dropped`, with nothing stored,
+ * when the lease was lost.
  */
 export async function recordArticle(
   { db, onArticle }: Pick<GenerationDeps, "db" | "onArticle">,
@@ -104,7 +104,7 @@ export async function recordArticle(
   values: NewArticle,
 ): Promise<"done" | "taken" | "dropped"> {
   return db.transaction(async (tx) => {
-    const claimed = await tx.select({ id: job.id }).from(job).where(heldBy(claim)).for("update");
+    const claimed = await tx.select({ id: job.id }).from(job).where(isHeldBy(claim)).for("update");
     if (claimed.length === 0) return "dropped";
     const stored = await insertArticle(tx, values);
     if (!stored.inserted) {
@@ -118,7 +118,7 @@ export async function recordArticle(
     await tx
       .update(job)
       .set({
-        ...leaseGone,
+        ...noLease,
         status: "done",
         stage: null,
         articleId: stored.id,
@@ -127,7 +127,7 @@ export async function recordArticle(
         finishedAt: sql`now()`,
         ...(values.score !== undefined && { score: values.score }),
       })
-      .where(heldBy(claim));
+      .where(isHeldBy(claim));
     await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,

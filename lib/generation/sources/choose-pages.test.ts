@@ -4,7 +4,7 @@ import { choosePages } from "./choose-pages";
 const link = (path: string, text = "") => ({ url: new URL(path, "https://acme.example").href, text });
 const home = "https://acme.example/";
 
-test("pages that share words with the keyword come first, then those near the top", () => {
+test("pages that share words with the keyword come first, then those with short paths", () => {
   const chosen = choosePages(
     [link("/a/b/c"), link("/about"), link("/x/%C3%A9tau-care"), link("/deep/er", "All about anvil care")],
     { home, keyword: "Anvil care" },
@@ -24,12 +24,12 @@ test.each([
   ["a mail address", "mailto:anvil@acme.example"],
   ["a script", "javascript:anvil()"],
   ["a file", "/anvil.pdf"],
-  ["a formality", "/login?next=anvil"],
+  ["a login page", "/login?next=anvil"],
 ])("%s is not chosen", (_name, path) => {
   expect(choosePages([link(path)], { home, keyword: "anvil" })).toEqual([]);
 });
 
-test("a page is chosen once, and a path that is not UTF-8 does no harm", () => {
+test("a page is chosen once, and a path that is not valid UTF-8 is accepted", () => {
   expect(
     choosePages([link("/%E0%A4%A"), link("/p"), link("/p", "again")], { home, keyword: "x" }),
   ).toHaveLength(2);

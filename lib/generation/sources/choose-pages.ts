@@ -3,29 +3,29 @@ export interface SiteLink {
   text: string;
 }
 
-/** Addresses that are pages but say nothing about the subject of the site. */
-const formalities =
+/** Paths of pages that say nothing about the site's subject. */
+const irrelevantPaths =
   /\b(login|signin|sign-in|signup|register|account|cart|checkout|privacy|terms|imprint|impressum|datenschutz|cookies?|legal)\b/i;
 const files = /\.(?:pdf|jpe?g|png|gif|webp|svg|ico|css|js|json|xml|zip|gz|mp[34]|woff2?)$/i;
 
 /**
- * The links of a site that are worth reading for a keyword, best first: same host, each once, those that
- * share words with the keyword before the rest, short paths before long ones.
+ * Chooses the links worth reading for a keyword, best first: only pages on the same host, without duplicates.
+ * Links that share more words with the keyword come first, then those with shorter paths.
  */
 export function choosePages(
   links: SiteLink[],
   { home, keyword }: { home: string; keyword: string },
 ): string[] {
   const { host, href: homeHref } = new URL(home);
-  const wanted = wordsOf(keyword);
+  const keywordWords = wordsOf(keyword);
   const byUrl = new Map<string, { score: number; depth: number }>();
   for (const { url, text } of links) {
     if (!URL.canParse(url)) continue;
     const { host: linkHost, protocol, pathname, href } = new URL(url);
     if (linkHost !== host || !/^https?:$/.test(protocol) || href === homeHref) continue;
-    if (files.test(pathname) || formalities.test(pathname)) continue;
+    if (files.test(pathname) || irrelevantPaths.test(pathname)) continue;
     const words = new Set([...wordsOf(readable(pathname)), ...wordsOf(text)]);
-    const score = [...wanted].filter((word) => words.has(word)).length;
+    const score = [...keywordWords].filter((word) => words.has(word)).length;
     const depth = pathname.split("/").filter((part) => part !== "").length;
     const known = byUrl.get(href);
     if (known === undefined || known.score < score) byUrl.set(href, { score, depth });
@@ -41,7 +41,7 @@ function readable(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch (error) {
-    // A path that is not UTF-8 is read as it is written.
+    // A path that is not valid UTF-8 is used as it is.
     if (error instanceof URIError) return pathname;
     throw error;
   }

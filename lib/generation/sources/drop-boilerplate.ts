@@ -1,9 +1,9 @@
 import type { SourcePage } from "@/lib/writers/writer";
 
-/** A paragraph on this many pages is the site's, not the page's: a slogan, a cookie notice, a footer. */
+/** A paragraph that occurs on this many pages is boilerplate, such as a slogan, cookie notice or footer. */
 const pagesMin = 3;
 
-/** Takes out what the pages of one site repeat, and pages that have nothing of their own. */
+/** Removes paragraphs that a site's pages repeat, and pages that are empty or duplicates without them. */
 export function dropBoilerplate(pages: SourcePage[]): SourcePage[] {
   const seenOn = new Map<string, number>();
   for (const page of pages) {

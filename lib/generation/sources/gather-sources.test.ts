@@ -3,7 +3,7 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
-import { gatherSources, type SourcesWanted, type SourceTasks } from "./gather-sources";
+import { gatherSources, type SourcesRequest, type SourceTasks } from "./gather-sources";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });
 const never = new AbortController().signal;
@@ -23,14 +23,15 @@ async function site(pages: Pages) {
   return { website, server, paths: () => server.requests.map(({ url }) => url) };
 }
 
-const sourcesOf = (wanted: Pick<SourcesWanted, "website" | "keyword" | "signal"> & Partial<SourcesWanted>) =>
-  gatherSources({ fetch, tasks: inlineTasks, onUnread: () => undefined, ...wanted });
+const sourcesOf = (
+  wanted: Pick<SourcesRequest, "website" | "keyword" | "signal"> & Partial<SourcesRequest>,
+) => gatherSources({ fetch, tasks: inlineTasks, onUnread: () => undefined, ...wanted });
 
 const html = (title: string, ...paragraphs: string[]) =>
   `<title>${title}</title>${paragraphs.map((text) => `<p>${text}</p>`).join("")}`;
 
 describe("the sources of an article", () => {
-  test("are the home page and what its links and sitemap offer, without what every page repeats", async () => {
+  test("are the home page and pages from its links and sitemap, without repeated paragraphs", async () => {
     const { website } = await site({
       "/": { body: `${html("Home", "We sell anvils.", "Free delivery!")}<a href="/about">About</a>` },
       "/about": { body: html("About", "Since 1900.", "Free delivery!") },
@@ -46,7 +47,7 @@ describe("the sources of an article", () => {
     expect(JSON.stringify(sources)).not.toContain("Free delivery");
   });
 
-  test("leave out what robots.txt forbids, without asking for it", async () => {
+  test("leave out pages that robots.txt disallows, without fetching them", async () => {
     const { website, paths } = await site({
       "/robots.txt": { type: "text/plain", body: "User-agent: *\nDisallow: /secret" },
       "/": { body: `${html("Home", "Text.")}<a href="/secret/a">a</a><a href="/open">b</a>` },
@@ -67,7 +68,7 @@ describe("the sources of an article", () => {
     expect(sources.map(({ title }) => title)).toEqual(["Home"]);
   });
 
-  test("are at most eight, from few requests", async () => {
+  test("are at most eight, from fewer than 20 requests", async () => {
     const pages: Pages = {
       "/": {
         body: html("Home", "Text.") + Array.from({ length: 60 }, (_, n) => `<a href="/p${n}">p</a>`).join(""),
@@ -80,7 +81,7 @@ describe("the sources of an article", () => {
   });
 
   test.each([
-    ["a site that nobody serves", "http://127.0.0.1:1"],
+    ["a site without a server", "http://127.0.0.1:1"],
     ["an address that must not be fetched", "http://10.0.0.1"],
   ])("are none for %s", async (_name, website) => {
     expect(await sourcesOf({ website, keyword: "x", signal: never })).toEqual([]);
@@ -92,7 +93,7 @@ describe("the sources of an article", () => {
     expect(await sourcesOf({ website, keyword: "x", signal: never, budgetMs: 100 })).toEqual([]);
   });
 
-  test("leave out a page that cannot be read in time, and tell of it", async () => {
+  test("leave out a page that cannot be parsed in time, and report it", async () => {
     const { website } = await site({
       "/": { body: `${html("Home", "Text.")}<a href="/heavy">a</a><a href="/light">b</a>` },
       "/heavy": { body: html("Heavy", "More.") },
@@ -112,7 +113,7 @@ describe("the sources of an article", () => {
     expect(unread).toEqual(["/heavy: deadline"]);
   });
 
-  test("are not given in part to a caller that has cancelled", async () => {
+  test("are not returned in part after the caller has cancelled", async () => {
     const cancelled = new AbortController();
     const { port } = await startLoopback(() => {
       cancelled.abort(new Error("cancelled"));

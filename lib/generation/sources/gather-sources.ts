@@ -15,39 +15,39 @@ import type { ReadSourcePage, readSourcePage } from "./read-source-page";
 export type SourceTasks = RobotsTasks &
   InThread<{ readSourcePage: typeof readSourcePage; readSitemap: typeof readSitemap }>;
 
-export interface SourcesWanted {
+export interface SourcesRequest {
   website: string;
   keyword: string;
   fetch: GuardedFetch;
   tasks: SourceTasks;
   signal: AbortSignal;
-  /** Told of each page, sitemap or robots.txt that is there and could not be read in time. */
+  /** Called for each page, sitemap or robots.txt that was fetched but could not be parsed in time. */
   onUnread(url: string, reason: TaskOverrun["reason"]): void;
-  /** For everything together; default 20 000. */
+  /** Time limit for the whole operation; 20 000 by default. */
   budgetMs?: number;
 }
 
 const pagesMax = 8;
-/** Some candidates are dead, foreign after a redirect or empty; a few more are tried. */
+/** More than `pagesMax`, because some candidates are missing, empty or redirect to another site. */
 const candidatesMax = 12;
 const pagesAtOnce = 3;
 const request = { timeoutMs: 6_000, bodyBytesMax: 1024 * 1024, onTooLarge: "truncate" } as const;
 const robotsProduct = "Galley";
 
 /**
- * Up to 8 pages of the project's own site as text: its home page, and what its sitemap and links offer for
- * the keyword, as far as robots.txt permits. A site that cannot be read is no error: there are no sources.
+ * Reads up to 8 pages of the project's own site as text: the home page, and pages for the keyword from its links
+ * and sitemap, as far as robots.txt permits. Returns no pages, without an error, when the site cannot be read.
  */
 export async function gatherSources({
   website,
   keyword,
   budgetMs = 20_000,
   ...wanted
-}: SourcesWanted): Promise<SourcePage[]> {
+}: SourcesRequest): Promise<SourcePage[]> {
   const site = siteOf({ ...wanted, signal: timeLimit(budgetMs, wanted.signal) });
   const robots = await site.visit(new URL("/robots.txt", website).href);
   const rules = robots === null ? null : await site.robots(robots, [website]);
-  if (robots === null || rules === null) return endOf([], wanted.signal);
+  if (robots === null || rules === null) return unlessAborted([], wanted.signal);
 
   const home = rules.allowed[0] === true ? await site.page(website) : null;
   const homeUrl = home?.url ?? website;
@@ -55,27 +55,27 @@ export async function gatherSources({
   const links = [...(home?.links ?? []), ...(await sitemapLinks(site, rules.sitemaps, homeUrl))];
   const candidates = choosePages(links, { home: homeUrl, keyword }).slice(0, candidatesMax);
   const allowed = (await site.robots(robots, candidates))?.allowed ?? [];
-  const inTurn = pLimit(pagesAtOnce);
+  const limit = pLimit(pagesAtOnce);
   const others = await Promise.all(
-    candidates.filter((_, index) => allowed[index]).map((url) => inTurn(() => site.page(url, host))),
+    candidates.filter((_, index) => allowed[index]).map((url) => limit(() => site.page(url, host))),
   );
   const pages = [home, ...others].filter((page) => page !== null);
-  return endOf(
+  return unlessAborted(
     dropBoilerplate(pages.map(({ links: _links, ...page }) => page)).slice(0, pagesMax),
     wanted.signal,
   );
 }
 
-/** Throws what the caller aborted with: half of the sources is not what was asked for. */
-function endOf(pages: SourcePage[], signal: AbortSignal): SourcePage[] {
+/** Throws the caller's abort reason instead of returning incomplete sources. */
+function unlessAborted(pages: SourcePage[], signal: AbortSignal): SourcePage[] {
   signal.throwIfAborted();
   return pages;
 }
 
 type Site = ReturnType<typeof siteOf>;
 
-/** What is read of a site; null for what does not come, or cannot be read. */
-function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website" | "keyword">) {
+/** Reads parts of a site; each method returns null when a fetch fails or its answer cannot be parsed. */
+function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesRequest, "website" | "keyword">) {
   async function read<Read>(url: string, reading: Promise<Read>): Promise<Read | null> {
     const end = await orOverrun(reading);
     if (!(end instanceof TaskOverrun)) return end;
@@ -96,7 +96,7 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
       const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
       return read(answer.url, tasks.readRobots(answer, robotsProduct, paths));
     },
-    /** `host`: a redirect to another site is not the project's own page. */
+    /** If `host` is given, a page that was redirected to another host is ignored. */
     async page(url: string, host?: string): Promise<ReadSourcePage | null> {
       const answer = await visit(url);
       if (answer?.status !== 200 || !/\bhtml\b/i.test(answer.headers["content-type"] ?? "")) return null;
@@ -110,7 +110,7 @@ function siteOf({ fetch, tasks, signal, onUnread }: Omit<SourcesWanted, "website
   };
 }
 
-/** The addresses in the site's first sitemap; an index leads to its first child. */
+/** Lists the addresses in the site's first sitemap, or in the first child of a sitemap index. */
 async function sitemapLinks(site: Site, sitemaps: readonly string[], home: string): Promise<SiteLink[]> {
   const { host } = new URL(home);
   const named = sitemaps.find((url) => URL.canParse(url, home) && new URL(url, home).host === host);

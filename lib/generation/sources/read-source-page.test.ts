@@ -14,7 +14,7 @@ describe("a page of the project's site", () => {
       <footer><p>Imprint</p></footer></body></html>`,
   );
 
-  test("is reduced to what stands under its headings, in order", () => {
+  test("is reduced to its headings and their paragraphs, in order", () => {
     expect(page?.title).toBe("Anvil care | Acme");
     expect(page?.sections).toEqual([
       { heading: null, paragraphs: ["Intro to anvils."] },
@@ -22,7 +22,7 @@ describe("a page of the project's site", () => {
     ]);
   });
 
-  test("names its links in full, without fragments", () => {
+  test("lists its links as absolute addresses without fragments", () => {
     expect(page?.links).toEqual([{ url: "https://acme.example/shop", text: "Shop" }]);
   });
 });
@@ -31,9 +31,9 @@ test.each([
   ["nothing", ""],
   ["no text", "<title>x</title><div></div>"],
   ["scripts only", "<title>x</title><script>document.write('hi')</script>"],
-  ["elements nested without end", `<title>x</title>${"<div>".repeat(19_000)}<p>x</p>`],
-  ["more tags than a page has", `<title>x</title>${"<p>a</p>".repeat(30_000)}`],
-])("a page of %s is no source", (_name, html) => {
+  ["endlessly nested elements", `<title>x</title>${"<div>".repeat(19_000)}<p>x</p>`],
+  ["more tags than the limit", `<title>x</title>${"<p>a</p>".repeat(30_000)}`],
+])("a page of %s is not used as a source", (_name, html) => {
   expect(read(html)).toBeNull();
 });
 
@@ -41,18 +41,18 @@ test.each([
   ["lists nested in lists", "<ul><li>".repeat(240) + "x".repeat(100)],
   ["quotations around nine thousand paragraphs", "<blockquote>".repeat(450) + "<p>one two".repeat(9_000)],
   ["links nested in links", "<p>".concat("<a href=/x>y".repeat(900))],
-  ["one word without end", `<p>${"a".repeat(1_000_000)}`],
-])("a page of %s is read at once", { timeout: 5_000 }, (_name, html) => {
+  ["one endless word", `<p>${"a".repeat(1_000_000)}`],
+])("a page of %s is read within five seconds", { timeout: 5_000 }, (_name, html) => {
   expect(read(`<title>x</title>${html}`)?.sections.length).toBeGreaterThan(0);
 });
 
-test("a link to an address longer than any is left out", () => {
+test("a link with an overlong address is left out", () => {
   const links = `<a href="/${"a".repeat(2_000)}">long</a><a href="/short">short</a>`;
   const page = read(`<title>x</title><p>Text.</p>${links}`);
   expect(page?.links.map(({ text }) => text)).toEqual(["short"]);
 });
 
-test("a long page is cut, so that one page never fills a prompt", () => {
+test("a long page is shortened, so that it cannot fill a prompt", () => {
   const page = read(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`);
   expect(JSON.stringify(page?.sections).length).toBeLessThan(10_000);
 });

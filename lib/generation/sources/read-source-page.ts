@@ -13,7 +13,7 @@ const linksMax = 300;
 const titleLengthMax = 300;
 const linkTextLengthMax = 200;
 
-/** Reduces a page to its headings and paragraphs. Null when nothing of it can be read. */
+/** Reduces a page to its headings and paragraphs. Null when it has no title or no text, or cannot be parsed. */
 export function readSourcePage(answer: FetchedAnswer): ReadSourcePage | null {
   const { url } = answer;
   const page = readPage(bodyText(answer), url);

@@ -5,7 +5,7 @@ import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
 import { articleTextOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
 
-/** Judges the latest version, keeps the better of it and the best before, and decides what follows. */
+/** Scores the latest version, keeps the better of it and the best so far, and decides the next stage. */
 export const score: StageFunction = async (run) => {
   const { job } = run.claim;
   const { best: before, candidate: _scored, ...kept } = run.work;
@@ -27,7 +27,7 @@ export const score: StageFunction = async (run) => {
   };
 };
 
-/** Null when the text cannot be rendered. */
+/** Returns null when the text is too complex to render. */
 async function scoredVersion({
   deps,
   claim: { job },
@@ -50,13 +50,13 @@ async function scoredVersion({
       ],
     };
   } catch (error) {
-    if (error instanceof MarkdownTooComplex || isTooMuch(error)) return null;
+    if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;
     throw error;
   }
 }
 
-/** Of the text, not of a server that is busy. */
-function isTooMuch(error: unknown): boolean {
+/** True when the text itself took too much time or memory; false when the server was merely busy. */
+function isOverrunByText(error: unknown): boolean {
   return error instanceof TaskOverrun && error.reason !== "busy";
 }
 
@@ -72,7 +72,7 @@ const refused: StageOutcome = {
 const unreadable: StageOutcome = {
   kind: "failed",
   failure: {
-    error: `The writer answered with a text that is too tangled to be shown as an article. ${creditBack}`,
+    error: `The writer answered with a text that is too complex to be shown as an article. ${creditBack}`,
     lastError: "score: the markdown is too complex",
   },
 };

@@ -7,26 +7,26 @@ import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
 import type { Work } from "../work";
 
-/** One claimed stage, with all that it may read. */
+/** The input of one claimed stage. */
 export interface StageRun {
   deps: GenerationDeps;
   claim: Claim;
   project: ProjectRow;
   work: Work;
-  /** Aborted when the lease is lost or the process ends: what comes out then is dropped. */
+  /** Aborted when the lease is lost or the process ends; the stage's outcome is then discarded. */
   signal: AbortSignal;
 }
 
-/** What a stage leads to. It is written to the row by the sweep, if the lease still holds. */
+/** The outcome of a stage, which the sweep stores if the lease is still held. */
 export type StageOutcome =
   | { kind: "next"; result: StageResult }
   | { kind: "article"; values: NewArticle }
   | { kind: "failed"; failure: JobFailure };
 
-/** A stage is a plain function; it may be killed at any point and run again. */
+/** A stage is a plain function that may be killed at any point and run again. */
 export type StageFunction = (run: StageRun) => Promise<StageOutcome>;
 
-/** What every call of the writer is given. */
+/** Builds the brief that every call of the writer receives. */
 export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBrief["sources"]): WriterBrief {
   return {
     keyword: job.keyword,
@@ -43,10 +43,10 @@ export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBr
   };
 }
 
-/** A version as it would be stored: the same for its score and for the finished article. */
+/** The text of a version, the same for scoring and for the finished article. */
 export function articleTextOf(job: JobRow, project: ProjectRow, draft: ArticleDraft): ArticleText {
   return {
-    // A title that was asked for is kept, whatever the writer made of it.
+    // A title requested with the job takes precedence over the writer's.
     title: job.title ?? draft.title,
     markdown: draft.markdown,
     metaDescription: draft.metaDescription,

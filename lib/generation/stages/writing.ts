@@ -6,7 +6,7 @@ import { gatherSources } from "../sources/gather-sources";
 import { requireWork, sourcesSchema, type Work } from "../work";
 import { articleTextOf, briefOf, type StageFunction, type StageRun } from "./stage";
 
-/** Reads the project's own site, once a job, and asks the writer for a plan. */
+/** Reads the project's own site, once per job, and asks the writer for a plan. */
 export const plan: StageFunction = async (run) => {
   const { deps, claim, signal } = run;
   const { work, sources } = await withSources(run);
@@ -19,7 +19,7 @@ export const plan: StageFunction = async (run) => {
   };
 };
 
-/** The pages are kept before the writer is asked: a retry does not visit the site again. */
+/** Returns the job's source pages. They are stored before the writer is asked, so a retry does not fetch again. */
 async function withSources({ deps, claim, project, work, signal }: StageRun) {
   if (work.sources !== undefined) return { work, sources: work.sources };
   const gathered = await gatherSources({
@@ -51,7 +51,7 @@ export const draft: StageFunction = async (run) => {
   };
 };
 
-/** Asks the writer to repair what the score stage found in the best version so far. */
+/** Asks the writer to fix the problems that the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work, signal } = run;
   const plan = requireWork(work, "plan");
@@ -71,7 +71,7 @@ export const revise: StageFunction = async (run) => {
   };
 };
 
-/** Makes the article out of the best version. It is stored in one transaction with the end of the job. */
+/** Composes the article from the best version. It is stored in the transaction that ends the job. */
 export const finish: StageFunction = async ({ deps, claim: { job }, project, work }) => {
   const text = articleTextOf(job, project, requireWork(work, "best").draft);
   return {

@@ -30,7 +30,7 @@ export interface TestProject {
   projectId: string;
 }
 
-/** A database with workspaces, projects and jobs, and what tests of the stages do with them. */
+/** A database with helpers for tests of the stages. */
 export async function createGenerationFixture() {
   const database: TestDatabase = await createTestDatabase();
   const { db } = database;
@@ -75,7 +75,7 @@ export async function createGenerationFixture() {
     addProject,
     close: () => database.drop(),
 
-    /** Subscribes an endpoint to what becomes of the project's jobs; nothing is sent to it in these tests. */
+    /** Subscribes an endpoint to the events of the project's jobs; these tests never deliver any. */
     async subscribe({ projectId }: TestProject): Promise<void> {
       const events: (typeof eventEndpoint.$inferInsert)["events"] = ["article.finished", "article.failed"];
       await db
@@ -83,7 +83,7 @@ export async function createGenerationFixture() {
         .values({ projectId, url: "http://127.0.0.1:9/", secret: "unread", events });
     },
 
-    /** The events that were recorded about a job, as they will be sent. */
+    /** The recorded events of a job, as they would be sent. */
     async eventsAbout(jobId: string): Promise<unknown[]> {
       const rows = await db
         .select({ body: webhookDelivery.body })
@@ -92,7 +92,7 @@ export async function createGenerationFixture() {
       return rows.map(({ body }): unknown => JSON.parse(body));
     },
 
-    /** Starts a job as the operation does: row and reserved credit together. */
+    /** Starts a job as the operation does: inserts its row and reserves its credit in one transaction. */
     async addJob(of: TestProject, values: Partial<typeof job.$inferInsert> = {}): Promise<string> {
       const id = newId();
       const keyword = values.keyword ?? `anvil care ${id}`;
@@ -105,18 +105,18 @@ export async function createGenerationFixture() {
       return id;
     },
 
-    /** Sweeps once, and counts how the stages that were begun have ended. */
+    /** Sweeps once, and counts how the started stages ended. */
     async sweep(deps: Partial<GenerationDeps> = {}, options: Partial<GenerationSweepOptions> = {}) {
       const { handled, ended } = await sweepGeneration(
         { ...base, ...deps },
         { lanes: createLanes(4), stop: never, abandon: never, ...options },
       );
-      const counts = { advanced: 0, done: 0, failed: 0, retried: 0, dropped: 0, givenBack: 0 };
+      const counts = { advanced: 0, done: 0, failed: 0, retried: 0, dropped: 0, released: 0 };
       for (const end of await ended) counts[end] += 1;
       return { handled, ...counts };
     },
 
-    /** Sweeps until every job has ended, waits of retries left out. */
+    /** Sweeps until every job has ended, without waiting for retries. */
     async sweepToTheEnd(deps: Partial<GenerationDeps> = {}): Promise<void> {
       for (let sweeps = 0; sweeps < 60; sweeps += 1) {
         await this.sweep(deps);
@@ -126,11 +126,11 @@ export async function createGenerationFixture() {
       throw new Error("the jobs have not ended after 60 sweeps");
     },
 
-    /** What a wait does: retries are due. */
+    /** Makes all waiting retries due. */
     endWaits: () =>
       db.update(job).set({ nextAt: sql`now() - interval '1 second'` }).where(sql`${job.stage} is not null`),
 
-    /** What the death of every process does, after a while: their leases have run out. */
+    /** Expires all leases, as if every process had died some time ago. */
     expireLeases: () =>
       db
         .update(job)

@@ -8,16 +8,16 @@ import { drizzleOn } from "@/lib/platform/db/drizzle-on";
 
 export interface MortalDatabase {
   db: Database;
-  /** Whether the process has died by now. */
+  /** Whether the process has died. */
   died(): boolean;
-  /** What the death of a process does to its connections: what they left open is rolled back. */
+  /** Closes the dead process's connections and waits until the server has rolled back their transactions. */
   bury(): Promise<void>;
 }
 
 /**
- * A database of a process that dies at its `queriesMax`-th query, the beginnings and ends of transactions
- * included: just before the query is sent, or just after it was carried out and before the answer came. With
- * the process die all its connections.
+ * The database of a process that dies at its `queriesMax`-th query, counting BEGIN and COMMIT: either before the
+ * query is sent, or after the server has executed it and before the answer is read. All connections of the
+ * process die with it.
  */
 export function createMortalDatabase(
   url: string,
@@ -32,7 +32,7 @@ export function createMortalDatabase(
     for (const socket of sockets) socket.destroy(new Error("the process died"));
   }
 
-  /** Sends whole messages of PostgreSQL's protocol, up to the query at which the process dies. */
+  /** Wraps a socket: counts the queries in the messages sent, and dies at the last permitted one. */
   function mortal(socket: Socket): Socket {
     const write = socket.write.bind(socket);
     let isStarted = false;
@@ -48,7 +48,7 @@ export function createMortalDatabase(
           die();
           return false;
         }
-        // Nobody hears the answer; that it came says that the query was carried out.
+        // The answer is discarded; its arrival only shows that the query was executed.
         socket.removeAllListeners("data");
         socket.on("data", (answer: Buffer) => {
           if (endsWithReady(answer)) die();
@@ -68,7 +68,7 @@ export function createMortalDatabase(
     if (hasDied) setImmediate(() => opened.destroy(new Error("the process died")));
     return mortal(opened);
   };
-  // `socket` is an option of postgres.js that its types do not know.
+  // `socket` is an option of postgres.js that is missing from its types.
   const sessionName = `mortal-${randomUUID()}`;
   const session = { application_name: sessionName };
   const options = { max: 4, session, backoff: () => 0, socket: openSocket };
@@ -83,7 +83,7 @@ export function createMortalDatabase(
   };
 }
 
-/** The server takes a moment to notice; until then it holds locks that would hide rows from other processes. */
+/** Waits until the server has noticed the closed connections, which hold locks on rows until then. */
 async function sessionsEnd(url: string, name: string): Promise<void> {
   const client = openClient(url, { max: 1 });
   const ofProcess = () => client`select from pg_stat_activity where application_name = ${name}`;
@@ -91,7 +91,7 @@ async function sessionsEnd(url: string, name: string): Promise<void> {
   await client.end();
 }
 
-/** The first message alone has no letter in front of its length. */
+/** The length of the startup message, the only one without a type letter in front of its length. */
 function startupLength(chunk: Buffer): number {
   return chunk.readUInt32BE(0);
 }

@@ -7,21 +7,21 @@ export interface WriterQuestion {
 }
 
 export interface ScriptedWriter extends Writer {
-  /** Every question that was asked, in order. */
+  /** All questions asked, in order. */
   asked: WriterQuestion[];
 }
 
 export interface Script {
-  /** Comes before the answer; may wait, or throw what the writer throws. */
+  /** Called before each answer; may wait, or throw as a writer would. */
   before?: (question: WriterQuestion, call: WriterCall) => Promise<void> | void;
-  /** The markdown of a draft or a revision; default a good article. */
+  /** Returns the Markdown of a draft or revision; by default a good article. */
   markdown?: (question: WriterQuestion) => string;
   sample?: boolean;
 }
 
 export const usagePerCall: TokenUsage = { inputTokens: 10, outputTokens: 20, calls: 1 };
 
-/** A writer that answers at once with a good article, and remembers what it was asked. */
+/** A writer that answers at once with a good article and records the questions. */
 export function createScriptedWriter({ before, markdown, sample = false }: Script = {}): ScriptedWriter {
   const asked: WriterQuestion[] = [];
   async function answer<T>(question: WriterQuestion, call: WriterCall, value: () => T) {
@@ -74,7 +74,7 @@ const sentences = [
 
 const paragraph = (turn: number) => [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
 
-/** Long enough, well divided and about its keyword: the score has little to say against it. */
+/** An article that scores well: long, well structured and about its keyword. */
 function goodArticle(keyword: string): string {
   const section = (heading: string, turn: number) =>
     [
