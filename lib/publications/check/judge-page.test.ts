@@ -54,7 +54,7 @@ describe("a page with the article", () => {
         robots: { meta: [], header: null, robots_txt: "unknown" },
         cache_busted: null,
         looks_like: null,
-        checked_matcher_version: 2,
+        checked_matcher_version: 3,
       },
       warnings: [],
     });
