@@ -44,7 +44,7 @@ test("the verifier reaches nothing else on the machine", async () => {
   }
 });
 
-test("what strangers and tenants have fetched never reaches the installation's own address", async () => {
+test("the fetch for the addresses of strangers and tenants never reaches the installation's own address", async () => {
   const fetched = runtime.services.fetch(`http://localhost:${ownPort}/`);
   await expect(fetched).rejects.toMatchObject({ name: "FetchFailure" });
 });

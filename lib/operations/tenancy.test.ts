@@ -11,7 +11,7 @@ import { admits, execute } from "./operation";
 import { Refusal } from "./refusal";
 import { operations } from "./registry";
 
-/** Two tenants. Everything below is tried by the one with the other's ids, for every operation there is. */
+/** Two tenants, one of whom tries the ids of the other with every operation. */
 
 let app: TestServices;
 let own: Party;
@@ -41,7 +41,7 @@ function callers(): Record<string, Context> {
   };
 }
 
-/** What the caller learns of a refused call; fails when it was not refused. */
+/** What the caller learns from a refused call. The test fails when the call was not refused. */
 async function refusalOf(operation: (typeof operations)[number], ctx: Context, input: unknown) {
   const outcome = await execute(operation, ctx, input).then(
     (answer) => ({ answer }),
@@ -68,7 +68,7 @@ describe("another tenant's id", () => {
   });
 
   test.each(cases)(
-    "as $field of $name is missing to $caller, and tells and changes nothing",
+    "as $field of $name is not found for $caller, and the call reveals and changes nothing",
     async ({ operation, field, caller }) => {
       const ctx = callers()[caller];
       if (ctx === undefined) throw new Error("no such caller");
@@ -115,7 +115,7 @@ describe("one's own ids", () => {
   );
 });
 
-test("nobody but the operator does what the operator does", async () => {
+test("nobody but the operator may call the operator's operations", async () => {
   for (const operation of operations.filter(({ access }) => access === "operator")) {
     for (const ctx of Object.values(callers())) {
       expect((await refusalOf(operation, ctx, inputOf(own, operation))).code).toBe("unauthorized");

@@ -29,7 +29,7 @@ const publishing = (id: string): [string, object] => [
   { integrationId: suite.acme.integrationId },
 ];
 
-test("while too many texts are read, a call for one is answered 503, and when to come back", async () => {
+test("while too many texts are being read, a REST call for one is answered 503 with the seconds to wait", async () => {
   const { id, slug } = await newArticle();
   const calls: [string, object?][] = [[`articles/${id}`], [`articles/by-slug/${slug}`], publishing(id)];
   for (const call of calls) {
@@ -40,7 +40,7 @@ test("while too many texts are read, a call for one is answered 503, and when to
   expect(await publicationsOf(id)).toEqual([]);
 });
 
-test("while too many texts are read, a tool says so instead of failing", async () => {
+test("while too many texts are being read, a tool call is refused with that reason instead of failing", async () => {
   const { id } = await newArticle();
   const tools = createToolClient(services("busy"));
   const answer = await tools.call(
@@ -66,7 +66,7 @@ test.each(["deadline", "memory"] as const)(
   },
 );
 
-test("an article whose turn for automatic publishing comes while too many texts are read is tried again", async () => {
+test("an article whose turn for automatic publishing comes while too many texts are being read is tried again", async () => {
   const { db } = suite.app.services;
   const { projectId, integrationId, asUser } = suite.acme;
   await execute(updateIntegration, asUser, { integrationId, autoPublish: true });

@@ -41,7 +41,7 @@ const outcomes = async () => (await trail()).map((row) => row.outcome);
 
 const changes = operations.filter(isChange).map((operation) => ({ name: operation.name, operation }));
 
-/** The callers that the operation admits, each with what the trail calls it. */
+/** The callers that the operation admits, each with its name in the trail. */
 function callersOf({ access }: Operation): { ctx: Context; actor: object }[] {
   const { asKey, asUser, keyId, userId, apiKey } = party.tenant;
   const all = [
@@ -76,46 +76,52 @@ async function attempt(operation: Operation, ctx: Context, input: unknown) {
   );
 }
 
-/** Every text in a value but ids, and words that are names of ours rather than somebody's text. */
+/** Every text in a value, except ids and names that Galley itself defines. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsOf);
   const isText = typeof value === "string" && value.length > 8 && !/^[\da-f-]{36}$/.test(value);
   return isText && !/^article\.\w+$/.test(value) ? [value] : [];
 }
 
-describe("the trail", () => {
-  test.each(changes)("has one entry of each call of $name, with who, how and what", async ({ operation }) => {
-    for (const at of callersOf(operation).keys()) {
-      // Anew for each caller, because a call may take away what the next one wants.
-      party = await createParty(app, "Own", { title: "How to care for an anvil" });
-      await app.services.db.delete(activity);
-      const { ctx, actor } = callersOf(operation)[at] ?? { ctx: party.tenant.asUser, actor: {} };
-      const { outcome, output } = await attempt(operation, ctx, inputOf(party, operation));
-      const rows = await trail();
-      expect(rows).toMatchObject([
-        { operation: operation.name, outcome, requestId: ctx.requestId, ...actor },
-      ]);
-      const [row] = rows;
-      expect(row?.resourceId).not.toBeNull();
-      expect(row?.workspaceId).not.toBeNull();
-      // The new resource of a call that made one, else one that the call named.
-      const ids = JSON.stringify([output, Object.values(party.rows)]);
-      expect(ids).toContain(row?.resourceId);
-    }
-  });
+describe("the audit trail", () => {
+  test.each(changes)(
+    "has one entry for each call of $name, with its caller, its surface and the changed row",
+    async ({ operation }) => {
+      for (const at of callersOf(operation).keys()) {
+        // New rows for each caller, because a call may remove what the next one needs.
+        party = await createParty(app, "Own", { title: "How to care for an anvil" });
+        await app.services.db.delete(activity);
+        const { ctx, actor } = callersOf(operation)[at] ?? { ctx: party.tenant.asUser, actor: {} };
+        const { outcome, output } = await attempt(operation, ctx, inputOf(party, operation));
+        const rows = await trail();
+        expect(rows).toMatchObject([
+          { operation: operation.name, outcome, requestId: ctx.requestId, ...actor },
+        ]);
+        const [row] = rows;
+        expect(row?.resourceId).not.toBeNull();
+        expect(row?.workspaceId).not.toBeNull();
+        // The resource that the call created, else one that the call named.
+        const ids = JSON.stringify([output, Object.values(party.rows)]);
+        expect(ids).toContain(row?.resourceId);
+      }
+    },
+  );
 
-  test.each(changes)("holds nothing that $name was sent or has answered but ids", async ({ operation }) => {
-    for (const { ctx } of callersOf(operation)) {
-      const input = inputOf(party, operation);
-      const { output } = await attempt(operation, ctx, input);
-      const kept = JSON.stringify(
-        (await trail()).map(({ actorLabel: _label, createdAt: _at, ...row }) => row),
-      );
-      for (const text of textsOf([input, output])) expect(kept).not.toContain(text);
-    }
-  });
+  test.each(changes)(
+    "contains nothing of what $name was sent or has answered, except ids",
+    async ({ operation }) => {
+      for (const { ctx } of callersOf(operation)) {
+        const input = inputOf(party, operation);
+        const { output } = await attempt(operation, ctx, input);
+        const kept = JSON.stringify(
+          (await trail()).map(({ actorLabel: _label, createdAt: _at, ...row }) => row),
+        );
+        for (const text of textsOf([input, output])) expect(kept).not.toContain(text);
+      }
+    },
+  );
 
-  test("names a refused change under its code, with no more of the call than its caller may see", async () => {
+  test("records a refused change with its code, and of the call no more than its caller may see", async () => {
     const { asKey, projectId, workspaceId } = party.tenant;
     const rival = await createTenant(app.services, "Rival");
     await app.services.db.delete(activity);
@@ -130,7 +136,7 @@ describe("the trail", () => {
     ]);
   });
 
-  test("has no entry of a visitor, of a call over its limit, or of a call that changes nothing", async () => {
+  test("has no entry for a visitor, a call over its limit, or a call that changes nothing", async () => {
     const { asUser, projectId } = party.tenant;
     const visitor = contextOf(app.services, { kind: "visitor", problem: null }, "rest");
     const input = { projectId, keyword: "how to polish an anvil" };
@@ -150,7 +156,7 @@ describe("the trail", () => {
     expect(await trail()).toEqual([]);
   });
 
-  test("does not say that a change was made whose transaction was rolled back", async () => {
+  test("does not record a change as made when its transaction was rolled back", async () => {
     const { db } = app.services;
     const { asUser, workspaceId } = party.tenant;
     const before = await db.$count(project);
@@ -164,7 +170,7 @@ describe("the trail", () => {
     expect(await db.$count(project)).toBe(before);
   });
 
-  test("is kept or nothing is changed", async () => {
+  test("prevents a change that it cannot record", async () => {
     const { db } = app.services;
     const { asUser, projectId } = party.tenant;
     await db.execute(sql`alter table activity add constraint refuse check (outcome <> 'ok') not valid`);
@@ -176,7 +182,7 @@ describe("the trail", () => {
     expect(row?.name).toBe("Own");
   });
 
-  test("has one entry of a write that was answered twice under one Idempotency-Key", async () => {
+  test("has one entry for a write that was answered twice under one Idempotency-Key", async () => {
     const asKey = { ...party.tenant.asKey, idempotencyKey: "once" };
     for (let call = 0; call < 2; call += 1) {
       await execute(generateArticle, asKey, { keyword: "how to polish an anvil" });
@@ -184,7 +190,7 @@ describe("the trail", () => {
     expect(await outcomes()).toEqual(["ok"]);
   });
 
-  test("names Galley itself where an article was published automatically", async () => {
+  test("names Galley itself as the caller when an article is published automatically", async () => {
     const { asUser, projectId, integrationId } = party.tenant;
     const { db } = app.services;
     await execute(updateIntegration, asUser, { integrationId, autoPublish: true });
@@ -218,7 +224,7 @@ describe("the trail", () => {
   });
 });
 
-describe("the list of the trail", () => {
+describe("the list of the audit trail", () => {
   test("has the newest entry first, in pages, of the workspace or of one project", async () => {
     const { asUser, workspaceId, projectId } = party.tenant;
     const made = await execute(createProject, asUser, {
@@ -254,7 +260,7 @@ describe("the list of the trail", () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  test("keeps the entries of a project that is gone, and loses those of a workspace that is gone", async () => {
+  test("keeps the entries of a removed project, and loses those of a removed workspace", async () => {
     const { db } = app.services;
     const { asUser, projectId, workspaceId } = party.tenant;
     await execute(updateProject, asUser, { projectId, name: "First" });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("however long the trail is,", () => {
+describe("however long the audit trail is,", () => {
   test.each([
     ["a page of the trail of a workspace", { workspaceId }],
     ["a page of the trail of a project", { workspaceId, projectId }],

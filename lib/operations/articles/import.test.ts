@@ -13,7 +13,7 @@ const take = (input: object) =>
     ...input,
   });
 
-test("an import stores the article as it would be written, for its title when no keyword is given", async () => {
+test("an import stores the article like a generated one, with its title as the keyword when none is given", async () => {
   const { article_id: articleId } = await take({
     markdown: "## Dry\n\n<script>alert(1)</script>Keep it dry.\n",
   });
@@ -23,7 +23,7 @@ test("an import stores the article as it would be written, for its title when no
   expect(stored.content_html).not.toContain("script");
 });
 
-test("an import is refused for a keyword that has its article, whatever its spelling, and names the article", async () => {
+test("an import is refused when the project has an article for the keyword in any spelling, and the refusal names that article", async () => {
   const first = await take({ keyword: "anvil care" });
   await expect(take({ title: "Another", keyword: "Anvil  CARE" })).rejects.toMatchObject({
     code: "keyword_taken",

@@ -16,7 +16,7 @@ type Step = "find" | "publish" | "update" | "unpublish";
 
 let app: TestServices;
 let acme: Tenant;
-/** What the next call of a step of the hosted blog does instead of its work. */
+/** What the next call of each step of the hosted blog does in place of its work. */
 let instead: Map<Step, () => Promise<never>>;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ async function viewOf(articleId: string) {
   return view;
 }
 
-/** An article whose public page was seen by the verifier, and what is kept of that. */
+/** An article that the verifier has found on its public page, and what is stored about that. */
 async function provedArticle() {
   const articleId = await newArticle();
   const { publication_id: id } = await publish(articleId);
@@ -164,20 +164,20 @@ describe("a text that is too complex to convert", () => {
     expect(await publish(articleId)).toMatchObject({ sent: true });
   });
 
-  test("leaves the page that is up as it was", async () => {
+  test("leaves a published page as it was", async () => {
     const { articleId, proved } = await provedArticle();
     const { error } = await publishWith(articleId, "memory");
     expect(await viewOf(articleId)).toEqual({ ...proved, error });
   });
 
-  test("is told from a server that has too much to do", async () => {
+  test("is distinguished from a server that is too busy to convert it", async () => {
     const { error } = await publishWith(await newArticle(), "busy");
     expect(error).toContain("Publish again in some seconds");
   });
 });
 
 describe("a write whose outcome is not known", () => {
-  test("is checked on the page that was there, and keeps the evidence of it", async () => {
+  test("has its earlier page checked again, and keeps the evidence of that page", async () => {
     const { articleId, proved } = await provedArticle();
     instead.set("update", async () => {
       instead.set("find", fails("No answer."));

@@ -42,7 +42,7 @@ describe("the dashboard", () => {
     expect(workspaces[0]?.credits).toBe(app.services.settings.initialCredits);
   });
 
-  test("keeps a failed job in sight until its keyword is taken up again", async () => {
+  test("shows a failed job until another job or an article takes up its keyword", async () => {
     const first = await start("sharpening a wood chisel");
     expect((await loadJobs()).open.map((view) => view.job_id)).toEqual([first.job_id]);
     await failJob(first.job_id);
@@ -56,7 +56,7 @@ describe("the dashboard", () => {
     expect(again.open.map((view) => view.job_id)).toEqual([second.job_id]);
   });
 
-  test("lists hidden articles too, each with its states of publication", async () => {
+  test("lists hidden articles too, each with the states of its publications", async () => {
     const article = await createArticle(app.services, tenant.projectId);
     await execute(setArticleVisibility, tenant.asUser, { articleId: article.id, hidden: true });
     await execute(publishArticle, tenant.asUser, {
@@ -70,7 +70,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("tells an article that the publish gate blocks from one that is hidden, and shows why", async () => {
+  test("distinguishes an article that the publish gate blocks from a hidden one, and shows why it is blocked", async () => {
     const issue = {
       code: "placeholder",
       message: "Fill it in.",
@@ -107,7 +107,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("shows for each publication what a list has to show", async () => {
+  test("shows the facts of each publication that a list needs", async () => {
     const { id } = await createArticle(app.services, tenant.projectId, { slug: "lost-its-page" });
     const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {
       articleId: id,

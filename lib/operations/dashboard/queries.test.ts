@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
     await insertJobs(db, projectId, "open", { status: "queued", stage: "plan" });
     await insertJobs(db, projectId, "failed", { status: "failed", stage: null });
-    // A later job has taken every failed keyword up.
+    // Every failed job's keyword has a later job.
     await insertJobs(db, projectId, "failed", { status: "done", stage: null });
     await db.execute(sql`
       insert into article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
@@ -43,7 +43,7 @@ afterAll(() => database?.drop());
 
 let made = 0;
 
-/** Jobs with a keyword of their own each, newer than all that were inserted before. */
+/** Inserts jobs with a keyword of their own each, newer than all that were inserted before. */
 async function insertJobs(
   db: Database,
   projectId: string,
@@ -64,7 +64,7 @@ describe("a page of the dashboard reads few rows, however many there are", () =>
     ["what is being written", "job", 20, (db) => listOpenJobRows(db, all, busy, 20)],
     ["how much is being written", "job", 101, (db) => countOpenJobsUpTo(db, busy, 100)],
     [
-      "what failed, when all of it was taken up again",
+      "the failed jobs, when each of their keywords has a later job",
       "job",
       400,
       (db) => listFailedJobRows(db, all, busy, 10),
@@ -75,7 +75,7 @@ describe("a page of the dashboard reads few rows, however many there are", () =>
   });
 });
 
-test("a count beyond its maximum says that there are more", async () => {
+test("the count of open jobs stops at its maximum and says that there are more", async () => {
   const { db } = database;
   expect(await countOpenJobsUpTo(db, busy, 10)).toEqual({ total: 10, atLeast: true });
   expect(await countOpenJobsUpTo(db, busy, rowsOfEach)).toEqual({ total: rowsOfEach, atLeast: false });
@@ -83,7 +83,7 @@ test("a count beyond its maximum says that there are more", async () => {
   expect(first?.articles).toBe(rowsOfEach);
 });
 
-test("a failure of today is shown before those of long ago", async () => {
+test("the newest failed jobs are shown first", async () => {
   const id = newId();
   await database.db.insert(job).values({
     id,

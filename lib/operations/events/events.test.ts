@@ -48,7 +48,7 @@ const refusalOf = (call: Promise<unknown>) =>
   );
 
 describe("an endpoint's address", () => {
-  test("must be encrypted on its way through the internet, when it is made and when it is changed", async () => {
+  test("must be https on the public internet, both when the endpoint is created and when it is changed", async () => {
     const { tenant, endpoint } = await tenantWithEndpoint();
     const open = "http://hooks.example/galley";
     const { projectId } = tenant;
@@ -120,7 +120,7 @@ describe("an endpoint's address", () => {
   });
 });
 
-test("an endpoint wants at least one event that there is, each once", async () => {
+test("an endpoint needs at least one known type of event, and stores each type once", async () => {
   const { tenant, endpoint } = await tenantWithEndpoint();
   const change = (events: string[]) =>
     executeUntrusted(updateEndpoint, tenant.asUser, () => ({ endpointId: endpoint.id, events }));
@@ -131,7 +131,7 @@ test("an endpoint wants at least one event that there is, each once", async () =
   expect(changed.endpoint.events).toEqual(["audit.finished", "article.failed"]);
 });
 
-test("a project has at most ten endpoints, also when they are made at once", async () => {
+test("a project has at most ten endpoints, even when they are created at the same moment", async () => {
   const { tenant } = await tenantWithEndpoint();
   const { projectId } = tenant;
   const calls = Array.from({ length: 12 }, () =>
@@ -142,7 +142,7 @@ test("a project has at most ten endpoints, also when they are made at once", asy
   expect(await endpointsOf(tenant)).toHaveLength(10);
 });
 
-test("a paused endpoint is told nothing, and the sweep is woken when it is active again", async () => {
+test("a paused endpoint is sent nothing, and the sweep is woken when it becomes active again", async () => {
   const { tenant, endpoint } = await tenantWithEndpoint();
   const endpointId = endpoint.id;
   const paused = await execute(updateEndpoint, tenant.asUser, { endpointId, status: "paused" });
@@ -172,7 +172,7 @@ test("a removed endpoint is gone, with what was sent to it", async () => {
 });
 
 describe("a ping to an endpoint", () => {
-  test("is signed, tells what came back, and is logged", async () => {
+  test("is signed, returns the receiver's answer, and is recorded as a delivery", async () => {
     const { url: at, received } = await startReceiver((response) => response.writeHead(200).end("pong"));
     const { tenant, endpoint, secret } = await tenantWithEndpoint(at);
     const outcome = await execute(testEndpoint, tenant.asUser, { endpointId: endpoint.id });

@@ -38,7 +38,7 @@ test("a wrong setting is refused in its destination's own words", () => {
 describe("an address to which credentials go", () => {
   const settings = { username: "ada", applicationPassword: "abcd efgh ijkl mnop qrst uvwx" };
 
-  test("must be encrypted on its way through the internet, and the refusal says why", () => {
+  test("must be https on the public internet, and the refusal says why", () => {
     expect(fieldsRefused({ ...settings, siteUrl: "http://blog.example" })).toEqual([
       { field: "config.siteUrl", message: expect.stringMatching(/https:\/\/.*others can read/) },
     ]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a connection was tested when the database says so, whatever the server's clock says", async () => {
+test("the time of a connection's test is that of the database's clock, not of the server's", async () => {
   const before = Date.now();
   const ctx = { ...acme.asUser, now: () => new Date("2001-02-03T04:05:06Z") };
   const { integration } = await execute(testIntegration, ctx, { integrationId: acme.integrationId });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The keywords of the next jobs that are begun one after the other, in order, while none of them ends. */
+/** Begins the next jobs one after the other, while none of them ends. Returns their keywords in order. */
 async function nextBegun(count: number): Promise<string[]> {
   const over = deferred();
   const writer = createScriptedWriter({ before: () => over.promise });
@@ -64,7 +64,7 @@ test("queue_ahead counts from 0 without gaps, and a project new to the queue is 
     mine.push(await fixture.addJob(newcomer, { keyword: `new ${number}` }));
   const other = await fixture.addJob(third, { keyword: "third" });
   const ahead = await queueAhead(fixture.db, [...mine, other]);
-  // Round by round: one of the crowd, one of the newcomer, one of the third.
+  // In each round comes one job of the crowded project, one of the newcomer and one of the third project.
   expect([...mine, other].map((id) => ahead.get(id))).toEqual([1, 4, 6, 2]);
   const all = await fixture.db.select({ id: job.id }).from(job);
   const places = [

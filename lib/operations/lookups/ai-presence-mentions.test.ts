@@ -26,7 +26,7 @@ describe("mentions", () => {
   };
   const both = { brand: "Acme", domain: "acme.example" };
 
-  test("tell naming the brand from citing the domain", async () => {
+  test("distinguish naming the brand from citing the domain", async () => {
     expect(await ask({ text: "Buy from Acme." }, both)).toMatchObject({
       brand_mentioned: "yes",
       domain_cited: "no",
@@ -46,7 +46,7 @@ describe("mentions", () => {
     });
   });
 
-  test("count samples", async () => {
+  test("count every sample of a question", async () => {
     expect(await ask({ text: "Buy from Acme." }, both, 3)).toMatchObject({ sample_size: 3, mentioned_in: 3 });
   });
 
@@ -58,7 +58,7 @@ describe("mentions", () => {
     });
   });
 
-  test("use the name that the site gives itself, or are unknown", async () => {
+  test("look for the name that the site gives itself, and are unknown without one", async () => {
     expect(await ask({ text: "Buy from Acme." }, { domain: "acme.example" })).toMatchObject({
       brand_mentioned: "yes",
     });
@@ -69,7 +69,7 @@ describe("mentions", () => {
     });
   });
 
-  test("of an assistant that fails twice are unknown with its reason, and kept like any answer", async () => {
+  test("of an assistant that fails twice are unknown with its reason, and stored like any answer", async () => {
     const { fetch } = await siteOf();
     const { assistant, questions } = assistantThat(() => new ProviderFailure("quota"));
     const answer = await caller(fetch, { assistants: [assistant] })(both);
@@ -85,7 +85,7 @@ describe("mentions", () => {
     expect(Date.parse(answer.cached_until ?? "") - Date.parse(answer.observed_at)).toBe(halfDayMs);
   });
 
-  test("of an assistant that answers when it is asked once more are known", async () => {
+  test("of an assistant that answers on the second try are known", async () => {
     const { fetch } = await siteOf();
     let calls = 0;
     const { assistant } = assistantThat(() => {
@@ -97,7 +97,7 @@ describe("mentions", () => {
     expect(calls).toBe(2);
   });
 
-  test("of no assistant at all are a refusal when there is no site either, which is not kept", async () => {
+  test("are refused when there is neither an assistant nor a site, and the refusal is not stored", async () => {
     const { assistant } = assistantThat(() => new ProviderFailure("unavailable"));
     const input = { brand: "Acme", question: `Who sells anvils, ${newId()}?` };
     await expect(caller(app.services.fetch, { assistants: [assistant] })(input)).rejects.toMatchObject({

@@ -17,8 +17,8 @@ const agentsOf = (answer: Awaited<ReturnType<ReturnType<typeof caller>>>) =>
   new Map(answer.access?.agents.map((agent) => [agent.agent, agent]));
 
 describe("access", () => {
-  // The attack: one call of a stranger makes us send twenty to a site of their choice.
-  test("takes eleven requests to the site at most, whatever is asked", async () => {
+  // The attack: one call by a stranger makes Galley send twenty requests to a site of their choice.
+  test("takes at most eleven requests to the site, whatever is asked", async () => {
     const { fetch, requests } = await siteOf({ robots: "User-agent: *\nDisallow:\n", llms: "# Acme" });
     await caller(fetch)({ domain: "acme.example", brand: "Acme" });
     expect(requests.length).toBeGreaterThan(3);
@@ -66,7 +66,7 @@ describe("access", () => {
     expect(Date.parse(answer.cached_until ?? "") - Date.parse(answer.observed_at)).toBe(halfDayMs);
   });
 
-  test("takes a page that answers every address for no llms.txt", async () => {
+  test("reports no llms.txt for a site that answers every address with a page", async () => {
     const { fetch } = await siteOf({ llms: "<!doctype html><title>Acme</title>" });
     expect((await caller(fetch)({ domain: "acme.example" })).access).toMatchObject({
       llms_txt: "no",
@@ -74,14 +74,14 @@ describe("access", () => {
     });
   });
 
-  test("of a site that turns browsers away as well is unknown", async () => {
+  test("of a site that refuses browsers too is unknown", async () => {
     const { fetch } = await siteOf({ blocked: ["Mozilla", "Bot", "meta-", "Bytespider"] });
     const answer = await caller(fetch)({ domain: "acme.example" });
     expect(agentsOf(answer).get("GPTBot")).toMatchObject({ page: "unknown" });
     expect(Date.parse(answer.cached_until ?? "") - Date.parse(answer.observed_at)).toBe(halfDayMs);
   });
 
-  test("that fails is asked for once more, and a gap that stays is kept like the rest", async () => {
+  test("is tried once more when a request fails, and what stays unknown is stored as such", async () => {
     const { fetch } = await siteOf();
     const failures = new Map<string, number>();
     const flaky: GuardedFetch = (url, request) => {
@@ -140,7 +140,7 @@ describe("access", () => {
     });
   });
 
-  test("of a site that does not answer is no zero, but a refusal with the reason", async () => {
+  test("of a site that does not answer is a refusal with the reason, never a zero", async () => {
     const { fetch } = await siteOf();
     await expect(caller(fetch)({ domain: "gone.example" })).rejects.toMatchObject({
       code: "unavailable",
@@ -149,7 +149,7 @@ describe("access", () => {
   });
 });
 
-test("a brand alone with no assistant is refused with how to configure one", async () => {
+test("a brand without a domain is refused when no assistant is configured, and the refusal says how to configure one", async () => {
   await expect(caller(app.services.fetch)({ brand: "Acme" })).rejects.toMatchObject({
     code: "unavailable",
     message: expect.stringContaining("PRESENCE_ASSISTANTS"),
@@ -163,7 +163,7 @@ test.each([
   [{ brand: "x".repeat(61) }, "brand"],
   [{ brand: "Acme", question: "x".repeat(201) }, "question"],
   [{ brand: "Acme\u0007" }, "brand"],
-])("%j is refused for its %s", async (input, field) => {
+])("the input %j is refused for its %s", async (input, field) => {
   await expect(caller(app.services.fetch)(input)).rejects.toMatchObject({
     code: "invalid_request",
     extras: { fields: [{ field }] },

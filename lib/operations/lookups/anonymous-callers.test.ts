@@ -13,9 +13,9 @@ const suite = useRestSuite({ fetchAllow: "", settings: { publicToolsPorts: [80, 
 describe("a caller without a key", () => {
   const visitor = () => contextOf(suite.app.services, { kind: "visitor", problem: null }, "tools");
 
-  // The attack: a stranger has us try the ports of others.
+  // The attack: a stranger has Galley scan the ports of other hosts.
   test.each(["http://93.184.215.14:22/", "https://93.184.215.14:8443/", "http://example.com:3306/"])(
-    "has no page looked at on a port that is not for pages: %s",
+    "cannot have a page fetched from a port that is not for web pages: %s",
     async (url) => {
       await expect(execute(checkPage, visitor(), { url })).rejects.toMatchObject({
         code: "invalid_request",
@@ -35,7 +35,7 @@ test("a redirect to a port that the caller may not use is not followed", async (
   });
 });
 
-describe("where the operator has closed the public tools", () => {
+describe("where the operator has turned off the public tools", () => {
   const closed = () =>
     createToolClient({
       ...suite.app.services,

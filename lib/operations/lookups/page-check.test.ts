@@ -34,7 +34,7 @@ async function serve(html: string, headers: Record<string, string> = {}, status 
 }
 
 describe("a page", () => {
-  test("is fetched and judged, with what to mend", async () => {
+  test("is fetched and judged, and the answer says what to fix", async () => {
     const { origin, requests } = await serve(
       sampleHtml.replace("<title>", "<!--").replace("</title>", "-->"),
     );
@@ -111,7 +111,7 @@ describe("a page", () => {
     },
   );
 
-  test("is refused, to be asked for again, while too many others are read", async () => {
+  test("is refused with the seconds to wait while too many others are being read", async () => {
     const { origin } = await serve(sampleHtml);
     await expect(check(origin, { tasks: overrunning("busy") })).rejects.toMatchObject({
       code: "unavailable",
@@ -130,7 +130,7 @@ describe("a page", () => {
     expect(await check(origin)).toMatchObject({ readable: true, grade: expect.any(String) });
   });
 
-  test("larger than is read is judged by its beginning", async () => {
+  test("over the size limit is judged by its beginning", async () => {
     const { origin } = await serve(sampleHtml.replace("Keep it dry.", "more ".repeat(600_000)));
     const answer = await check(origin);
     expect(answer.findings.find(({ id }) => id === "page-weight")?.detail).toContain("more than 2048 KiB");
@@ -188,7 +188,7 @@ test("each check spends the limit of live lookups", async () => {
   expect(before - (await spent())).toBe(2);
 });
 
-test("so many are checked at once, and the next is told when to come again", async () => {
+test("a page check is refused with the seconds to wait when all slots are taken", async () => {
   const slots = createLiveSlots(1);
   const lookups = { ...app.services.lookups, slots };
   const giveBack = slots.take();

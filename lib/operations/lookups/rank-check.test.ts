@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A caller of an address of its own, so that each test has the limit to itself. */
+/** A caller with an address of its own, so that each test has the limit to itself. */
 function caller(lookups: Partial<Lookups> = {}) {
   const services = { ...app.services, lookups: { ...app.services.lookups, ...lookups } };
   const ctx = { ...contextOf(services, { kind: "visitor", problem: null }, "tools"), clientAddress: newId() };
@@ -42,7 +42,7 @@ function searcher(search: (query: RankQuery) => Promise<string[]>, name: RankPro
 const found = () => Promise.resolve(["https://other.example/", "https://acme.example/shop"]);
 
 describe("a rank", () => {
-  test("is told with the first ten results, and when and by whom it was observed", async () => {
+  test("comes with the first ten results, the time of the lookup and the provider", async () => {
     const { provider } = searcher(found);
     const answer = await caller({ rankProviders: [provider] })({
       keyword: newId(),
@@ -68,7 +68,7 @@ describe("a rank", () => {
     expect(Date.parse(answer.cached_until ?? "") - Date.parse(answer.observed_at)).toBe(12 * 3600 * 1000);
   });
 
-  test("that is not found is null, and says among how many", async () => {
+  test("that is not found is null, with the number of results that were searched", async () => {
     const answer = await caller()({ keyword: newId(), url: "https://acme.example/page" });
     expect(answer).toMatchObject({ position: null, matched_url: null, searched: 30, domain: null });
     expect(answer.results).toHaveLength(10);
@@ -120,7 +120,7 @@ describe("identical calls", () => {
   });
 
   test.each([{ country: "DE" }, { language: "de" }, { device: "mobile" }, { domain: "other.example" }])(
-    "are others with %j",
+    "are no longer identical with %j",
     async (change) => {
       const { provider, queries } = searcher(found);
       const call = caller({ rankProviders: [provider] });
@@ -131,7 +131,7 @@ describe("identical calls", () => {
     },
   );
 
-  test("cost the limit of lookups once", async () => {
+  test("spend the limit of lookups once", async () => {
     const call = caller();
     const [one, two] = [newId(), newId()];
     for (const keyword of [one, one, one, two, two, one]) await call({ keyword, domain: "acme.example" });
@@ -146,7 +146,7 @@ describe("identical calls", () => {
 describe("a lookup that fails", () => {
   const broken = searcher(() => Promise.reject(new ProviderFailure("quota"))).provider;
 
-  test("is refused with the reason, is logged, and is not kept", async () => {
+  test("is refused with the reason, is logged, and is not stored", async () => {
     const input = { keyword: newId(), domain: "acme.example" };
     app.logged.length = 0;
     await expect(caller({ rankProviders: [broken] })(input)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("a lookup that fails", () => {
     });
   });
 
-  test("for want of time is a timeout", async () => {
+  test("because time ran out is a timeout", async () => {
     const slow = searcher(() => Promise.reject(new ProviderFailure("timeout"))).provider;
     await expect(
       caller({ rankProviders: [slow] })({ keyword: newId(), domain: "a.example" }),

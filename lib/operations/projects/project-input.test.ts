@@ -20,7 +20,7 @@ test.each([
   "mailto:a@acme.example",
   "https://user@acme.example",
   "",
-])("the website %j is refused, and the refusal says what one looks like", (typed) => {
+])("the website %j is refused with an example of a valid one", (typed) => {
   const [issue] = projectFields.website.safeParse(typed).error?.issues ?? [];
   expect(issue?.message).toMatch(/such as https:\/\/example\.com/);
 });

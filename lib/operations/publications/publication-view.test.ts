@@ -55,7 +55,7 @@ describe("a publication as it is shown", () => {
     expect(view({ warnings: ["No tags."], evidence: { warnings: [] } }).warnings).toEqual(["No tags."]);
   });
 
-  test("tells of the check that waits while a write is in progress, not of the end of the write's lease", () => {
+  test("shows the time of the next check while a write is in progress, not the end of the write's lease", () => {
     const writing = { writeToken: id, writeUntil: at(13), nextCheckAt: at(13) };
     expect(view({ ...writing, pausedCheckAt: at(20) })).toMatchObject({
       write_in_progress: true,

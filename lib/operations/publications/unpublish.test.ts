@@ -28,7 +28,7 @@ const rowOf = async (id: string) =>
   (await app.services.db.select().from(publication).where(eq(publication.id, id)))[0];
 
 describe("taking an article down", () => {
-  test("makes its entry a draft, ends the checks of its page, and is no edit of a person", async () => {
+  test("turns its entry into a draft, ends the checks of its page, and does not count as a person's edit", async () => {
     const { id } = await createArticle(app.services, acme.projectId, { slug: "taken-down" });
     const published = await publish(id);
     const result = await takeDown(published.publication_id);
@@ -52,7 +52,7 @@ describe("taking an article down", () => {
     await expect(takeDown(publicationId)).rejects.toMatchObject({ code: "publish_in_progress" });
   });
 
-  test("of what was never written says so", async () => {
+  test("is refused when the article was never written there", async () => {
     const { id } = await createArticle(app.services, acme.projectId, { slug: "never-written" });
     const { publication_id: publicationId } = await publish(id);
     await app.services.db

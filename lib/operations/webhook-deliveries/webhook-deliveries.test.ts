@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A webhook connection to a receiver that answers so, made as a user makes one. */
+/** Creates a webhook connection, as a user does, to a receiver that gives this answer. */
 async function connect(answer: Answer) {
   const receiver = await startReceiver(answer);
   const secret = newSigningSecret();
@@ -101,7 +101,7 @@ describe("the log of deliveries", () => {
     expect(page.deliveries).toEqual([all[1]]);
   });
 
-  test("tells every try with what the receiver answered, and no secret", async () => {
+  test("shows every attempt with the receiver's answer, and no secret", async () => {
     const busy: Answer = (response) => response.writeHead(503, { "retry-after": "5" }).end("Down for oiling");
     const { publish, list, secret } = await connect(inTurn(busy, status(200)));
     const articleId = newId();
@@ -135,7 +135,7 @@ describe("resending a delivery", () => {
     expect((await get(id)).attempts).toHaveLength(3);
   });
 
-  test("leaves what was delivered delivered, even if this try fails", async () => {
+  test("keeps a delivered message delivered, even if this attempt fails", async () => {
     const { publish, list } = await connect(inTurn(status(200), status(500)));
     await publish("One");
     const id = idOf(await list());

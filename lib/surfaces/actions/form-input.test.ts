@@ -27,7 +27,7 @@ test("a list of one is a list, and one without a tick is empty rather than left 
   expect(inputOf([["url", "x"]], { lists: ["events"] })).toEqual({ events: [], url: "x" });
 });
 
-test("a name that no action calls a list is not one, however often it comes", () => {
+test("a repeated name that the action does not declare as a list is not read as a list", () => {
   const twice: [string, string][] = [
     ["status", "active"],
     ["status", "paused"],
@@ -35,7 +35,7 @@ test("a name that no action calls a list is not one, however often it comes", ()
   expect(inputOf(twice)).toEqual({ status: "paused" });
 });
 
-test("dots make groups of texts, empty fields go unless they are named, words for yes and no are booleans", () => {
+test("dots make groups, empty fields are left out unless they are named, and true and false become booleans", () => {
   const entries: [string, string][] = [
     ["config.url", "https://example.com"],
     ["config.note", ""],

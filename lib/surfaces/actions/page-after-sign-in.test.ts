@@ -25,6 +25,6 @@ test.each([
   expect(pageAfterSignIn(asked)).toBe("/projects");
 });
 
-test("the sign-in page of the projects needs no way back", () => {
+test("the sign-in address does not name the projects page as the next one", () => {
   expect(signInAddress("/projects")).toBe("/sign-in");
 });

@@ -38,14 +38,24 @@ Keep it dry.
 
 test.each([
   [
-    "the heading, when it is alone",
+    "its heading, when there is no front matter",
     "# Anvil care\n\nKeep it dry.\n",
     "Anvil care",
     "# Anvil care\n\nKeep it dry.\n",
   ],
-  ["both", "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n", "Anvil care", "# Anvil care\n\nDry.\n"],
-  ["a heading that says something else", "---\ntitle: A\n---\n# B\n\nDry.\n", "A", "# B\n\nDry.\n"],
-])("an imported file gives its title by %s", async (_case, text, title, markdown) => {
+  [
+    "its front matter, when the heading says the same",
+    "---\ntitle: Anvil care\n---\n# Anvil care\n\nDry.\n",
+    "Anvil care",
+    "# Anvil care\n\nDry.\n",
+  ],
+  [
+    "its front matter, when the heading says something else",
+    "---\ntitle: A\n---\n# B\n\nDry.\n",
+    "A",
+    "# B\n\nDry.\n",
+  ],
+])("an imported file has its title from %s", async (_case, text, title, markdown) => {
   expect(await reading(text)).toEqual({ title, markdown });
 });
 

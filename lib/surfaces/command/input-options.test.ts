@@ -30,7 +30,7 @@ describe("a command whose options are the fields of an input", () => {
     expect(parsed([...project, "--daily-max", "3"])).toEqual({ project: "p", name: "Key", dailyMax: 3 });
   });
 
-  test("takes an id as mandatory even where the operation can do without, and any other field as the schema says", () => {
+  test("requires an id even where the operation does not, and any other field as the schema says", () => {
     expect(() => parsed([])).toThrow("required option '--project <id>' not specified");
   });
 
@@ -43,7 +43,7 @@ describe("a command whose options are the fields of an input", () => {
     });
   });
 
-  test("gives one field without a name, others another name or none", () => {
+  test("can make one field the argument, rename others and leave some out", () => {
     const spelling = {
       argument: "dailyMax",
       only: ["name", "projectId"],

@@ -26,7 +26,7 @@ const documented = [
   "job retry",
 ];
 
-/** The program over no database at all, with what it prints. */
+/** The program without a database, and what it prints. */
 function closedProgram() {
   const printed: string[] = [];
   const program = createAdminProgram(
@@ -69,7 +69,7 @@ test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const)
   },
 );
 
-test("the admin command ends with what the database said, also when it is closed afterwards", async () => {
+test("the admin command the admin command ends with the error of opening the database, even when it is closed afterwards", async () => {
   const operator = createOperator(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
   const listing = createAdminProgram(operator).parseAsync(["project", "list"], { from: "user" });
   await expect(listing).rejects.toThrow("No PostgreSQL answers.");
@@ -94,7 +94,7 @@ describe("the admin command exits with 2 and says what is wrong", () => {
       /--limit <number>' argument 'all' is invalid/,
     ],
     [
-      "an event that there is not",
+      "an unknown type of event",
       ["events", "create", "--project", "x", "--url", "https://example.com", "--events", "article.deleted"],
       /'article.deleted' is invalid. Allowed choices are article.finished/,
     ],

@@ -16,7 +16,7 @@ describe("a form that is sent to a page", () => {
     ["that is cut off", post(whole.slice(0, -20), "multipart/form-data; boundary=b")],
     ["that is empty", post("", "multipart/form-data; boundary=b")],
     ["of other bytes", post("\u0000\u0001", "multipart/form-data; boundary=b")],
-  ])("%s is refused with 400 and a sentence", async (_name, request) => {
+  ])("%s is refused with 400 and a message", async (_name, request) => {
     const response = await refusalOfBrokenForm(request);
     expect(response?.status).toBe(400);
     expect(await response?.text()).toContain("send it again");
@@ -27,7 +27,7 @@ describe("a form that is sent to a page", () => {
     expect((await refusalOfBrokenForm(request))?.status).toBe(413);
   });
 
-  test("goes through whole when it can be read", async () => {
+  test("passes unchanged when it can be parsed", async () => {
     const request = post(whole, "multipart/form-data; boundary=b");
     expect(await refusalOfBrokenForm(request)).toBeNull();
     expect((await request.formData()).get("a")).toBe("1");

@@ -112,12 +112,12 @@ describe("a content API key", () => {
     expect(row?.lastUsedAt).not.toBeNull();
   });
 
-  test("that nobody holds makes a visitor who is told so", async () => {
+  test("that nobody holds makes a visitor with that problem", async () => {
     answer = { kind: "unknown" };
     expect(await problemOf(withHeaders({ "X-API-Key": key.plaintext }))).toContain("not valid");
   });
 
-  test("is not looked up for an address that has guessed too often, whose caller learns the limit", async () => {
+  test("is not looked up for an address that has guessed too often, and the call reports that limit", async () => {
     answer = { kind: "refused", decision: refusal };
     await expect(withHeaders({ "X-API-Key": key.plaintext }).actor()).rejects.toMatchObject({
       code: "rate_limited",
@@ -160,7 +160,7 @@ describe("a feed token in an address", () => {
     expect(asked).toEqual([["feed", feed.hash, call.clientAddress]]);
   });
 
-  test("that nobody holds makes a visitor who is told so", async () => {
+  test("that nobody holds makes a visitor with that problem", async () => {
     answer = { kind: "unknown" };
     expect(await problemOf(withFeedToken(feed.plaintext))).toContain("not valid");
   });
@@ -172,7 +172,7 @@ describe("a feed token in an address", () => {
   });
 });
 
-test("a visitor has no key whose limit could be spent", async () => {
+test("a visitor has no key with a limit to spend", async () => {
   expect(visitor("wrong").likelyKeyId).toBeNull();
   expect(await problemOf(visitor("wrong"))).toBe("wrong");
 });

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** What the handler of a real server is given for one request. */
+/** What the handler of a real server receives for one request. */
 async function seen(options: RequestOptions) {
   const server = createServer((incoming, response) => {
     const { method, url, headers } = incoming;
@@ -43,14 +43,14 @@ test("a handler gets addresses that it can decode", async () => {
 });
 
 test.each(["TRACE", "PROPFIND", "LOCK"])(
-  "%s reaches the routes as a method that all of them refuse",
+  "the method %s reaches the routes as one that all of them refuse",
   async (method) => {
     undo.push(normaliseRequests());
     expect(await seen({ method })).toMatchObject({ method: "PATCH" });
   },
 );
 
-test.each(["GET", "POST", "OPTIONS"])("%s stays what it is", async (method) => {
+test.each(["GET", "POST", "OPTIONS"])("the method %s reaches the routes unchanged", async (method) => {
   undo.push(normaliseRequests());
   expect(await seen({ method })).toMatchObject({ method });
 });

@@ -54,7 +54,7 @@ test("a page chooses its status and headers until something of it is sent", asyn
   expect(await ask(port, "/late", agent)).toEqual([200, undefined, "later"]);
 });
 
-test("outside of a request there is none, and choosing a status does nothing", () => {
+test("outside of a request there is no current one, and choosing a status does nothing", () => {
   undo.push(trackRequests());
   expect(currentRequest()).toBeNull();
   expect(() => answerWith(500)).not.toThrow();

@@ -6,7 +6,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { createAuthRoute } from "./serve-auth";
 
 const password = "correct horse battery";
-/** Fewer than by default: each costs the hash of a password. */
+/** A lower limit than the default, because each attempt costs the hash of a password. */
 const tries = 3;
 const authSecret = "a secret of at least 32 characters";
 let app: TestServices;
@@ -69,7 +69,7 @@ async function statuses(count: number, call: () => Promise<{ status: number }>):
 
 describe("wrong passwords", () => {
   // The attack: a stranger who knows the owner's address tries passwords until the owner is refused as well.
-  test("from one address do not keep the owner out who comes from another", async () => {
+  test("from one address do not keep out an owner who comes from another", async () => {
     const stranger = newAddress();
     expect(await statuses(tries + 2, () => wrong(stranger))).toEqual([
       ...Array<number>(tries).fill(401),
@@ -79,7 +79,7 @@ describe("wrong passwords", () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test("from one address do not keep a device out that has signed in before, even at that address", async () => {
+  test("from one address do not keep out a device that has signed in before, even at that address", async () => {
     const office = newAddress();
     const device = deviceOf((await signIn({ from: office })).cookies);
     await statuses(tries + 2, () => wrong(office));

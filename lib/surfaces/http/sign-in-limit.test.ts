@@ -59,7 +59,7 @@ describe("attempts to sign in", () => {
   });
 });
 
-test("a refused try at a password says when to come back", async () => {
+test("a refused attempt at a password says when to try again", async () => {
   const { tryPassword } = setUp();
   await tryPassword("session");
   await tryPassword("session");

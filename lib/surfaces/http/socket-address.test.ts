@@ -41,18 +41,18 @@ test.each([
   ["a made-up stamp", { [headerName]: "00000000-0000-4000-8000-000000000000 10.0.0.1" }],
   ["X-Forwarded-For", { "x-forwarded-for": "10.0.0.1" }],
   ["Expect: 100-continue", { [headerName]: "10.0.0.1", expect: "100-continue" }],
-])("a client cannot replace it by sending %s", async (_, headers) => {
+])("a client cannot replace the address of its connection by sending %s", async (_, headers) => {
   undo.push(stampSocketAddresses());
   expect(await seenBy(headers)).toBe("127.0.0.1");
 });
 
-test("without a stamping server nothing is believed, whatever was sent", async () => {
+test("without a server that stamps requests no address is believed, whatever was sent", async () => {
   expect(await seenBy({ [headerName]: "10.0.0.1" })).toBe("null");
   expect(await seenBy({ [headerName]: "undefined 10.0.0.1" })).toBe("null");
 });
 
 // The attack: a request that arrived before the server began to stamp, with a stamp of the client's own.
-test("a request from before the stamping is not believed", () => {
+test("the address in a request from before the stamping is not believed", () => {
   undo.push(stampSocketAddresses());
   expect(socketAddressOf(new Headers({ [headerName]: "guess 10.0.0.1" }))).toBeNull();
 });

@@ -7,7 +7,7 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { type RestServer, startRestServer } from "@/lib/testing/rest-server";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 
-/** A published client of the blog-package contract, as it is, over real HTTP. */
+/** The published client of the blog-package contract, unmodified, over real HTTP. */
 const api = useRestSuite();
 let server: RestServer;
 let blog: BlogClient;
@@ -86,7 +86,7 @@ describe("the blog package's client", () => {
     });
   });
 
-  test("reads a missing, a foreign and a hidden article as none", async () => {
+  test("finds no article for a missing, a foreign or a hidden one", async () => {
     const theirs = await createArticle(api.app.services, api.rival.projectId, { slug: "theirs" });
     const hidden = await createArticle(api.app.services, api.acme.projectId, { slug: "hidden" });
     await execute(setArticleVisibility, api.acme.asUser, { articleId: hidden.id, hidden: true });
@@ -109,7 +109,7 @@ describe("the blog package's client", () => {
     ]);
   });
 
-  test("fails loudly with a revoked key, instead of showing an empty blog", async () => {
+  test("throws for a revoked key instead of showing an empty blog", async () => {
     await execute(revokeKey, api.acme.asUser, { keyId: api.acme.keyId });
     await expect(blog.getAllArticles()).rejects.toThrow(/401.*revoked/);
   });

@@ -136,7 +136,7 @@ describe("a reader that comes again", () => {
     return { etag: headers.get("etag") ?? "", modified: headers.get("last-modified") ?? "" };
   };
 
-  test("is spared an unchanged feed, by ETag or by date", async () => {
+  test("gets 304 for an unchanged feed, by ETag or by date", async () => {
     await createArticle(api.app.services, api.acme.projectId);
     const { etag, modified } = await version();
     const byTag = await feed(undefined, { "If-None-Match": `"other", W/${etag}` });
@@ -146,7 +146,7 @@ describe("a reader that comes again", () => {
     expect(byTag.headers.get("etag")).toBe(etag);
   });
 
-  test("is told of a change by the tag, whatever the date says", async () => {
+  test("gets a changed feed by its ETag, whatever the date says", async () => {
     const { modified } = await version();
     const both = await feed(undefined, { "If-None-Match": '"old"', "If-Modified-Since": modified });
     expect(both.status).toBe(200);
@@ -155,7 +155,7 @@ describe("a reader that comes again", () => {
   // Dates have whole seconds, so the articles here are a minute old.
   const past = () => new Date(Date.now() - 60_000);
 
-  test("is told when an article appears, is hidden, and gets its public page", async () => {
+  test("gets the feed again when an article appears, is hidden, or gets its public page", async () => {
     const { services } = api.app;
     const old = { createdAt: past(), updatedAt: past() };
     const first = await createArticle(services, api.acme.projectId, old);
@@ -200,11 +200,11 @@ describe("a reader that comes again", () => {
   }
 });
 
-/** What XML 1.0 forbids and a lenient parser lets pass; empty when there is nothing. */
+/** What XML 1.0 forbids but a lenient parser accepts; empty when there is nothing of it. */
 function formProblems(xml: string): string[] {
   const outside = xml.replaceAll(/<!\[CDATA\[[\s\S]*?\]\]>/g, "");
   return [
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern is to find them
     ...(xml.match(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g) ?? []),
     ...(xml.isWellFormed() ? [] : ["half of a surrogate pair"]),
     ...(outside.match(/\]\]>/g) ?? []),

@@ -10,14 +10,15 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();
 
-/** A call that takes longer hangs. */
+/** A call that takes longer than this counts as hanging. */
 const answerMsMax = 10_000;
 
 test("no REST call whatever is a 5xx, hangs, changes a row when refused, or is answered in another shape", {
   timeout: 120_000,
 }, async () => {
   const { services, logged } = api.app;
-  // Neither write can succeed, for want of credits and for a placeholder: what changed, a refusal changed.
+  // No write can succeed: there are no credits, and the article has a placeholder. So every changed row was
+  // changed by a refused call.
   const { id: articleId } = await createArticle(services, api.acme.projectId, {
     contentMarkdown: "Write to [Your Company].",
   });

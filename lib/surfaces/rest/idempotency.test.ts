@@ -25,7 +25,7 @@ const age = (interval: string) =>
   api.app.services.db.execute(sql`update idempotent_answer set created_at = now() - ${interval}::interval`);
 
 describe("starting an article with an Idempotency-Key", () => {
-  test("twice at the same moment starts one, spends one credit, and tells the others to wait or the same", async () => {
+  test("many times at once starts one job and spends one credit; every call gets that job or a conflict", async () => {
     const before = (await credits()) ?? 0;
     const answers = await Promise.all(Array.from({ length: 12 }, () => start("one")));
     const jobs = answers.filter(({ status }) => status === 202).map(({ json }) => JSON.stringify(json));
@@ -38,7 +38,7 @@ describe("starting an article with an Idempotency-Key", () => {
     expect(JSON.stringify((await start("one")).json)).toBe(jobs[0]);
   });
 
-  test("after a refusal does the work, because a refusal is not kept", async () => {
+  test("does the work after a refusal, because a refusal is not stored", async () => {
     await setCredits(0);
     expect((await start("again")).status).toBe(402);
     await setCredits(1);
@@ -47,7 +47,7 @@ describe("starting an article with an Idempotency-Key", () => {
     expect(await credits()).toBe(0);
   });
 
-  test("takes a body for the same whatever the order and the spaces of its JSON", async () => {
+  test("treats two bodies as the same whatever the order and the spaces of their JSON", async () => {
     const first = await start("spelling", { keyword, brief: "Short." });
     const second = await api.rest("articles", {
       method: "POST",
@@ -71,7 +71,7 @@ describe("starting an article with an Idempotency-Key", () => {
     expect((await start("day", { keyword: "another keyword entirely" })).status).toBe(202);
   });
 
-  test("is not held up for ever by a call whose process ended", async () => {
+  test("is not blocked for ever by a call whose process ended", async () => {
     expect((await start("killed")).status).toBe(202);
     await api.app.services.db.execute(sql`update idempotent_answer set answer = null`);
     expect((await start("killed")).json).toMatchObject({ code: "conflict" });
@@ -110,7 +110,7 @@ describe("publishing with an Idempotency-Key", () => {
     expect(await events()).toBe(1);
   });
 
-  test("is refused for another status, another article, and not for another endpoint", async () => {
+  test("is refused for another status or another article, but not at another endpoint", async () => {
     const [one, two] = [
       await createArticle(api.app.services, api.acme.projectId),
       await createArticle(api.app.services, api.acme.projectId),
@@ -125,7 +125,7 @@ describe("publishing with an Idempotency-Key", () => {
   });
 });
 
-test("a read takes no notice of an Idempotency-Key", async () => {
+test("a read ignores an Idempotency-Key", async () => {
   const headers = { "Idempotency-Key": "read" };
   const first = await api.rest("articles", { key: api.acme.apiKey, headers });
   await createArticle(api.app.services, api.acme.projectId);

@@ -60,7 +60,7 @@ describe("REST reads", () => {
     expect((await rest("projects", { key: acme.apiKey })).status).toBe(429);
   });
 
-  // The attack: an address of the caller's own choice in front of the one that the proxy appended.
+  // The attack: the caller writes an address of their choice in front of the one that the proxy appends.
   test("are counted under the address that the trusted proxy saw", async () => {
     let turn = 0;
     const spoofing = () =>
@@ -73,7 +73,7 @@ describe("REST reads", () => {
 describe("REST writes", () => {
   const start = (key = acme.apiKey) => rest("articles", { method: "POST", key, body: { keyword: "!!!" } });
 
-  test("are a further 20 in 10 minutes per key, over both of them together", async () => {
+  test("are a further 20 in 10 minutes per key, for both write endpoints together", async () => {
     const { id } = await createArticle(app.services, acme.projectId);
     const publish = () =>
       rest(`articles/${id}/publish`, { method: "POST", key: acme.apiKey, body: { integrationId: "x" } });

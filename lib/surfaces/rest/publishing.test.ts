@@ -9,7 +9,7 @@ describe("publishing over REST", () => {
   const publish = (articleId: string, body: object, key = api.acme.apiKey) =>
     api.rest(`articles/${articleId}/publish`, { method: "POST", key, body });
 
-  test("to the hosted blog is sent, and not published before it was seen", async () => {
+  test("to the hosted blog is sent, but not published before its page was seen", async () => {
     const { id } = await createArticle(api.app.services, api.acme.projectId);
     const { status, json } = await publish(id, { integrationId: api.acme.integrationId, status: "publish" });
     expect(status).toBe(200);

@@ -26,7 +26,7 @@ describe("reading over REST:", () => {
     expect(link).toContain('offset=0>; rel="prev"');
   });
 
-  test("the list serves a limit over 50 as 50, and refuses one that is none", async () => {
+  test("the list serves a limit over 50 as 50, and refuses an invalid one", async () => {
     expect((await api.rest("articles?limit=500", { key: api.acme.apiKey })).status).toBe(200);
     for (const query of [
       "limit=0",

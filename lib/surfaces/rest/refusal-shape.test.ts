@@ -56,7 +56,7 @@ describe("over REST", () => {
     expect(json).toHaveProperty("request_id");
   });
 
-  test("limits are reported in headers, and a refusal says when to come back", async () => {
+  test("limits are reported in headers, and a refusal says when to try again", async () => {
     const limited = await createTestServices({ limits: { reads: [{ count: 2, seconds: 600 }] } });
     try {
       const client = createRestClient(limited.services);
@@ -167,7 +167,7 @@ describe("the body of a REST call", () => {
     expect(json).toMatchObject({ fields: [{ field: expect.stringMatching(/keyword|brief/) }] });
   });
 
-  test("is where the fields of a write belong, and not the address", async () => {
+  test("carries the fields of a write, which are refused in the address", async () => {
     const { status, json } = await api.rest("articles?keyword=anvil+care", {
       method: "POST",
       key: api.acme.apiKey,
@@ -193,7 +193,7 @@ describe("the body of a REST call", () => {
   });
 
   // The attack: no Content-Length, and a body that never ends.
-  test("without an end is refused once 256 KiB have come, and read no further", async () => {
+  test("that never ends is refused after 256 KiB, and is read no further", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -223,7 +223,7 @@ describe("the body of a REST call", () => {
   });
 });
 
-test("a database that does not answer is a 500 in the one shape, which reveals nothing of it", async () => {
+test("a database that does not answer is a 500 in the shape of every error, which reveals nothing about the database", async () => {
   const broken = new Proxy(api.app.services.db, {
     get: () => () => {
       throw new Error("connect ECONNREFUSED 10.1.2.3:5432 password=hunter2");

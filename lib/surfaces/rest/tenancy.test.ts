@@ -38,7 +38,7 @@ function callOf({ path, method, operation }: Endpoint, rows: Record<string, stri
   return [fields.length === 0 ? inPath : `${inPath}?${query.toString()}`, { method }];
 }
 
-/** Everything of an answer that the caller sees, but what differs in every answer. */
+/** Everything that the caller sees of an answer, except what differs in every answer. */
 function seen({ status, headers, json }: RestAnswer) {
   const told = [...headers].filter(([name]) => !["x-request-id", "ratelimit"].includes(name));
   return { status, told, body: { ...(json as object), request_id: null } };

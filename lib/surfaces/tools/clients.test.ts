@@ -13,7 +13,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 import { startToolServer, type ToolServer } from "./testing/tool-server";
 import { tools } from "./tools";
 
-/** The official clients, over HTTP, as they come. */
+/** The official clients, unmodified, over HTTP. */
 const suite = useRestSuite();
 let server: ToolServer;
 beforeAll(async () => {

@@ -40,7 +40,7 @@ const newEra = fc
     return { body, headers: { ...headers, ...(name !== undefined && { "Mcp-Name": name }) } };
   });
 
-// A write with the right arguments is found by chance alone: credits are not at stake here.
+// A write with the right arguments occurs only by chance, so credits do not matter here.
 test("whatever is sent to the tool endpoint, the answer is JSON-RPC, and nothing fails inside", async () => {
   const client = createToolClient(suite.app.services);
   await fc.assert(

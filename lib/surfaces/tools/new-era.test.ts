@@ -29,7 +29,7 @@ describe("revision 2026-07-28 of the protocol", () => {
     expect(json).toMatchObject({ result: { ttlMs: 0, cacheScope: "private", resultType: "complete" } });
   });
 
-  test.each(["abc", "", 0, 7, -1])("gives the id %j back", async (id) => {
+  test.each(["abc", "", 0, 7, -1])("returns the id %j unchanged", async (id) => {
     expect((await send("tools/list", {}, { id })).json).toMatchObject({ id, result: {} });
   });
 
@@ -85,7 +85,7 @@ describe("revision 2026-07-28 of the protocol", () => {
     ["a method header that differs", { headers: { "Mcp-Method": "tools/call" } }, -32020],
     ["a revision header that differs", { headers: { "MCP-Protocol-Version": "2025-11-25" } }, -32020],
     [
-      "a revision that is not spoken",
+      "an unknown revision",
       {
         headers: { "MCP-Protocol-Version": "2099-01-01" },
         meta: { "io.modelcontextprotocol/protocolVersion": "2099-01-01" },

@@ -87,7 +87,7 @@ describe("the initialize handshake of the older revisions", () => {
     expect(json).toMatchObject({ result: { protocolVersion: "2025-11-25" } });
   });
 
-  test("tells the path from a keyword to a proved page, without claims of more capabilities", async () => {
+  test("explains the steps from a keyword to a proved page, and claims no other capabilities", async () => {
     const { json } = await client().rpc("initialize", initialize("2025-11-25"));
     const { result } = json as { result: { instructions: string; capabilities: object } };
     expect(result.capabilities).toEqual({ tools: {} });
@@ -98,13 +98,16 @@ describe("the initialize handshake of the older revisions", () => {
   });
 });
 
-describe("a JSON-RPC notification", () => {
+describe("a JSON-RPC message that expects no answer:", () => {
   test.each<[string, object]>([
-    ["that the client is ready", { method: "notifications/initialized" }],
-    ["that a call is cancelled", { method: "notifications/cancelled", params: { requestId: 1 } }],
-    ["of a method that is none", { method: "nope" }],
+    ["the notification that the client is ready", { method: "notifications/initialized" }],
     [
-      "of a paid tool",
+      "the notification that a call is cancelled",
+      { method: "notifications/cancelled", params: { requestId: 1 } },
+    ],
+    ["a notification of an unknown method", { method: "nope" }],
+    [
+      "a notification that calls a paid tool",
       {
         method: "tools/call",
         params: { name: "generate_article", arguments: { keyword: "anvil care at home" } },
@@ -120,7 +123,7 @@ describe("a JSON-RPC notification", () => {
     expect(await databaseFingerprint(suite.app.services.db)).toEqual(before);
   });
 
-  test("an answer to a question that nobody asked is 202", async () => {
+  test("a response to a request that Galley never sent is 202", async () => {
     const { status } = await client().send({ body: { jsonrpc: "2.0", id: 1, result: {} } });
     expect(status).toBe(202);
   });

@@ -34,7 +34,7 @@ describe("at the address of the tools", () => {
   });
 });
 
-describe("a page's origin", () => {
+describe("calls from web pages:", () => {
   test.each(["http://galley.test", "https://listed.example", "http://localhost:6274"])(
     "a page of %s may ask, call and read",
     async (Origin) => {
@@ -72,7 +72,7 @@ describe("a page's origin", () => {
 
   // The attack: DNS rebinding, by which a page of any site reaches a server on its visitor's machine.
   test.each(["https://evil.example", "null", "", "http://localhost.evil.example"])(
-    "a page of %j is refused, whatever it sends, and told nothing",
+    "a page of %j is refused, whatever it sends, and learns nothing",
     async (Origin) => {
       for (const call of [{ body: ping }, { method: "OPTIONS" }, { method: "GET" }, { body: "{" }]) {
         const { status, headers, json } = await client().send({
@@ -86,7 +86,7 @@ describe("a page's origin", () => {
     },
   );
 
-  test("is judged without the Host header, which proxies change", async () => {
+  test("the origin is judged without the Host header, which proxies change", async () => {
     expect((await client().send({ headers: { Host: "elsewhere.example" }, body: ping })).status).toBe(200);
   });
 });

@@ -100,7 +100,7 @@ describe("the arguments of a tool", () => {
     );
   });
 
-  test.each(spelt)("$name of $of may be written $snake, and camelCase wins", ({ tool, name, snake }) => {
+  test.each(spelt)("accept $snake for $name of $of, and camelCase wins", ({ tool, name, snake }) => {
     expect(operationInput(tool, { [snake]: "a" })).toEqual({ [name]: "a" });
     expect(operationInput(tool, { [name]: "a" })).toEqual({ [name]: "a" });
     expect(operationInput(tool, { [name]: "a", [snake]: "b" })).toEqual({ [name]: "a" });

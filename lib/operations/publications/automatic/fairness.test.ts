@@ -14,10 +14,10 @@ let app: TestServices;
 /** The connections that were written through, in order. */
 let written: string[];
 let end: AbortController;
-/** What a write through this connection waits for. */
+/** The connection whose write hangs, or null. */
 let hanging: string | null;
 let waitsOn: AbortSignal[];
-/** Resolved once that write waits. */
+/** Resolves once that write hangs. */
 let hangs: Deferred<void>;
 
 beforeEach(async () => {
@@ -102,7 +102,7 @@ test.each([
   expect(written).toEqual([large.integrationId, small.integrationId]);
 });
 
-test("a connection that hangs takes one place, and holds no other's article", async () => {
+test("a connection that hangs occupies one lane, and delays no article of another connection", async () => {
   const [large, small] = [await tenant("Large"), await tenant("Small")];
   hanging = large.integrationId;
   await backlog(large, 1000, 0);

@@ -36,7 +36,7 @@ async function newArticle(imported = false): Promise<string> {
   return articleId;
 }
 
-test("publishes an article that was hidden when its turn came, once it is shown again", async () => {
+test("automatic publishing publishes an article that was hidden when its turn came, once it is shown again", async () => {
   const articleId = await newArticle();
   await show(articleId, false);
   expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
@@ -49,7 +49,7 @@ test("publishes an article that was hidden when its turn came, once it is shown 
   expect(await publications()).toMatchObject([{ articleId, automatic: true, error: null }]);
 });
 
-test("counts the tries that an article had before it was hidden", async () => {
+test("automatic publishing counts the attempts from before an article was hidden", async () => {
   const articleId = await newArticle();
   const hosted = suite.app.services.destinations.get("hosted");
   if (hosted === null) throw new Error("there is no hosted blog");
@@ -71,7 +71,7 @@ test("counts the tries that an article had before it was hidden", async () => {
 });
 
 test.each(["imported", "published by a call while it was hidden"])(
-  "publishes nothing of an article that was %s, when it is shown again",
+  "automatic publishing leaves alone an article that was %s when it is shown again",
   async (how) => {
     const articleId = await newArticle(how === "imported");
     await show(articleId, false);

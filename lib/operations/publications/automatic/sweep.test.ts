@@ -90,7 +90,7 @@ describe("publishing without a call", () => {
     expect(await publications()).toMatchObject([{ articleId: id, automatic: true, error: null }]);
   });
 
-  test("counts from a moment of the database's clock, whatever this machine's says", async () => {
+  test("starts at a time of the database's clock, whatever this machine's clock says", async () => {
     app.services.now = () => new Date("2099-01-01");
     await turnOn();
     const rows = await app.services.db.execute(
@@ -203,7 +203,7 @@ describe("publishing without a call", () => {
     expect(row?.error).not.toContain("internals");
   });
 
-  test("gives a write back when the process ends, without counting it as a try", async () => {
+  test("releases a write when the process shuts down, without counting it as an attempt", async () => {
     await turnOn();
     await finishArticle();
     for (let restarts = 0; restarts < 9; restarts += 1) {

@@ -62,7 +62,7 @@ describe("the feed", () => {
     fc.assert(
       fc.property(anything, anything, anything, (title, excerpt, html) => {
         const xml = renderFeed(feed([{ title, excerpt, html, keywords: [title] }]));
-        // oxlint-disable-next-line no-control-regex -- they are what is looked for
+        // oxlint-disable-next-line no-control-regex -- the pattern is to find them
         expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
         expect(xml.isWellFormed()).toBe(true);
         expect(read(xml)("item")).toHaveLength(1);

@@ -61,7 +61,7 @@ test.each([
   expect(typeOf(schema)).toBe(text);
 });
 
-test("the fields of a list are those of what it holds", () => {
+test("the fields of a list are those of its items", () => {
   const item = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
   expect(referenceFieldsOf({ type: "array", items: item })).toEqual([
     { name: "a", type: "string", required: true, description: "", fields: [] },
