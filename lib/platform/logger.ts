@@ -1,4 +1,4 @@
-/** The part of a structured logger that the code relies on; pino satisfies it. */
+/** The methods of a structured logger that the code uses; pino has them. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

@@ -1,11 +1,11 @@
 /**
- * A signal that aborts after so many milliseconds, or with one of the others. Use it instead of combining
- * `AbortSignal.timeout` yourself: Node 20 forgets a timeout that only a combined signal refers to
- * (nodejs/node issue 57736), and what waits for it then waits for ever.
+ * A signal that aborts after so many milliseconds, or when one of the others aborts. Use it instead of combining
+ * `AbortSignal.timeout` yourself: Node 20 garbage-collects a timeout that only a combined signal refers to
+ * (nodejs/node issue 57736), and the combined signal then never aborts.
  */
 export function timeLimit(milliseconds: number, ...others: readonly AbortSignal[]): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);
-  // A signal that is listened to is kept until it has fired.
+  // Node keeps a signal with a listener until it has fired.
   timeout.addEventListener("abort", () => undefined, { once: true });
   return others.length === 0 ? timeout : AbortSignal.any([timeout, ...others]);
 }

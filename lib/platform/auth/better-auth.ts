@@ -8,12 +8,12 @@ import { account, session, user, verification } from "@/lib/platform/db/schema";
 import type { Logger } from "@/lib/platform/logger";
 import { passwordLength } from "./passwords";
 
-/** Whoever changes a password may be shutting somebody out: all other sessions end, whatever the caller asked. */
+/** A password may be changed to shut an intruder out, so all other sessions end, whatever the caller asked. */
 const endOtherSessions = createAuthMiddleware(async ({ path, body }) =>
   path === "/change-password" ? { context: { body: { ...body, revokeOtherSessions: true } } } : undefined,
 );
 
-/** Its messages join ours, with the failure behind them where there is one. */
+/** Writes better-auth's messages to our log, each with the error it is about, if there is one. */
 function logTo(logger: Logger) {
   return (level: "debug" | "info" | "success" | "warn" | "error", message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
@@ -22,9 +22,9 @@ function logTo(logger: Logger) {
 }
 
 /**
- * Sessions in the database, e-mail and password. Sign-up over HTTP is off: the first visitor makes the
- * owner account through its own page, every other account comes from the admin command.
- * Its own rate limiter is off too, because ours is shared by all instances: lib/surfaces/http/sign-in-limit.ts.
+ * Sign-in by e-mail and password, with sessions in the database. Sign-up over HTTP is off: the first visitor
+ * creates the owner account on a page of its own, and the admin command creates all others. better-auth's rate
+ * limiter is off because ours is shared by all instances: lib/surfaces/http/sign-in-limit.ts.
  */
 export function createAuth(options: { db: Database; baseUrl: string; secret: string; logger: Logger }) {
   return betterAuth({

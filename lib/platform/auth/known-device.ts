@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** A browser that has signed in keeps this cookie; it opens nothing, it is only counted on its own. */
+/** A browser that has signed in keeps this cookie. It grants no access; its sign-ins are only counted apart. */
 export const deviceCookieName = "galley.device";
 const lifetimeSeconds = 180 * 24 * 3600;
 
@@ -9,13 +9,13 @@ interface DeviceOwner {
   authSecret: string;
 }
 
-/** A new device's name for the cookie, which counts for this account alone. */
+/** The cookie of a new device: an id, the time in seconds and a signature. It is valid for this account only. */
 export function nameDevice(owner: DeviceOwner, now: Date): string {
   const issued = `${randomBytes(15).toString("base64url")}.${Math.floor(now.getTime() / 1000)}`;
   return `${issued}.${signature(issued, owner)}`;
 }
 
-/** The id of a device that has signed in to this account before; null for any other text, and without an account. */
+/** The id of a device that has signed in to this account before; null for any other cookie or without an e-mail. */
 export function knownDevice(cookie: string | undefined, owner: DeviceOwner, now: Date): string | null {
   const [id, issuedAt, signed, ...more] =
     cookie === undefined || cookie.length > 200 ? [] : cookie.split(".");

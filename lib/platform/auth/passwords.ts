@@ -1,4 +1,4 @@
 export { hashPassword } from "better-auth/crypto";
 
-/** Characters of a password; long ones are welcome, short ones can be guessed. */
+/** How many characters a password may have. */
 export const passwordLength = { min: 10, max: 128 };

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
-// Crockford's base32: no letter that can be taken for a digit.
+// Crockford's base32, without the letters that look like digits.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groups = 4;
 const groupLength = 5;
 
 /**
- * The code that the first sign-up asks for: 100 bits in four groups. Derived from the secret that all instances
- * share, so that each of them prints and accepts the same one and nothing has to be stored.
+ * The code that the first sign-up asks for: 100 bits in four groups. It is derived from the secret that all
+ * instances share, so that every instance prints and accepts the same code and nothing has to be stored.
  */
 export function setUpCode(authSecret: string): string {
   const digest = createHmac("sha256", authSecret).update("galley set-up code").digest();
@@ -18,14 +18,14 @@ export function setUpCode(authSecret: string): string {
   ).join("-");
 }
 
-/** Whether this is the code, however it was typed: small letters, spaces, no dashes. Takes the same time for all. */
+/** Compares in constant time. Lower case, spaces and missing dashes are accepted. */
 export function isSetUpCode(given: string, authSecret: string): boolean {
   return timingSafeEqual(digestOf(given, authSecret), digestOf(setUpCode(authSecret), authSecret));
 }
 
 /**
- * False on a server that only its own machine reaches: there whoever comes first is the person at the machine.
- * Both have to be local, because a server without a BASE_URL may listen on every address.
+ * False on a server that can be reached from its own machine only, where the first visitor is its operator.
+ * Both addresses have to be local, because a server without a BASE_URL may listen on every address.
  */
 export function needsSetUpCode({ baseUrl, host }: { baseUrl: string; host: string }): boolean {
   return !(isLoopback(new URL(baseUrl).hostname) && isLoopback(host));

@@ -6,12 +6,12 @@ type ClientOptions = Omit<Options<Record<string, never>>, "connection"> & {
   session?: Record<string, string>;
 };
 
-/** What postgres.js reads from an address itself; what else other drivers know it would send to the server. */
+/** The parameters that postgres.js understands. It would send any other one to the server, which refuses it. */
 const passedOn = ["sslnegotiation", "prepare", "target_session_attrs", "options"];
 
 /**
- * A postgres.js client for an address like `postgres://user:password@host/database?sslmode=require`; connects
- * at the first query. `prepare=false` in the address turns prepared statements off.
+ * A postgres.js client for an address like `postgres://user:password@host/database?sslmode=require`. It
+ * connects at the first query. `prepare=false` in the address turns prepared statements off.
  */
 export function openClient(url: string, { session, ...options }: ClientOptions = {}): Sql {
   const address = new URL(url);
@@ -24,7 +24,7 @@ export function openClient(url: string, { session, ...options }: ClientOptions =
   const socketFolder = given.get("host");
   return postgres(address.href, {
     connect_timeout: 10,
-    // By default a query waits up to 20 seconds for the next try of a server that was away.
+    // By default, a query waits up to 20 seconds before postgres.js tries a lost server again.
     backoff: (tries) => Math.min(2 ** tries / 100, 1),
     fetch_types: false,
     onnotice: () => undefined,
@@ -35,7 +35,7 @@ export function openClient(url: string, { session, ...options }: ClientOptions =
   });
 }
 
-/** As `pg` reads it: whoever asks for encryption has the certificate checked, unless the mode is no-verify. */
+/** Reads `sslmode` as `pg` does: with encryption the certificate is checked, unless the mode is no-verify. */
 function encryptionOf(given: URLSearchParams): false | object {
   const mode = given.get("sslmode") ?? (/^(true|1)$/.test(given.get("ssl") ?? "") ? "require" : "disable");
   if (mode === "disable" || mode === "allow") return false;

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** Why a statement failed, without what it was about: values, parameters and their quotation are left out. */
+/** Why a statement failed, without the data in it: no parameters, and no message that quotes a value. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 
@@ -17,13 +17,13 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * The attack: a log holds session tokens and e-mail addresses, because postgres.js keeps a statement's
-   * parameters in its error and PostgreSQL quotes values in it.
+   * Turns a failed statement's error into a DatabaseError and returns any other error unchanged. The attack:
+   * session tokens in a log, because postgres.js and PostgreSQL put parameters and values into their errors.
    */
   static from(error: unknown): unknown {
     if (!isOfStatement(error)) return error;
     const code = "code" in error ? String(error.code) : "";
-    // Class 22 is a value that cannot be used, and the message quotes it.
+    // Errors of class 22 (data exception) quote the value in their message.
     const message = code.startsWith("22") ? `a value cannot be used (${code})` : error.message;
     const server = error instanceof postgres.PostgresError ? error : null;
     const made = new DatabaseError(
@@ -39,7 +39,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** As postgres.js throws it; what the code around a statement throws is none of ours. */
+/** Whether postgres.js threw this for a statement. Errors of the code around a statement are not changed. */
 function isOfStatement(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return error instanceof postgres.PostgresError || ("query" in error && "parameters" in error);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** So many seconds after the present statement's transaction began; fractions count. */
+/** SQL for the start of the current transaction plus so many seconds, which may have a fraction. */
 export function secondsFromNow(seconds: number): SQL {
   return sql`now() + make_interval(secs => ${seconds})`;
 }

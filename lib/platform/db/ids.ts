@@ -1,6 +1,6 @@
 import { v7, validate } from "uuid";
 
-/** A new UUIDv7: unique everywhere and ordered by the time it was made. */
+/** A new UUIDv7, which sorts by the time at which it was made. */
 export function newId(): string {
   return v7();
 }

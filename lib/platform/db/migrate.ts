@@ -9,19 +9,19 @@ import { unreachableDatabase } from "./unreachable-database";
 
 const defaultFolder = path.join(import.meta.dirname, "../../../drizzle");
 const oldestServer = 150_000;
-/** Any number, as long as every Galley takes the same. */
+/** The key of the advisory lock: any number, as long as every instance uses the same. */
 const lockNumber = 7_190_413;
 
 /**
- * Brings the database up to this code's schema, all pending migrations or none; instances that start at the
- * same time take turns. Throws StartFailure.
+ * Applies all pending migrations, or none of them if one fails. Instances that start at the same time take
+ * turns. Throws StartFailure.
  */
 export async function migrate(url: string, migrationsFolder: string = defaultFolder): Promise<void> {
   const client: Sql = openClient(url, {
     max: 1,
     max_lifetime: null,
     session: { application_name: "galley-migrate" },
-    // The lock goes with its connection, and nothing is done on another one.
+    // The lock is lost with its connection, so nothing may be done on a new connection.
     onclose: () => void client.end({ timeout: 0 }),
   });
   try {
@@ -54,17 +54,17 @@ async function appliedHashes(client: Sql): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** What was applied must be the beginning of what this code brings. */
-function requireKnownHistory(applied: string[], brought: MigrationMeta[]): void {
-  const strange = applied.findIndex((hash, index) => hash !== brought[index]?.hash);
-  if (strange === -1) return;
-  if (strange === brought.length) {
+/** Throws StartFailure unless the applied migrations are the first ones of this code's migrations. */
+function requireKnownHistory(applied: string[], own: MigrationMeta[]): void {
+  const firstUnknown = applied.findIndex((hash, index) => hash !== own[index]?.hash);
+  if (firstUnknown === -1) return;
+  if (firstUnknown === own.length) {
     throw new StartFailure(
-      `The database is newer than this Galley (${applied.length} migrations against ${brought.length}): start the newer version.`,
+      `The database is newer than this Galley (${applied.length} migrations against ${own.length}): start the newer version.`,
     );
   }
   throw new StartFailure(
-    `The database was made by another line of Galley (migration ${strange + 1} differs): use the version that made it, or begin with an empty database.`,
+    `The database was made by another line of Galley (migration ${firstUnknown + 1} differs): use the version that made it, or begin with an empty database.`,
   );
 }
 

@@ -4,9 +4,9 @@ import { PgPreparedQuery } from "drizzle-orm/pg-core";
 let isQuiet = false;
 
 /**
- * From now on no error of a query carries the query's parameters. The attack: a log holds session tokens, key
- * hashes and e-mail addresses, because drizzle writes the parameters into the message. Done where errors are
- * made, because Next and libraries log what they catch themselves.
+ * From now on, no error of a query contains its parameters. The attack: session tokens and e-mail addresses in a
+ * log, because drizzle writes the parameters into the message. The errors are changed where they are made,
+ * because Next and other libraries log errors before our code sees them.
  */
 export function quietQueryErrors(): void {
   if (isQuiet) return;

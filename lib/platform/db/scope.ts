@@ -2,14 +2,14 @@ import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connection";
 import { member, project } from "./schema";
 
-/** The rows a caller may see, in terms of projects. */
+/** Which rows a caller may see. */
 export type Scope =
   | { kind: "project"; projectId: string }
   | { kind: "member"; userId: string }
   | { kind: "all" }
   | { kind: "none" };
 
-/** The condition that keeps a query inside a scope; `projectId` is the column that holds the project's id. */
+/** The condition that limits a query to a scope; `projectId` is the column with the project's id. */
 export function withinProjects(db: Pick<Database, "select">, scope: Scope, projectId: AnyColumn): SQL {
   switch (scope.kind) {
     case "project":
@@ -30,7 +30,7 @@ export function withinProjects(db: Pick<Database, "select">, scope: Scope, proje
   }
 }
 
-/** The same for rows that belong to a workspace rather than to a project. */
+/** withinProjects for rows that belong to a workspace and not to a project. */
 export function withinWorkspaces(db: Pick<Database, "select">, scope: Scope, workspaceId: AnyColumn): SQL {
   switch (scope.kind) {
     case "project":

@@ -7,10 +7,9 @@ type Send = <T>(query: () => PromiseLike<T>) => Promise<T>;
 type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
 
 /**
- * The client that drizzle sends through, steady where postgres.js 3.4.9 is not. When a connection breaks
- * during a transaction, postgres.js goes on sending on it: to a socket that is gone, which ends the process
- * (porsager/postgres#1208), or into the next transaction that gets the connection (#1216). And the first
- * query after a session was ended from outside fails with that session's last error (#1215).
+ * Works around three defects of postgres.js 3.4.9. When a connection breaks in a transaction, it keeps sending:
+ * to a closed socket, which ends the process (porsager/postgres#1208), or into the next transaction (#1216).
+ * And the first query after a session was ended by the server fails with that session's last error (#1215).
  */
 export function steadyClient(client: Sql): Sql {
   const steady = {
@@ -18,22 +17,22 @@ export function steadyClient(client: Sql): Sql {
     unsafe: (query: string, values: Values) => statement(client, query, values, sendOnce),
     begin: (work: Work) => transact(client, work),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle calls nothing else
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle uses only these three members
   return steady as unknown as Sql;
 }
 
-/** Drizzle sends what has no name unprepared; prepared, a statement takes one round trip instead of two. */
+/** Prepares every statement, which drizzle would not do: a prepared one takes one round trip instead of two. */
 function statement(client: Pick<Sql, "unsafe">, query: string, values: Values, send: Send) {
   const ask = (): PendingQuery<Row[]> => client.unsafe(query, values.map(written), { prepare: true });
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js, what nobody awaits is not sent
+    // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js, a query is sent when it is awaited
     then: <T, F>(resolve: (rows: Row[]) => T, reject: (error: unknown) => F) =>
       send(() => ask()).then(resolve, reject),
     values: () => send(() => ask().values()),
   };
 }
 
-/** Drizzle converts the values of columns; those of its `sql` templates may be dates and arrays still. */
+/** Drizzle converts the values of columns only; in an `sql` template they may still be dates and arrays. */
 function written(value: Values[number]): Values[number] {
   if (value instanceof Date) return value.toISOString();
   return Array.isArray(value) ? makePgArray(value) : value;
@@ -47,7 +46,10 @@ const sendOnce: Send = async (query) => {
   }
 };
 
-/** A query that was under way when its session ended fails with CONNECTION_CLOSED: this one was not sent. */
+/**
+ * Repeats a query that failed with the last error of an earlier session, since it was never sent. A query that
+ * was under way when its session ended fails with CONNECTION_CLOSED and is not repeated.
+ */
 async function againWhenUnsent<T>(query: () => PromiseLike<T>): Promise<T> {
   try {
     return await query();
@@ -96,7 +98,7 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
       throw reason;
     }
   };
-  /** Whatever work comes to on a broken connection, postgres.js must not answer it with a rollback. */
+  /** Never settles on a broken connection: postgres.js would send a rollback on it. */
   const guarded = (part: Work) => async (transaction: TransactionSql) => {
     try {
       return await part(guard(transaction));
@@ -111,10 +113,10 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
       unsafe: (query: string, values: Values) => statement(transaction, query, values, send),
       savepoint: (part: Work) => transaction.savepoint(guarded(part)),
     };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nor here
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle uses only these three members
     return guardedTransaction as unknown as TransactionSql;
   };
-  // It fails at once when its connection closes, whatever work waits for.
+  // The transaction fails as soon as its connection closes, even while `work` waits for something else.
   const transaction = client.begin(guarded(work));
   transaction.then(
     () => end(new Error("the transaction is over")),
@@ -124,7 +126,7 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
   return Promise.race([transaction, failed]);
 }
 
-/** As the operating system or postgres.js says it; what PostgreSQL says of a statement has no `errno`. */
+/** Errors of the operating system and of postgres.js have an `errno`; errors of PostgreSQL do not. */
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof Error && "errno" in error;
 }

@@ -1,6 +1,6 @@
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** Why the database did not let us in, as one sentence that shows the address but never the password. */
+/** Explains in one sentence why the database cannot be used. It shows the address, never the password. */
 export function unreachableDatabase(url: string, cause: unknown): StartFailure {
   return new StartFailure(`${sentence(addressOf(url), codeOf(cause) ?? "")} (DATABASE_URL).`, { cause });
 }

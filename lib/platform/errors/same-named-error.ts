@@ -1,7 +1,7 @@
 /**
- * For `static [Symbol.hasInstance]` of an error class: true for errors of that name, whoever made them.
- * The runtime is shared by the server's bundles, and each bundle has its own copy of every class, so that
- * an error which one bundle throws would not be an instance for another.
+ * Implements `static [Symbol.hasInstance]` of an error class by the name of the error. The server's bundles share
+ * the runtime, but each has its own copy of every class: by default, `instanceof` would be false for an error
+ * that another bundle threw.
  */
 export function isErrorNamed(value: unknown, name: string): boolean {
   return value instanceof Error && value.name === name;

@@ -1,4 +1,4 @@
-/** Galley cannot start. The message is one sentence for the person at the terminal; the cause stays attached. */
+/** Galley cannot start. The message is one sentence for the person at the terminal. */
 export class StartFailure extends Error {
   override readonly name = "StartFailure";
 }

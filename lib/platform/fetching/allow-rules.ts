@@ -3,16 +3,16 @@ import ipaddr from "ipaddr.js";
 import { parseAddress, unbracketed } from "./public-address";
 
 /**
- * What an operator lets through although it is not public. A host rule matches the name as written in the
- * address; a network rule matches the connected address, whatever its name. A null port means every port.
+ * Something that the operator allows to be fetched although it is not public. A host rule matches the host as it
+ * is written in the URL; a network rule matches the address that is connected to. A null port means every port.
  */
 export type AllowRule =
   | { kind: "host"; protocol: "http:" | "https:" | null; host: string; port: number | null }
   | { kind: "network"; network: [ipaddr.IPv4 | ipaddr.IPv6, number]; port: number | null };
 
 /**
- * Reads the FETCH_ALLOW setting: hosts, host:port, IP addresses (IPv6 with a port in brackets), CIDR
- * networks or origins, separated by commas. Throws an Error that names the entry it cannot read.
+ * Parses the FETCH_ALLOW setting: hosts, host:port, IP addresses (an IPv6 address with a port in brackets), CIDR
+ * networks or origins, separated by commas. Throws an Error that names the entry which cannot be read.
  */
 export function parseAllowRules(text: string): AllowRule[] {
   return text
@@ -22,7 +22,7 @@ export function parseAllowRules(text: string): AllowRule[] {
     .map(parseEntry);
 }
 
-/** True when a host rule names this host (without brackets) on this port under this scheme. */
+/** True when a host rule matches the URL's host, port and scheme. */
 export function allowsHost(rules: readonly AllowRule[], url: URL): boolean {
   const host = unbracketed(url.hostname);
   return rules.some(
@@ -34,7 +34,7 @@ export function allowsHost(rules: readonly AllowRule[], url: URL): boolean {
   );
 }
 
-/** True when a network rule holds this address on this port. */
+/** True when a network rule contains this address and allows this port. */
 export function allowsAddress(rules: readonly AllowRule[], address: string, port: number): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
@@ -47,7 +47,7 @@ export function allowsAddress(rules: readonly AllowRule[], address: string, port
   );
 }
 
-/** The port a URL connects to, the scheme's own when none is written. */
+/** The port that a URL connects to: its own, or the default of its scheme. */
 export function portOf(url: URL): number {
   return url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
 }
@@ -97,7 +97,7 @@ function parseIp(address: string, port: number | null, entry: string): AllowRule
   return { kind: "network", network: [parsed, parsed.kind() === "ipv4" ? 32 : 128], port };
 }
 
-/** Written through the URL parser, so that a rule compares equal to the host of a fetched address. */
+/** Normalised by the URL parser, so that a rule compares equal to the host of a fetched URL. */
 function parseHostName(name: string, entry: string): string {
   const url = URL.canParse(`http://${name}/`) ? new URL(`http://${name}/`) : null;
   const plain = url !== null && url.pathname === "/" && url.username === "" && /^[^\s*?#@\\]+$/.test(name);

@@ -4,18 +4,18 @@ import { FetchFailure } from "./fetch-failure";
 import { isOwnNetwork, type ReadInterfaces } from "./own-networks";
 import { isPublicAddress, unbracketed } from "./public-address";
 
-/** What may be fetched; the same for every hop of a request. */
+/** What may be fetched. The same rules apply to every hop of a request. */
 export interface FetchRules {
   allow: readonly AllowRule[];
   /** Null means every port. */
   ports?: readonly number[] | null;
-  /** Default: those of the machine. */
+  /** Default: the interfaces of this machine. */
   interfaces?: ReadInterfaces | undefined;
 }
 
 /**
- * Everything that can be said about an address before a name is resolved. Returns it parsed and without
- * its fragment; throws a FetchFailure. Called for the first address and again for every redirect.
+ * Checks all of a URL that can be checked before its host is resolved. Returns the parsed URL without its
+ * fragment; throws a FetchFailure. Called for the first URL and again for every redirect.
  */
 export function checkUrl(raw: string | URL, rules: FetchRules, base?: URL): URL {
   const url = parse(raw, base);
@@ -50,8 +50,8 @@ export function checkUrl(raw: string | URL, rules: FetchRules, base?: URL): URL 
 }
 
 /**
- * Throws unless every address of a host is public or allowed. One private address among public ones is
- * refused too: an attacker's name server may mix them and wait for the client to pick.
+ * Throws a FetchFailure unless every address of a host is public or allowed. One private address among public
+ * ones is refused too, because an attacker's name server can mix them and wait until we connect to that one.
  */
 export function checkAddresses(
   url: URL,
@@ -68,7 +68,7 @@ export function checkAddresses(
   if (refused) throw notPublic(url);
 }
 
-/** The addresses themselves are not named: the answer must not map the inside of a network. */
+/** Names the host and not its addresses, because the message must not reveal the inside of a network. */
 function notPublic(url: URL): FetchFailure {
   return new FetchFailure(
     "blocked_address",
@@ -91,7 +91,7 @@ function parse(raw: string | URL, base: URL | undefined): URL {
   }
 }
 
-/** RFC 6761 gives localhost and everything under it to the loopback interface. */
+/** RFC 6761 reserves localhost and all names below it for the loopback interface. */
 function isLocalName(host: string): boolean {
   const name = host.replace(/\.+$/, "");
   return name === "localhost" || name.endsWith(".localhost");

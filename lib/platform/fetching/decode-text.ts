@@ -1,10 +1,10 @@
-/** The first bytes of a document, in which HTML wants its charset declared; XML and sloppy pages fit too. */
+/** How many bytes are searched for a declaration: HTML requires it in the first 1024, not all pages comply. */
 const prologueBytes = 2048;
 
 /**
- * The text of a body: byte order mark, then the charset of the Content-Type, then one declared in the
- * document, then UTF-8 or, when the bytes are not UTF-8, windows-1252. Never throws: what cannot be decoded
- * becomes U+FFFD.
+ * The text of a body. The charset is that of the byte order mark, else of the Content-Type header, else the one
+ * declared in the document, else UTF-8 or, for bytes that are not valid UTF-8, windows-1252. Never throws: bytes
+ * that cannot be decoded become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   const label = charsetOfMark(bytes) ?? charsetOfHeader(contentType) ?? charsetOfDocument(bytes);
@@ -30,7 +30,7 @@ function charsetOfDocument(bytes: Uint8Array): string | null {
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(prologue)?.[1] ??
     /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(prologue)?.[1] ??
     null;
-  // The HTML standard: a declaration that could be read byte by byte cannot have been UTF-16.
+  // As the HTML standard says: a document whose declaration we could read as ASCII is not UTF-16.
   return declared !== null && /^utf-?16/i.test(declared) ? "utf-8" : declared;
 }
 
@@ -43,7 +43,7 @@ function decoderFor(label: string): TextDecoder | null {
   }
 }
 
-/** `stream` forgives a last character that a truncated body has cut in two. */
+/** `stream` tolerates an incomplete last character, as a truncated body may have. */
 function decodeUndeclared(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
@@ -53,10 +53,10 @@ function decodeUndeclared(bytes: Uint8Array): string {
   }
 }
 
-/** What windows-1252 has at 0x80 to 0x9f; Node 20 and 22 leave the control characters of Latin-1 there. */
+/** The characters of windows-1252 from 0x80 to 0x9f, which Node 20 and 22 decode as control characters. */
 const windows1252Upper = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** See https://github.com/nodejs/node/issues/56542. */
+/** Replaces Node's own decoder because of https://github.com/nodejs/node/issues/56542. */
 function decodeWindows1252(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString("latin1")

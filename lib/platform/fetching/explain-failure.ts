@@ -20,7 +20,7 @@ const networkProblems: Record<string, [FetchFailureCode, (host: string) => strin
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ["protocol", (host) => `${host} sent less or more than it announced.`],
 };
 
-/** Turns whatever the HTTP client threw into a FetchFailure about this host; the original is its cause. */
+/** Turns an error of the HTTP client into a FetchFailure about this host, with the error as its cause. */
 export function explainFailure(error: unknown, host: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const code = codeOf(error);
@@ -39,7 +39,7 @@ export function explainFailure(error: unknown, host: string): FetchFailure {
   return new FetchFailure("protocol", `${host} did not answer in valid HTTP.`, { cause: error });
 }
 
-/** Happy eyeballs reports one error per address in an AggregateError; they share a code in practice. */
+/** Node reports one error per address in an AggregateError. In practice they all have the same code. */
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   if ("code" in error && typeof error.code === "string") return error.code;

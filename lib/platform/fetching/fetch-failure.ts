@@ -16,7 +16,7 @@ export type FetchFailureCode =
   | "protocol"
   | "aborted";
 
-/** One followed redirect: the status that sent us on, and both absolute addresses. */
+/** One redirect that was followed: its status and both absolute URLs. */
 export interface FetchedRedirect {
   status: number;
   from: string;
@@ -29,8 +29,8 @@ export interface FetchFailureDetails extends ErrorOptions {
 }
 
 /**
- * Why an address was not fetched. The message is public: one sentence that a person can act on, which
- * names hosts but never the addresses they resolve to. `url` is the hop that failed; `cause` is for logs.
+ * Why a URL could not be fetched. The message is public: one sentence that a person can act on. It names hosts,
+ * but never the addresses that they resolve to. `url` is the hop that failed; `cause` is for logs only.
  */
 export class FetchFailure extends Error {
   override readonly name = "FetchFailure";

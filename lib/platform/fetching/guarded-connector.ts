@@ -11,7 +11,7 @@ import type { ResolvedAddress } from "./public-address";
 /** Resolves a host name to all of its addresses. */
 export type ResolveHost = (hostname: string) => Promise<ResolvedAddress[]>;
 
-/** Opens a socket to one of the addresses that `lookup` of the options knows. */
+/** Opens a socket to one of the addresses that `options.lookup` returns. */
 export type OpenSocket = (
   target: buildConnector.Options,
   options: buildConnector.BuildOptions,
@@ -19,27 +19,27 @@ export type OpenSocket = (
 
 export interface ConnectorOptions extends Pick<FetchRules, "allow" | "interfaces"> {
   resolve: ResolveHost;
-  /** Its requests carry credentials: http is for one's own network alone. Default false. */
+  /** Whether requests carry credentials, which allows http inside private networks only. Default false. */
   credentials?: boolean;
-  /** Opens the socket to a checked address. Default: the system's. */
+  /** Opens the socket to a checked address. Default: a TCP or TLS socket of Node. */
   connect?: OpenSocket;
-  /** PEM certificates that are trusted beside the public authorities. */
+  /** PEM certificates to trust in addition to the public authorities. */
   certificateAuthorities?: readonly string[];
 }
 
 const connectTimeoutMs = 10_000;
-/** Time for one address before the next is tried beside it; 250 ms, the default, fails on slow links. */
+/** How long one address is tried before the next is tried as well. Node's default, 250 ms, fails on slow links. */
 const addressAttemptTimeoutMs = 1000;
-/** All addresses are checked; this many are tried. */
+/** All addresses of a host are checked, but no more than these are tried. */
 const addressesTriedMax = 8;
 
-/** The system's resolver: hosts file, search domains and all, so what it returns is what gets checked. */
+/** The system's resolver, which reads the hosts file and search domains too. */
 export const resolveBySystem: ResolveHost = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
 /**
- * An undici connector that resolves a host once, checks every address and connects only to those. Nothing
- * resolves a second time, so a name server cannot answer "public" to the check and "private" to the
- * connection. Literal addresses never reach a lookup hook, which is why the check stands in the connector.
+ * An undici connector that resolves a host once, checks all addresses and connects only to those. The attack
+ * (DNS rebinding): a name server that answers with a public address for the check and a private one for the
+ * connection. The check is not in a `lookup` hook, because that is not called for literal addresses.
  */
 export function createGuardedConnector(options: ConnectorOptions): buildConnector.connector {
   const ca = options.certificateAuthorities;
@@ -103,7 +103,7 @@ function resolveInTime(hostname: string, resolve: ResolveHost): Promise<Resolved
   });
 }
 
-/** A lookup that knows only the checked addresses, in both shapes that net.connect asks for. */
+/** A lookup function that returns the checked addresses only, in both forms that net.connect may ask for. */
 function answerWith(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (hostname, options, callback) => {
     const [first] = addresses;

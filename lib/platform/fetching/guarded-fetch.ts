@@ -19,39 +19,39 @@ import { redirectTarget, requestHeaders, responseHeaders, sendHop } from "./send
 export interface GuardedRequest {
   /** Default GET. */
   method?: string;
-  /** Those that frame the message or name the host are ours and are dropped. */
+  /** Headers that frame the message or name the host are dropped, because undici writes them. */
   headers?: HeadersInit;
   body?: string | Uint8Array;
-  /** For everything together: resolving, connecting, redirects, body. Default 15 000. */
+  /** For the whole request, from resolving the host to the end of the body. Default 15 000. */
   timeoutMs?: number;
   /** Counted after decompression. Default 5 MiB. */
   bodyBytesMax?: number;
   /** Default 5. */
   redirectsMax?: number;
-  /** Default "follow". "refuse" throws redirect_refused, "manual" returns the redirect itself. */
+  /** Default "follow". "refuse" throws redirect_refused; "manual" returns the redirect as the response. */
   redirect?: "follow" | "refuse" | "manual";
-  /** The ports that the address and every redirect may name; default all. */
+  /** The ports that the URL and every redirect may have. Default: all. */
   ports?: readonly number[] | null;
   signal?: AbortSignal;
-  /** Default "fail". */
+  /** Whether a body over `bodyBytesMax` throws too_large or is cut off. Default "fail". */
   onTooLarge?: "fail" | "truncate";
 }
 
 export interface GuardedResponse {
   status: number;
   headers: Headers;
-  /** Decompressed. */
+  /** The body, decompressed. */
   bytes: Uint8Array;
-  /** The body as text, by its declared charset; never throws. */
+  /** The body decoded by its charset, as decodeText does. Never throws. */
   text(): string;
-  /** Where the answer came from, after redirects, without fragment. */
+  /** The URL that answered, after redirects, without a fragment. */
   url: string;
   redirects: FetchedRedirect[];
   truncated: boolean;
   durationMs: number;
 }
 
-/** Fetches an address that came from outside; throws FetchFailure, and nothing else, for all that can fail. */
+/** Fetches a URL from an untrusted source. Every failure is a FetchFailure. */
 export type GuardedFetch = (url: string | URL, request?: GuardedRequest) => Promise<GuardedResponse>;
 
 export interface GuardedFetchOptions {
@@ -59,13 +59,13 @@ export interface GuardedFetchOptions {
   userAgent: string;
   /** Default: the system's resolver. */
   resolve?: ResolveHost;
-  /** Its requests carry credentials: http is for one's own network alone. Default false. */
+  /** Whether requests carry credentials, which allows http inside private networks only. Default false. */
   credentials?: boolean;
-  /** Default: the system's. */
+  /** Default: a TCP or TLS socket of Node. */
   connect?: OpenSocket;
-  /** The network interfaces of this machine; default as node:os tells them. */
+  /** The network interfaces of this machine. Default: those that node:os reports. */
   interfaces?: ReadInterfaces;
-  /** PEM certificates to trust beside the public authorities. */
+  /** PEM certificates to trust in addition to the public authorities. */
   certificateAuthorities?: readonly string[];
 }
 
@@ -78,15 +78,15 @@ const defaults = {
 } as const;
 
 const headerBytesMax = 32 * 1024;
-/** A server may ask for less. Bounds for how long a socket outlives the check of its address. */
+/** The longest time that an idle socket is reused without a new check of its address. */
 const keepAliveMs = 10_000;
-/** One slow host may hold this many sockets, never all. */
+/** The most sockets that one origin may have open at a time. */
 const connectionsPerOriginMax = 8;
 
 /**
- * The one way to fetch an address that came from outside. http and https only; every hop's host is checked
- * and the connection pinned to the checked address; redirects, time, header and body size are bounded; no
- * proxy of the environment is used. Idle sockets are reused for the same origin under the same rules only.
+ * The only way to fetch a URL from an untrusted source: http and https only, every hop checked and connected to
+ * the address that was checked, with limits for redirects, time, headers and body. Proxy variables of the
+ * environment are ignored. Each guarded fetch has its own sockets, so none is shared between different rules.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const dispatcher = new Agent({
@@ -95,7 +95,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
     maxHeaderSize: headerBytesMax,
-    // The total timeout stands in for both: a body of one byte a second satisfies any idle timer.
+    // `timeoutMs` replaces both timers: a body of one byte a second would never trigger them.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -126,7 +126,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
           const durationMs = Math.round(performance.now() - startedAt);
           return { ...read, status: response.statusCode, url: at, redirects, durationMs };
         }
-        // A short body is read off, so that the connection serves the next hop; it is free a turn later.
+        // A short body is read to its end, so that the next hop can reuse the connection, one tick later.
         await response.body.dump({ limit: 16 * 1024, signal });
         await setImmediate();
         mayFollow(hop.url, request, redirects.length);
@@ -135,7 +135,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       }
     } catch (error) {
       const failure = signal.aborted ? interruption(stop.signal.aborted, request.timeoutMs, error) : error;
-      // A body that nobody reads any more would hold its connection.
+      // An unread body would keep its connection open.
       stop.abort();
       const { code, message, cause, url } = explainFailure(
         failure,

@@ -1,6 +1,6 @@
 import type { FetchFailure, FetchFailureCode } from "./fetch-failure";
 
-/** Failures before anything was sent. */
+/** Failures that happen before anything is sent. */
 const neverSent = new Set<FetchFailureCode>([
   "invalid_url",
   "blocked_scheme",
@@ -11,7 +11,7 @@ const neverSent = new Set<FetchFailureCode>([
   "tls",
 ]);
 
-/** Those of the "connect" failures that end a connection before it began; others cut it midway. */
+/** Causes of "connect" failures where no connection was made. Other causes break one that was. */
 const neverConnected = new Set<unknown>([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -19,7 +19,7 @@ const neverConnected = new Set<unknown>([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Whether the server may have received the request, and acted on it, although no answer came. */
+/** Whether the server may have received the request and acted on it although the fetch failed. */
 export function mayHaveArrived({ code, cause }: FetchFailure): boolean {
   if (code === "connect") return !neverConnected.has(codeOf(cause));
   return !neverSent.has(code);

@@ -1,4 +1,4 @@
-/** What is sent to one address; the next hop's differs by what the redirect demands. */
+/** One request of a fetch; every redirect leads to another one. */
 export interface Hop {
   url: URL;
   method: string;
@@ -7,8 +7,8 @@ export interface Hop {
 }
 
 /**
- * The headers that another origin may see. A list of what is harmless, not of what is secret: every product
- * invents its own name for a key, and one that is missing from a list of secrets is handed to a stranger.
+ * The headers that another origin may see. A list of allowed headers, because a list of secret ones is never
+ * complete: every product has its own name for an API key, and a key that is not listed would leak.
  */
 const harmlessHeaders = new Set([
   "accept",
@@ -27,15 +27,15 @@ const harmlessHeaders = new Set([
 
 const bodyHeaders = ["content-encoding", "content-language", "content-location", "content-type"];
 
-/** True for the statuses whose Location is followed; 300, 304 and 305 are answers, not redirects. */
+/** True for a status whose Location is followed. 300, 304 and 305 are not redirects in this sense. */
 export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
 /**
- * The request after a redirect, as the Fetch standard has it: 303 makes everything but HEAD a GET, 301 and
- * 302 make a POST one, 307 and 308 keep method and body. Another origin, which a changed scheme or port is
- * too, gets harmless headers only, and what was dropped stays dropped on the way back.
+ * The request after a redirect, as the Fetch standard says: 303 turns every method except HEAD into GET, 301 and
+ * 302 turn POST into GET, 307 and 308 keep method and body. Another origin (also by scheme or port) gets harmless
+ * headers only; a later redirect back does not restore the others.
  */
 export function nextHop(hop: Hop, status: number, url: URL): Hop {
   const headers = new Headers(hop.headers);

@@ -2,12 +2,12 @@ import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 import { parseAddress } from "./public-address";
 
-/** What this machine's network interfaces are, as node:os tells it. */
+/** Returns this machine's network interfaces in the form of node:os. */
 export type ReadInterfaces = () => ReturnType<typeof networkInterfaces>;
 
 /**
- * True for an address of this machine and for its neighbours on the same network. Both may be public and are not
- * for strangers all the same: services trust who is near, and a firewall stands between us and the world only.
+ * True for an address of this machine or of a neighbour on the same network. Such addresses can be public, but
+ * strangers must not reach them through us: we are behind the firewall, and services trust their neighbours.
  */
 export function isOwnNetwork(address: string, readInterfaces: ReadInterfaces = networkInterfaces): boolean {
   const parsed = parseAddress(address);

@@ -3,16 +3,16 @@ import { type AllowRule, allowsAddress, allowsHost, portOf } from "./allow-rules
 import { FetchFailure } from "./fetch-failure";
 import { isPublicAddress, unbracketed } from "./public-address";
 
-/** Names that no public name server answers for. */
+/** Host names that do not exist in the public DNS. */
 const ownName = /^[^.]+$|\.(?:localhost|local|internal|lan|test|home\.arpa)$/;
 
-/** After the name of the address, for whoever enters it. */
+/** The rest of a sentence that begins with the name of the field or setting. */
 export const plainHttpRefused =
   "must begin with https://, because over http:// others can read and change what is sent; the operator can name a host of the own network in FETCH_ALLOW";
 
 /**
- * Whether an address may get credentials, as far as its spelling tells: by https, or by http inside one's own
- * network. On the way through the internet http is read and changed by whoever carries it.
+ * Whether credentials may be sent to a URL, judged before its host is resolved: over https, or over http inside a
+ * private network. On the internet, others can read and change what is sent over http.
  */
 export function mayCarryCredentials(url: URL, allow: readonly AllowRule[]): boolean {
   if (url.protocol !== "http:" || allowsHost(allow, url)) return true;
@@ -21,7 +21,7 @@ export function mayCarryCredentials(url: URL, allow: readonly AllowRule[]): bool
   return !isPublicAddress(host) || allowsAddress(allow, host, portOf(url));
 }
 
-/** The same once a name is resolved: throws a FetchFailure for plain http to any public address. */
+/** The check after the host is resolved. Throws a FetchFailure for plain http to a public address. */
 export function refusePublicHttp(url: URL, addresses: readonly string[], allow: readonly AllowRule[]): void {
   if (url.protocol !== "http:" || allowsHost(allow, url)) return;
   const port = portOf(url);

@@ -1,21 +1,21 @@
 import ipaddr from "ipaddr.js";
 
-/** An address as a resolver returns it. */
+/** An IP address as a resolver returns it; `family` is 4 or 6. */
 export interface ResolvedAddress {
   address: string;
   family: number;
 }
 
-/** 2000::/3 is all that IANA has handed out for global unicast; the rest is special, embedded or unassigned. */
+/** IANA assigns global unicast addresses from 2000::/3 only. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/** Azure gives every virtual machine its host at this address, with secrets and orders for it. */
+/** Every Azure virtual machine reaches its host at this public address, which serves secrets of the machine. */
 const azureHost: [ipaddr.IPv4, number] = [ipaddr.IPv4.parse("168.63.129.16"), 32];
 
 /**
- * True when an address, in the spelling of a resolver or of a WHATWG URL host without brackets, is on the
- * public internet. IPv6 forms that carry an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP)
- * are never public: the network may unwrap them to a private one.
+ * Whether an IP address, written as by a resolver or as a WHATWG URL host without brackets, is on the public
+ * internet. IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP) are
+ * never public, because the network may translate them to a private one.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);
@@ -35,7 +35,7 @@ export function unbracketed(host: string): string {
   return host.startsWith("[") && host.endsWith("]") ? host.slice(1, -1) : host;
 }
 
-/** RFC 5214: the interface identifier ::0:5efe:a.b.c.d, with or without the universal bit. */
+/** RFC 5214: the interface identifier is ::0:5efe:a.b.c.d, with or without the universal bit. */
 function isIsatap(address: ipaddr.IPv6): boolean {
   const [, , , , fifth, sixth] = address.parts;
   return (fifth === 0 || fifth === 0x200) && sixth === 0x5efe;

@@ -12,15 +12,14 @@ export interface ReadBody {
   truncated: boolean;
 }
 
-/** Servers use one coding. A chain of them is an attack: each link multiplies the work of the one before. */
+/** Servers use one coding. The attack: a long chain of them, each of which multiplies the size. */
 const codingsMax = 2;
-/** What an encoding may add to bytes that do not compress. */
+/** How much an encoding may add to bytes that cannot be compressed. */
 const encodingOverheadBytes = 64 * 1024;
 
 /**
- * Reads a body to its end, or to `bodyBytesMax` bytes counted before and after decompression, so that a
- * gzip bomb stops at the cap instead of in memory. Throws FetchFailure (too_large, protocol) or the error
- * of the connection.
+ * Reads and decompresses a body. At most `bodyBytesMax` bytes are kept, both before and after decompression, so
+ * that a gzip bomb cannot fill the memory. Throws FetchFailure (too_large, protocol) or the connection's error.
  */
 export async function readBytesMax(
   body: Readable,
@@ -46,7 +45,7 @@ export async function readBytesMax(
   return { bytes, truncated };
 }
 
-/** The codings in the order in which they are undone. */
+/** The content codings in the order in which they must be decoded. */
 function parseCodings(contentEncoding: string | null): string[] {
   const codings = (contentEncoding ?? "")
     .toLowerCase()
@@ -62,7 +61,7 @@ function parseCodings(contentEncoding: string | null): string[] {
   return codings.toReversed();
 }
 
-/** Flushing at the end keeps what a cut-off or empty body holds, as browsers do. */
+/** The flush mode returns what a truncated or empty body contains instead of an error, as browsers do. */
 function decoderOf(coding: string, bytes: Buffer): Readable {
   const flush = { finishFlush: constants.Z_SYNC_FLUSH };
   const decoder = (() => {
@@ -71,7 +70,7 @@ function decoderOf(coding: string, bytes: Buffer): Readable {
       case "x-gzip":
         return createGunzip(flush);
       case "deflate":
-        // RFC 9110 means zlib, some servers send raw deflate; the first byte of zlib names method 8.
+        // RFC 9110 requires the zlib format, but some servers send raw deflate. Zlib data begins with method 8.
         return ((bytes[0] ?? 0) & 0x0f) === 0x08 ? createInflate(flush) : createInflateRaw(flush);
       case "br":
         return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });

@@ -2,7 +2,7 @@ import type { Dispatcher } from "undici";
 import { FetchFailure } from "./fetch-failure";
 import { type Hop, isRedirect } from "./next-hop";
 
-/** Written by undici. A caller's Host could name a virtual host that the check never saw. */
+/** Headers that undici writes. A caller's Host could name a virtual host that was not checked. */
 const framingHeaders = [
   "connection",
   "content-length",
@@ -16,7 +16,7 @@ const framingHeaders = [
   "upgrade",
 ];
 
-/** The caller's headers without those that frame the message, and with what every request of ours says. */
+/** The caller's headers without those that frame the message, plus the defaults of every request. */
 export function requestHeaders(given: HeadersInit | undefined, userAgent: string): Headers {
   const headers = parseHeaders(given);
   for (const name of framingHeaders) headers.delete(name);
@@ -26,7 +26,7 @@ export function requestHeaders(given: HeadersInit | undefined, userAgent: string
   return headers;
 }
 
-/** Headers refuses line breaks in values: a header cannot smuggle a second request. */
+/** The Headers class refuses line breaks in values, so that no header can smuggle in a second request. */
 function parseHeaders(given: HeadersInit | undefined): Headers {
   try {
     return new Headers(given);
@@ -35,7 +35,7 @@ function parseHeaders(given: HeadersInit | undefined): Headers {
   }
 }
 
-/** Sends one request to one address and returns when its headers are in; follows nothing. */
+/** Sends one request and returns when the headers of the response have arrived. Follows no redirect. */
 export async function sendHop(
   dispatcher: Dispatcher,
   hop: Hop,
@@ -50,7 +50,7 @@ export async function sendHop(
     body: hop.body,
     signal,
   });
-  // undici heeds the signal only once it is connected, so resolving and connecting are raced against it.
+  // undici observes the signal only once it is connected, so until then we reject by ourselves.
   return new Promise((fulfil, reject) => {
     const abort = () => reject(new Error("Aborted before the connection was made."));
     signal.addEventListener("abort", abort, { once: true });
@@ -58,13 +58,13 @@ export async function sendHop(
   });
 }
 
-/** The Location of a redirect as it was sent, or null when the response is an answer. */
+/** The Location of a redirect as it was sent; null when the response is not a redirect. */
 export function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData): string | null {
   if (!isRedirect(statusCode)) return null;
   return [headers["location"]].flat()[0] ?? null;
 }
 
-/** undici decodes header bytes as UTF-8; Headers holds bytes, so what is beyond Latin-1 goes back to them. */
+/** undici decodes header bytes as UTF-8, but Headers accepts Latin-1 only, so they are re-encoded. */
 export function responseHeaders(raw: Dispatcher.ResponseData["headers"]): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw)) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** `gly_` opens a project's content API; `glf_` opens its feed and nothing else. */
+/** `gly_` keys give access to a project's content API; `glf_` tokens to its feed only. */
 export const tokenPrefixes = { key: "gly_", feed: "glf_" } as const;
 export type TokenKind = keyof typeof tokenPrefixes;
 
@@ -12,11 +12,11 @@ const shape = new RegExp(`^(gly_|glf_)[0-9A-Za-z]{${secretLength + checksumLengt
 export interface ContentToken {
   plaintext: string;
   hash: string;
-  /** The first 8 characters, which may be shown again. */
+  /** The first 8 characters, which may be shown later. */
   prefix: string;
 }
 
-/** A new token: 32 random bytes in base62 behind the prefix, then a 6-character checksum. */
+/** A new token: the prefix, 32 random bytes in base62, and a checksum of 6 characters. */
 export function createContentToken(
   kind: TokenKind,
   random: (bytes: number) => Buffer = randomBytes,
@@ -28,7 +28,7 @@ export function createContentToken(
 
 export type TokenReading = { kind: TokenKind; hash: string } | { kind: "malformed"; problem: string };
 
-/** Tells a mistyped token from one that may exist, without a query. */
+/** Checks the form and checksum of a token, so that a mistyped one needs no database query. */
 export function readContentToken(token: string): TokenReading {
   const kind = token.startsWith(tokenPrefixes.key)
     ? "key"
@@ -51,7 +51,7 @@ export function readContentToken(token: string): TokenReading {
   return { kind, hash: hashToken(token) };
 }
 
-/** Whether a text carries something with the shape of an API key, as a secret scanner would look for it. */
+/** Whether a text contains something that looks like an API key, as a secret scanner would search for it. */
 export function containsContentKey(text: string): boolean {
   return /gly_[0-9A-Za-z]{20,}/.test(text);
 }

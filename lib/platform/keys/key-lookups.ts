@@ -10,13 +10,13 @@ export interface KeyHolder {
 export type KeyLookup =
   | { kind: "holder"; holder: KeyHolder }
   | { kind: "unknown" }
-  /** The address has asked for too many keys that were not valid; the database was not asked. */
+  /** The address has sent too many invalid keys; the database was not queried. */
   | { kind: "refused"; decision: LimitDecision };
 
 export interface KeyLookups {
-  /** Whose limit a call spends before its key is looked up; null for a key that was not valid lately. */
+  /** The key whose limit a call spends before the key is looked up; null for a key that was not valid lately. */
   likelyKeyId(hash: string): string | null;
-  /** Whom a token belongs to. A valid answer is always the database's own, so that a revoked key dies at once. */
+  /** The owner of a token. Valid tokens are never cached, so that a revoked key stops working at once. */
   find(kind: "key" | "feed", hash: string, clientAddress: string): Promise<KeyLookup>;
 }
 
@@ -27,12 +27,12 @@ interface KeyLookupsOptions {
 }
 
 const rememberedMax = 10_000;
-/** For so long an unknown token is not asked for again: nobody can mint a key that was guessed before. */
+/** How long an unknown token counts as unknown without a query. Nobody knows a new key before it is minted. */
 const unknownForMs = 2_000;
 
 /**
- * Looks keys up so that strangers cannot make the database work: a token that was unknown a moment ago costs no
- * query, and tokens that were not valid lately are looked up within a limit of the address that sends them.
+ * Looks up keys in a way that protects the database from strangers: a token that was unknown a moment ago costs
+ * no query, and looking up a token that was not valid lately spends a limit of the address that sends it.
  */
 export function createKeyLookups({ query, limiter, clock }: KeyLookupsOptions): KeyLookups {
   const validLately = new LRUCache<string, string>({ max: rememberedMax });

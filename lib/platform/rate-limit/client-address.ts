@@ -4,16 +4,16 @@ import ipaddr from "ipaddr.js";
 interface ClientAddressSource {
   /** The peer of the TCP connection; null when it is not known. */
   socketAddress: string | null;
-  /** The X-Forwarded-For header, several joined by commas; null when there is none. */
+  /** The X-Forwarded-For header, with several ones joined by commas; null when there is none. */
   forwardedFor: string | null;
-  /** How many proxies in front of the server append to X-Forwarded-For; 0 trusts none of it. */
+  /** How many trusted proxies append to X-Forwarded-For; with 0 the header is ignored. */
   trustedProxyHops: number;
 }
 
 /**
- * The address to count a call under. Each trusted proxy appends its peer, so the client is the n-th entry
- * from the right; whatever stands left of it the client wrote itself. When that entry is missing or not an
- * address it is the socket's, and without one "unknown", which all such callers share.
+ * The client address that a call is counted under. Each of the n trusted proxies appends its peer, so the client
+ * is the n-th entry from the right; the client may have forged any entry further left. Without a valid entry it
+ * is the address of the socket, else "unknown", which all such callers share.
  */
 export function clientAddress({
   socketAddress,
@@ -35,8 +35,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * The subject under which an address is counted: IPv4 as it is, IPv6 by its /64, because one subscriber
- * has 2^64 addresses to rotate through. What is not an address (an id) is returned unchanged.
+ * The subject under which an address is counted: an IPv4 address as it is, an IPv6 address by its /64, because
+ * one subscriber can rotate through 2^64 addresses. A subject that is not an address (an id) is unchanged.
  */
 export function ipSubject(subject: string): string {
   const address = canonicalAddress(subject);
@@ -45,12 +45,12 @@ export function ipSubject(subject: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toRFC5952String()}/64`;
 }
 
-/** 64:ff9b::/96 (RFC 6052): an IPv4 client that came through a translator in front of an IPv6-only host. */
+/** 64:ff9b::/96 (RFC 6052): IPv4 clients of an IPv6-only host behind a NAT64 translator. */
 const translated: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
 
 /**
- * The one spelling of an address: IPv4 dotted, IPv6 compressed and in lower case, without a zone; an IPv4
- * address inside an IPv6 one (mapped or translated) as the IPv4 address. Null when it is not an address.
+ * The canonical form of an IP address: IPv6 compressed, in lower case and without a zone; an IPv4 address inside
+ * an IPv6 address (mapped or translated) as the IPv4 address. Null when the text is not an IP address.
  */
 function canonicalAddress(text: string): string | null {
   if (isIP(text) === 0) return null;

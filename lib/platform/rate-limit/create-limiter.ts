@@ -7,18 +7,18 @@ import { SharedStore } from "./shared-store";
 import { redisConnection, scriptClientOver, type UpstashAddress, upstashClient } from "./store-clients";
 
 export interface CreateLimiterOptions {
-  /** The Upstash REST store. At most one of this and `redisUrl`; with neither, this process counts alone. */
+  /** The Upstash REST store. At most one of this and `redisUrl`; with neither, calls are counted in memory. */
   upstash?: UpstashAddress | undefined;
-  /** Any Redis ≥ 4 by TCP: `redis://` or, with TLS, `rediss://`. */
+  /** Any Redis from version 4 over TCP: `redis://` or, with TLS, `rediss://`. */
   redisUrl?: string | undefined;
   overrides?: Partial<RulesByLimit> | undefined;
   clock: () => Date;
   logger: WarnLogger;
-  /** Begins every key in the store, so that several deployments can share one. */
+  /** The beginning of every key in the store, so that several deployments can share it. */
   keyPrefix?: string | undefined;
 }
 
-/** The limiter for a configuration. Connects at the first call. Throws LimitRuleError for impossible rules. */
+/** Creates the limiter of a configuration; it connects at its first call. Throws LimitRuleError. */
 export function createLimiter(options: CreateLimiterOptions): Limiter {
   const { upstash, redisUrl, overrides, clock, logger, keyPrefix = "galley:limit" } = options;
   if (upstash !== undefined && redisUrl !== undefined) {

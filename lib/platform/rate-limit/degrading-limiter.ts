@@ -10,7 +10,7 @@ interface DegradingLimiterOptions {
   failureLog: FailureLog;
 }
 
-/** Asks the shared limiter; while that one fails, decides as each limit's `whenDegraded` says. */
+/** Uses the shared limiter. While it fails, decides in this process, by each limit's `whenDegraded`. */
 export class DegradingLimiter implements Limiter {
   readonly #options: DegradingLimiterOptions;
   readonly #circuit: Circuit;
@@ -48,7 +48,7 @@ export class DegradingLimiter implements Limiter {
     }
   }
 
-  /** Nothing was counted: the numbers are those of a subject that has spent nothing. */
+  /** Allows a call without counting it; the numbers are those of a subject that has spent nothing. */
   #letThrough(name: LimitName): LimitDecision {
     const { rules, clock } = this.#options;
     const nowMs = clock().getTime();
@@ -58,7 +58,7 @@ export class DegradingLimiter implements Limiter {
   }
 }
 
-/** Half of every count: each instance now counts alone, and there are usually two or more. */
+/** Half of every count, because each instance now counts alone and there are usually two or more. */
 function strictRules(rules: RulesByLimit): RulesByLimit {
   return perLimit((name) => rules[name].map(halved));
 }
@@ -71,8 +71,8 @@ const failuresToOpen = 3;
 const openForMs = 2_000;
 
 /**
- * Spares callers the wait for a store that is down: after three failures running it is left alone for two
- * seconds, then one call tries it while the others go on without.
+ * A circuit breaker, which spares callers the wait for a store that is down: after three failures in a row the
+ * store is not asked for two seconds, then one call tries it while the others go on without it.
  */
 class Circuit {
   #failures = 0;

@@ -5,7 +5,7 @@ export interface WarnLogger {
 
 const lineEveryMs = 60_000;
 
-/** Says that the store fails: at once, then at most once a minute with the number of failures since. */
+/** Logs failures of the store: the first at once, then at most one line a minute, with their number. */
 export class FailureLog {
   #failures = 0;
   #lastLineAtMs = Number.NEGATIVE_INFINITY;
@@ -29,13 +29,13 @@ export class FailureLog {
   }
 }
 
-/** The words with which Redis begins an error; nothing else of its text is safe to show. */
+/** The words with which errors of Redis begin. The rest of their text is not safe to log. */
 const redisErrorWord =
   /\b(NOAUTH|WRONGPASS|NOPERM|READONLY|LOADING|OOM|MISCONF|BUSY|NOSCRIPT|CLUSTERDOWN|MOVED|MASTERDOWN|TRYAGAIN|NOREPLICAS|ERR)\b/;
 
 /**
- * Why a store failed, in one word that is safe to log: a system code, a Redis error word or the error's
- * name. Texts of the clients' errors hold keys, addresses and credentials, so no free text passes.
+ * Why a store failed, in one word that is safe to log: a system code, the first word of a Redis error, or the
+ * error's name. No message is logged, because the clients write keys, addresses and credentials into them.
  */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";

@@ -5,14 +5,14 @@ import { type LimitName, perLimit, type RulesByLimit } from "./limits";
 interface InProcessStoreOptions {
   rules: RulesByLimit;
   clock: () => Date;
-  /** Subjects remembered per limit, about 200 bytes each. */
+  /** How many subjects are remembered for each limit; one takes about 200 bytes. */
   subjectsMax?: number;
 }
 
-/** Counts in this process alone: the embedded default, and the fallback when the shared store is gone. */
+/** Counts calls in the memory of this process: the default, and the fallback when the shared store fails. */
 export class InProcessStore implements LimitStore {
   readonly #options: InProcessStoreOptions;
-  // One map a limit: a flood of addresses on one limit must not push out the counts of another.
+  // One map for each limit, so that a flood of addresses on one limit cannot push out the counts of another.
   readonly #subjects: Record<LimitName, LRUCache<string, WindowState[]>>;
 
   constructor(options: InProcessStoreOptions) {
@@ -33,7 +33,7 @@ export class InProcessStore implements LimitStore {
     for (const subjects of Object.values(this.#subjects)) subjects.clear();
   }
 
-  /** How many subjects of a limit are remembered. */
+  /** How many subjects of a limit are remembered at present. */
   sizeOf(name: LimitName): number {
     return this.#subjects[name].size;
   }

@@ -1,13 +1,13 @@
 import { ipSubject } from "./client-address";
 import type { LimitName, LimitRule, RulesByLimit } from "./limits";
 
-/** What came of spending one call. It reports the tightest window: the one that runs out first. */
+/** The result of counting one call. It reports the tightest window, the one with the fewest calls left. */
 export interface LimitDecision {
   allowed: boolean;
   name: LimitName;
   /** Every window of the limit as it applied to this call, shortest first. */
   rules: readonly LimitRule[];
-  /** Calls that the reported window allows, and those left in it. */
+  /** How many calls the reported window allows, and how many of them are left. */
   limit: number;
   remaining: number;
   windowSeconds: number;
@@ -15,21 +15,21 @@ export interface LimitDecision {
   resetSeconds: number;
   /** Whole seconds to wait: at least 1 when refused, 0 when allowed. */
   retryAfterSeconds: number;
-  /** True when the shared store did not answer and this was decided without it. */
+  /** True when the shared store failed and the decision was made without it. */
   degraded: boolean;
 }
 
 export interface Limiter {
   /**
-   * Spends one call of the subject: an address, a key's id or a user's id. A refused call spends nothing.
-   * Never throws for a store that is slow or gone; it answers within about a second, as the limit says.
+   * Counts one call of the subject: an address, or the id of a key or user. A refused call is not counted.
+   * When the shared store fails, it still answers within about a second, by the limit's `whenDegraded`.
    */
   take(name: LimitName, subject: string): Promise<LimitDecision>;
-  /** Lets go of connections; the limiter must not be used afterwards. */
+  /** Closes the connections. The limiter must not be used afterwards. */
   close(): Promise<void>;
 }
 
-/** One window of a subject as a take left it. */
+/** One window of a subject after a call of `take`. */
 export interface WindowState {
   rule: LimitRule;
   used: number;
@@ -38,18 +38,18 @@ export interface WindowState {
 
 export interface Taken {
   allowed: boolean;
-  /** The window that runs out first; when refused, the full one that stays full longest. */
+  /** The window with the fewest calls left; after a refusal, the full window that ends last. */
   window: WindowState;
 }
 
-/** Counts calls. Every store passes the same contract suite. */
+/** Where calls are counted. Every store passes the same contract suite. */
 export interface LimitStore {
-  /** Spends one call in every window of the limit, or in none when one of them is full. May throw. */
+  /** Counts one call in every window of the limit, or in none when one of them is full. May throw. */
   take(name: LimitName, subject: string): Promise<Taken>;
   close(): Promise<void>;
 }
 
-/** The window with the fewest calls left; of equals, the one that ends last. Throws on an empty list. */
+/** The window with the fewest calls left; of several, the one that ends last. Throws for an empty list. */
 export function tightestOf(windows: readonly WindowState[]): WindowState {
   return windows.reduce((tightest, window) => {
     const difference = left(window) - left(tightest);
@@ -65,11 +65,11 @@ interface StoreLimiterOptions {
   store: LimitStore;
   rules: RulesByLimit;
   clock: () => Date;
-  /** True for the limiter that stands in for a shared one. */
+  /** True for the limiter that replaces a failed shared one. */
   degraded?: boolean;
 }
 
-/** A limiter over one store. Throws what the store throws; DegradingLimiter is the one that does not. */
+/** A limiter over one store. It throws what the store throws; DegradingLimiter catches that. */
 export class StoreLimiter implements Limiter {
   constructor(private readonly options: StoreLimiterOptions) {}
 
@@ -90,7 +90,7 @@ interface Circumstances {
   degraded: boolean;
 }
 
-/** The decision that a store's answer amounts to, with waits in whole seconds, rounded up. */
+/** Turns a store's answer into a decision, with times in whole seconds, rounded up. */
 export function decisionOf(
   name: LimitName,
   taken: Taken,

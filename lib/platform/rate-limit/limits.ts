@@ -5,11 +5,11 @@ export interface LimitRule {
 }
 
 interface LimitDefinition {
-  /** Defaults; each limit can be overridden by an environment variable of the same form. All rules must hold. */
+  /** The default rules, all of which apply. An environment variable of the same form can replace them. */
   rules: string;
-  /** Whose calls are counted together: an address (IPv6 by its /64), a content API key, or a signed-in user. */
+  /** Whose calls are counted together: those of an address (IPv6: a /64), of a content API key, or of a user. */
   subject: "ip" | "key" | "user";
-  /** When the shared store is slow or gone: let calls through, or count in this process with fewer allowed. */
+  /** When the shared store fails: allow every call, or count in this process and allow fewer. */
   whenDegraded: "allow" | "strict";
   why: string;
 }
@@ -80,7 +80,7 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
 
-/** A value for every limit. */
+/** A record with one value for each limit. */
 export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitName, Value> {
   // oxlint-disable typescript/no-unsafe-type-assertion -- the keys of a constant
   const names = Object.keys(limits) as LimitName[];
@@ -88,14 +88,14 @@ export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitN
   // oxlint-enable typescript/no-unsafe-type-assertion
 }
 
-/** The text of a limit, or a list of rules, that cannot work as limits; the message says what to write instead. */
+/** A text or list of rules that is not a valid limit. The message says what to write instead. */
 export class LimitRuleError extends Error {
   override readonly name = "LimitRuleError";
 }
 
 /**
- * Reads `count/seconds[,count/seconds…]`, shortest window first.
- * Throws LimitRuleError for anything else, and for a rule that another one makes pointless.
+ * Parses `count/seconds[,count/seconds…]` and sorts the rules by window, shortest first.
+ * Throws LimitRuleError for any other text, and for rules of which one can never be reached.
  */
 export function parseLimitRules(text: string): LimitRule[] {
   const rules = text.split(",").map((part) => {
@@ -110,7 +110,7 @@ export function parseLimitRules(text: string): LimitRule[] {
   return orderedRules(rules);
 }
 
-/** The rules of every limit: the defaults, replaced where `overrides` has some. Throws LimitRuleError. */
+/** The rules of every limit: those of `overrides`, else the defaults. Throws LimitRuleError. */
 export function rulesWith(overrides: Partial<RulesByLimit> = {}): RulesByLimit {
   return perLimit((name) => {
     const override = overrides[name];
@@ -118,7 +118,7 @@ export function rulesWith(overrides: Partial<RulesByLimit> = {}): RulesByLimit {
   });
 }
 
-/** Shortest window first; counts must grow with the windows, so that every rule can be reached. */
+/** Sorts by window, shortest first. Counts must grow with the windows, so that every rule can be reached. */
 function orderedRules(rules: readonly LimitRule[]): LimitRule[] {
   const ordered = [...rules].sort((one, other) => one.seconds - other.seconds);
   if (ordered.length === 0) throw new LimitRuleError("A limit needs at least one rule, such as 120/600.");

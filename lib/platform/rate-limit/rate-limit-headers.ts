@@ -2,8 +2,8 @@ import type { LimitDecision } from "./limiter";
 import { limits } from "./limits";
 
 /**
- * The header fields of draft-ietf-httpapi-ratelimit-headers-11 for the limits that a call spent, and
- * Retry-After (whole seconds) when one of them refused it. No decisions, no fields.
+ * The headers of draft-ietf-httpapi-ratelimit-headers-11 for the limits that a call has spent, and Retry-After (in
+ * whole seconds) when one of them refused the call. Empty when no limit was spent.
  */
 export function rateLimitHeaders(decisions: readonly LimitDecision[]): Record<string, string> {
   if (decisions.length === 0) return {};
@@ -25,12 +25,12 @@ function serviceLimit({ name, rules, windowSeconds, remaining, resetSeconds }: L
   return `${policyName(name, windowSeconds, rules)};r=${remaining};t=${resetSeconds}`;
 }
 
-/** A structured-field string; limits with several windows have one policy each, told apart by its seconds. */
+/** A structured-field string. A limit with several windows has one policy for each, named by its seconds. */
 function policyName(name: string, seconds: number, rules: readonly unknown[]): string {
   return rules.length === 1 ? `"${name}"` : `"${name}-${seconds}"`;
 }
 
-/** What is left is not known when a call was let through without counting: then nothing is claimed. */
+/** Whether the call was allowed without being counted, so that nobody knows how many are left. */
 function wentUncounted({ name, degraded }: LimitDecision): boolean {
   return degraded && limits[name].whenDegraded === "allow";
 }

@@ -13,12 +13,12 @@ interface SharedStoreOptions {
   keyPrefix: string;
 }
 
-/** Counts in a Redis that all instances share, through @upstash/ratelimit. */
+/** Counts calls in a Redis that all instances share, through @upstash/ratelimit. */
 export class SharedStore implements LimitStore {
   readonly #options: SharedStoreOptions;
   readonly #ratelimits: Readonly<Record<LimitName, Ratelimit>>;
   // A full window stays full until it ends, so a flood of refused calls need not reach the store. The
-  // library's own cache for this grows without bound and reads a clock of its own.
+  // library has a cache for this too, but it grows without limit and ignores our clock.
   readonly #refusals = new LRUCache<string, Taken>({ max: 10_000 });
 
   constructor(options: SharedStoreOptions) {
@@ -43,7 +43,7 @@ export class SharedStore implements LimitStore {
 
   async #ask(name: LimitName, subject: string): Promise<Taken> {
     const response = await this.#ratelimits[name].limit(subject);
-    // A call that timed out comes back as a success with limit 0 and reset 0.
+    // The library reports a timeout as a success with limit 0 and reset 0.
     const rule = this.#options.rules[name].find(({ count }) => count === response.limit);
     if (response.reason === "timeout" || rule === undefined) {
       throw new StoreTimeoutError(`The store did not answer within ${storeTimeoutMs} ms.`);
@@ -62,7 +62,7 @@ function ratelimitOf(name: LimitName, { redis, rules, clock, keyPrefix }: Shared
     redis,
     prefix: `${keyPrefix}:${name}`,
     limiter: takeAlgorithm(rules[name], clock),
-    // For the whole call: the client's retry and the loading of the script included.
+    // For the whole call, including the client's retry and the loading of the script.
     timeout: storeTimeoutMs,
     ephemeralCache: false,
     analytics: false,
@@ -74,8 +74,8 @@ function ratelimitOf(name: LimitName, { redis, rules, clock, keyPrefix }: Shared
 type Algorithm = RatelimitConfig["limiter"];
 
 /**
- * An algorithm for @upstash/ratelimit that takes from several windows at once: its own know one window
- * each, and a call that the second refuses would already have spent from the first.
+ * An algorithm for @upstash/ratelimit that counts in several windows at once. The library's own algorithms have
+ * one window each, so a call that the second window refuses would have been counted in the first.
  */
 function takeAlgorithm(rules: readonly LimitRule[], clock: () => Date): Algorithm {
   return () => ({
@@ -100,12 +100,12 @@ function takeAlgorithm(rules: readonly LimitRule[], clock: () => Date): Algorith
   });
 }
 
-/** The algorithm's interface wants both; a Limiter only takes. */
+/** The interface requires getRemaining and resetTokens, which a Limiter never calls. */
 function neverAsked(): Promise<never> {
   return Promise.reject(new Error("A limit can only be taken from."));
 }
 
-/** Throws unless the store answered as the script does: a client may hand over a proxy's page as a result. */
+/** Throws unless the answer has the script's form: a client may return the page of a proxy as a result. */
 function readAnswer(
   answer: unknown,
   rules: readonly LimitRule[],

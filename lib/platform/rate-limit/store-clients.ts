@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Redis as UpstashRedis } from "@upstash/redis";
 import { Redis } from "ioredis";
 
-/** What @upstash/ratelimit and the take script ask of a client; the REST client and the TCP adapter give it. */
+/** The commands that @upstash/ratelimit and the take script need from the REST client or the TCP adapter. */
 export type ScriptClient = Pick<UpstashRedis, "evalsha" | "eval" | "get" | "set">;
 
-/** How long a store may take to answer before the call is decided without it. */
+/** How long a store may take to answer before the call is decided without it, in milliseconds. */
 export const storeTimeoutMs = 900;
 
 export interface UpstashAddress {
@@ -13,7 +13,7 @@ export interface UpstashAddress {
   token: string;
 }
 
-/** The Upstash REST client, without telemetry, with one retry inside the time a store may take. */
+/** The Upstash REST client, without telemetry and with one retry within the time that a store may take. */
 export function upstashClient({ url, token }: UpstashAddress): ScriptClient {
   return new UpstashRedis({
     url,
@@ -22,24 +22,24 @@ export function upstashClient({ url, token }: UpstashAddress): ScriptClient {
     latencyLogging: false,
     readYourWrites: false,
     retry: { retries: 1, backoff: () => 50 },
-    // A function, because with a bare signal the client turns an abort into a successful result.
+    // A function, because with a plain signal the client turns an abort into a successful result.
     signal: () => AbortSignal.timeout(storeTimeoutMs),
   });
 }
 
 /**
- * A TCP connection to a Redis (`redis:` or `rediss:`), made at the first call and remade after a loss.
- * `onError` hears of failed connections; the text of such an error may hold addresses and credentials.
+ * A TCP connection to a Redis (`redis:` or `rediss:`), made at the first call and again after it is lost.
+ * `onError` gets the errors of failed connections; their messages may contain addresses and credentials.
  */
 export function redisConnection(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: storeTimeoutMs,
     commandTimeout: storeTimeoutMs,
-    // Gives up a connection that swallows commands (a failover without a reset) long before TCP would.
+    // Closes a connection that no longer answers (after a failover, say) long before TCP would.
     socketTimeout: 2 * storeTimeoutMs,
     maxRetriesPerRequest: 1,
-    // A call that was given up must not be spent later, when the connection is back.
+    // A call that has timed out must not be counted later, when the connection is back.
     autoResendUnfulfilledCommands: false,
     enableReadyCheck: false,
     disableClientInfo: true,
@@ -49,8 +49,8 @@ export function redisConnection(url: string, onError: (error: Error) => void): R
 }
 
 /**
- * Gives @upstash/ratelimit the commands it asks for over TCP. Its scripts begin with a line of flags that
- * only Upstash knows and stock Redis refuses: they run without it, under the hash they then have.
+ * The commands that @upstash/ratelimit needs, over TCP. Its scripts begin with a line of flags that only Upstash
+ * accepts. Redis runs them without that line, so they have another hash there.
  */
 export function scriptClientOver(redis: Redis): ScriptClient {
   const plainSha1s = new Map<string, string>();
@@ -76,7 +76,7 @@ function sha1Of(text: string): string {
   return createHash("sha1").update(text).digest("hex");
 }
 
-/** The library reads and writes plain keys for dynamic limits only. */
+/** The library calls `get` and `set` for dynamic limits only. */
 function dynamicLimitsAreOff(): Promise<never> {
   return Promise.reject(new Error("Dynamic limits are off: limits come from the environment."));
 }

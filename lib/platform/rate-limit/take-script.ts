@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Spends one call in all windows of a subject, or in none, in one atomic step.
+ * Counts one call in all windows of a subject, or in none, atomically.
  * KEYS: the subject's hash. ARGV: now in ms, then count and length in ms of each window.
- * Returns 1 or 0 for allowed, then of each window the calls used and the end in ms.
+ * Returns 1 for allowed or 0, then the calls used and the end in ms of each window.
  */
 const lua = `#!lua flags=allow-key-locking
 local key, now = KEYS[1], tonumber(ARGV[1])
@@ -36,5 +36,5 @@ end
 return answer
 `;
 
-/** The script as Upstash takes it, and the hash by which it is called once it is known there. */
+/** The script in the form that Upstash accepts, and its hash for EVALSHA. */
 export const takeScript = { lua, sha1: createHash("sha1").update(lua).digest("hex") };

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
-/** Encrypts the secrets of integrations at rest. `context` binds an envelope to the row it belongs to. */
+/** Encrypts stored secrets. `context` binds an envelope to the row that it belongs to. */
 export interface SecretBox {
   seal(plaintext: string, context: string): string;
-  /** Throws SecretUnreadable when the key is another, the context differs, or the envelope was altered. */
+  /** Throws SecretUnreadable for another key, another context or an altered envelope. */
   open(envelope: string, context: string): string;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a form's field holds a secret, by its name: such a value is never sent back to the browser. */
+/** Whether a form field is a secret, judged by its name. Its value is never sent back to the browser. */
 export function isSecretName(field: string): boolean {
   return /password|secret|token|key$/i.test(field);
 }

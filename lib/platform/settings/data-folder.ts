@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** Makes the data folder when it is missing. Throws StartFailure when this user may not write in it. */
+/** Creates the data folder if necessary. Throws StartFailure when this user cannot write in it. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -12,18 +12,18 @@ import {
 import { settingFacts } from "./setting";
 import { type SettingValues, settingsTable } from "./table";
 
-/** `SWEEP_SECONDS` is `env.sweepSeconds`, and `GALLEY_DATA_DIR` is `env.dataDir`. */
+/** The property of a setting: `sweepSeconds` for `SWEEP_SECONDS`, `dataDir` for `GALLEY_DATA_DIR`. */
 type EnvName<Name extends string> = Name extends `GALLEY_${infer Rest}` ? CamelCase<Rest> : CamelCase<Name>;
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** Settings that mean something only together: as one value each. */
+/** Values that are made of several settings, or of variables that are not settings. */
 interface CombinedEnv {
   production: boolean;
-  /** Names this start among others on the machine; null where nobody started it but a person. */
+  /** Identifies this server to the script that started it; null when no script did. */
   instance: string | null;
-  /** An origin, without a slash at its end. */
+  /** An origin, without a trailing slash. */
   baseUrl: string;
   limits: RulesByLimit;
   limitStore: LimitStoreEnv;
@@ -34,17 +34,17 @@ interface CombinedEnv {
 
 type PlainEnv = { [Name in keyof SettingValues as EnvName<Name>]: SettingValues[Name] };
 
-/** What all settings amount to; null where one is absent. */
+/** All settings, parsed. A setting that is absent and has no default is null. */
 export type Env = Readonly<CombinedEnv & Omit<PlainEnv, keyof CombinedEnv>>;
 
-/** What the server itself needs: the start scripts have found the database and made the secrets by then. */
+/** The settings of the server, which needs a database and secrets. The start scripts provide them. */
 export type ServerEnv = Env & {
   [Name in (typeof neededByServer)[number] as EnvName<Name>]: NonNullable<SettingValues[Name]>;
 };
 
 const neededByServer = ["DATABASE_URL", "GALLEY_SECRET_KEY", "AUTH_SECRET"] as const;
 
-/** Settings that cannot be used; one sentence each, which names the variable and what to write. */
+/** Some settings cannot be used. Each problem is a sentence with the variable and what to write. */
 export class SettingsFailure extends StartFailure {
   constructor(readonly problems: readonly string[]) {
     super(problems.join("\n"));
@@ -73,7 +73,7 @@ export function readEnv(source: Source = process.env): Env {
   return Object.freeze({ ...plainEnv(values), ...combined });
 }
 
-/** The same for the server, which has no way to find a database or to make a secret. Throws SettingsFailure. */
+/** readEnv for the server, where the database and the secrets are required. Throws SettingsFailure. */
 export function readServerEnv(source: Source = process.env): ServerEnv {
   const env = readEnv(source);
   const { databaseUrl, secretKey, authSecret } = env;
@@ -96,7 +96,7 @@ function readValues(source: Source): SettingValues {
   throw new SettingsFailure(problemsOf(result.error.issues, texts));
 }
 
-/** One a setting: the first says enough. */
+/** One sentence for each invalid setting, from its first issue. */
 function problemsOf(
   issues: readonly { path: PropertyKey[]; message: string }[],
   texts: Record<string, string | undefined>,
@@ -116,7 +116,7 @@ function plainEnv(values: SettingValues): PlainEnv {
     camelCase(name.replace(/^GALLEY_/, "")),
     value,
   ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the type does to names, this does
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- renames the properties as the type does
   return Object.fromEntries(named) as PlainEnv;
 }
 
@@ -125,6 +125,6 @@ function camelCase(name: string): string {
 }
 
 function limitSetting(name: LimitName): `LIMIT_${Uppercase<LimitName>}` {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- toUpperCase has no type of its own for it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of toUpperCase is plain string
   return `LIMIT_${name.toUpperCase()}` as `LIMIT_${Uppercase<LimitName>}`;
 }

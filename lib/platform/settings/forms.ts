@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { type LimitRule, parseLimitRules } from "@/lib/platform/rate-limit/limits";
 
-/** How the text of a setting is read; a message completes a sentence that begins with the name. */
+/* How the text of a setting is parsed. A message completes a sentence that begins with the name of the setting. */
 
 export const text = z.string();
 
@@ -21,7 +21,7 @@ export function oneOf<const Choice extends string>(choices: readonly Choice[]): 
 
 export const onOrOff = oneOf(["on", "off"]).transform((value) => value === "on");
 
-/** Several different ones of a few names, in an order that matters, separated by commas. */
+/** An ordered list of different names out of `names`, separated by commas. */
 export function listOf<const Name extends string>(names: readonly Name[]): z.ZodType<Name[], string> {
   const message = `must be some of ${names.join(", ")}, each once, separated by commas`;
   return z
@@ -32,7 +32,7 @@ export function listOf<const Name extends string>(names: readonly Name[]): z.Zod
     );
 }
 
-/** The same, where a name may be followed by a colon and a model: `openai,google:gemini-pro-latest`. */
+/** listOf where a name may be followed by a colon and a model: `openai,google:gemini-pro-latest`. */
 export function listWithModels<const Name extends string>(
   names: readonly Name[],
 ): z.ZodType<{ name: Name; model: string | null }[], string> {
@@ -52,7 +52,7 @@ export function listWithModels<const Name extends string>(
     );
 }
 
-/** http or https, without a path: `https://galley.example.com`. The value has no slash at its end. */
+/** An http or https origin, such as `https://galley.example.com`. The value has no trailing slash. */
 export const origin = z.string().transform((value, ctx) => {
   const url = parseHttpUrl(value);
   const plain = url !== null && url.pathname === "/" && url.search === "" && url.hash === "";
@@ -61,13 +61,13 @@ export const origin = z.string().transform((value, ctx) => {
   return z.NEVER;
 });
 
-/** Several of them, separated by commas. */
+/** Several origins, separated by commas. */
 export const origins = z
   .string()
   .transform((value) => entriesOf(value))
   .pipe(z.array(origin, "must be http or https addresses without a path, separated by commas"));
 
-/** http or https, with a path; the value has no slash at its end. */
+/** An http or https URL, which may have a path. The value has no trailing slash. */
 export const httpUrl = z.string().transform((value, ctx) => {
   if (parseHttpUrl(value) !== null) return value.replace(/\/+$/, "");
   ctx.addIssue("must be an http or https address, such as http://127.0.0.1:11434/v1");
@@ -121,7 +121,7 @@ export const ports = z.string().transform((value, ctx): number[] => {
   return z.NEVER;
 });
 
-/** What Inngest's own client understands: off, on, or the address of a development server. */
+/** The values of Inngest's own client: off, on, or the address of a development server. */
 export const developmentSwitch = z.string().transform((value, ctx): boolean => {
   if (/^(0|false|off)$/i.test(value)) return false;
   if (/^(1|true|on)$/i.test(value) || parseHttpUrl(value) !== null) return true;

@@ -19,7 +19,7 @@ export interface AssistantSettings {
   model: string;
 }
 
-/** Whom the public lookups ask. */
+/** The providers that the public lookups ask. */
 export interface LookupSettings {
   rankProviders: readonly RankProviderSettings[];
   assistants: readonly AssistantSettings[];
@@ -36,13 +36,13 @@ export function chooseLookups(values: SettingValues, complain: Complain): Lookup
   };
 }
 
-/** Those named in RANK_PROVIDERS in that order, else each that has its settings. */
+/** The providers in RANK_PROVIDERS, in that order; without it, each provider whose settings are present. */
 function chooseRankProviders(values: SettingValues, complain: Complain): RankProviderSettings[] {
   const named = values.RANK_PROVIDERS;
   const isBegun = (name: RankProviderName) => neededBy[name].some((setting) => values[setting] !== null);
   const configured = new Map(rankProviderNames.map((name) => [name, rankProviderOf(name, values)]));
   for (const [name, settings] of configured) {
-    // Half of a pair is a mistake, also when nobody has asked for the provider by name.
+    // One setting of a pair without the other is a mistake, even if RANK_PROVIDERS does not name the provider.
     if (settings === null && isBegun(name)) complain(missing(neededBy[name], "they belong together"));
   }
   return (named ?? rankProviderNames).flatMap((name) => {
@@ -89,7 +89,7 @@ const assistantDefaults = {
   perplexity: { key: "PERPLEXITY_API_KEY", model: "sonar" },
 } as const satisfies Record<AssistantName, { key: keyof SettingValues; model: string }>;
 
-/** Only those named: the writer's keys must not be spent by anonymous callers just because they are there. */
+/** Only named assistants: the writer's keys must not be spent by anonymous callers just because they are set. */
 function chooseAssistants(values: SettingValues, complain: Complain): AssistantSettings[] {
   return values.PRESENCE_ASSISTANTS.flatMap(({ name, model }) => {
     const known = assistantDefaults[name];

@@ -1,14 +1,14 @@
 import type { SettingValues } from "./table";
 
-/** Takes a sentence about settings that do not go together. */
+/** Receives a sentence about a problem between several settings. */
 export type Complain = (problem: string) => void;
 
-/** How the long work is driven. */
+/** What drives the background work. */
 export type EngineEnv =
   | { kind: "local" }
   | {
       kind: "inngest";
-      /** Both keys are there unless `dev`. */
+      /** Both keys are present unless `dev` is true. */
       eventKey: string | null;
       signingKey: string | null;
       baseUrl: string | null;
@@ -17,7 +17,7 @@ export type EngineEnv =
 
 export function chooseEngine(values: SettingValues, production: boolean, complain: Complain): EngineEnv {
   const dev = values.INNGEST_DEV;
-  // The development mode switches signature checks off: anybody could then run the jobs of a public server.
+  // The attack: without the signature checks, which this mode switches off, anybody can run the jobs.
   if (dev && production) {
     complain("INNGEST_DEV must not be set in production: remove it, and set INNGEST_SIGNING_KEY instead.");
   }
@@ -61,7 +61,7 @@ export type WriterEnv =
       kind: "openai" | "anthropic" | "google";
       apiKey: string;
       model: string;
-      /** Null means the provider's own. */
+      /** Null means the provider's own address. */
       baseUrl: string | null;
       timeoutMs: number;
     }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What the documentation says of a setting besides its name. */
+/** What the documentation says about a setting. */
 interface SettingFacts {
   description: string;
-  /** What absence means. */
+  /** What applies when the setting is absent. */
   defaultText: string;
   /** Its value is never shown. */
   secret: boolean;
@@ -11,20 +11,28 @@ interface SettingFacts {
 
 export const settingFacts = z.registry<SettingFacts>();
 
-/** A setting whose absence means the text `fallback`. */
+/** A setting with a default: without it, the text `fallback` is parsed. */
 export function setting<Value>(form: z.ZodType<Value, string>, fallback: string, description: string) {
   return form
     .prefault(fallback)
     .register(settingFacts, { description, defaultText: fallback, secret: false });
 }
 
-/** A setting that may be absent: its value is then null, and `defaultText` says what that means. */
-export function optional<Value>(form: z.ZodType<Value, string>, defaultText: string, description: string) {
+/** A setting that may be absent. Its value is then null, and `defaultText` says what that means. */
+export function optionalSetting<Value>(
+  form: z.ZodType<Value, string>,
+  defaultText: string,
+  description: string,
+) {
   return orNull(form).register(settingFacts, { description, defaultText, secret: false });
 }
 
-/** The same for a value that is never shown. */
-export function secret<Value>(form: z.ZodType<Value, string>, defaultText: string, description: string) {
+/** An optional setting whose value is never shown. */
+export function secretSetting<Value>(
+  form: z.ZodType<Value, string>,
+  defaultText: string,
+  description: string,
+) {
   return orNull(form).register(settingFacts, { description, defaultText, secret: true });
 }
 

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
 import * as form from "./forms";
 import { assistantNames, rankProviderNames } from "./lookups";
-import { optional, secret, setting, settingFacts } from "./setting";
+import { optionalSetting, secretSetting, setting, settingFacts } from "./setting";
 
 const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const apiKey = (owner: string) => secret(form.text, "none", `The API key ${owner}.`);
+const apiKey = (owner: string) => secretSetting(form.text, "none", `The API key ${owner}.`);
 const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
 const seconds = form.wholeNumber(1, 86_400, 120);
 
 /**
- * Every environment variable that Galley reads, in the order in which the documentation lists them. What an
- * `Env` holds and what the documentation says follow from this table.
+ * Every environment variable that Galley reads, in the order of the documentation. The type `Env` and the table in
+ * docs/settings.md are derived from it.
  */
 export const settingsTable = z.object({
   PORT: setting(form.wholeNumber(1, 65_535, 3000), "3000", "The port to listen on."),
@@ -22,7 +22,7 @@ export const settingsTable = z.object({
     "127.0.0.1",
     "The address to listen on; 0.0.0.0 in a container or behind a proxy on another machine.",
   ),
-  BASE_URL: optional(
+  BASE_URL: optionalSetting(
     form.origin,
     "http://localhost:PORT",
     "The public address, as people and programs type it; links, cookies and the hosted blog use it.",
@@ -33,17 +33,17 @@ export const settingsTable = z.object({
     "The folder of the embedded database and of generated secrets.",
   ),
   LOG_LEVEL: setting(form.oneOf(logLevels), "info", `How much is logged: ${logLevels.join(", ")}.`),
-  DATABASE_URL: secret(
+  DATABASE_URL: secretSetting(
     form.postgresUrl,
     "the embedded PostgreSQL",
     "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind PgBouncer in transaction mode add ?prepare=false.",
   ),
-  GALLEY_SECRET_KEY: secret(
+  GALLEY_SECRET_KEY: secretSetting(
     form.key32,
     "generated into GALLEY_DATA_DIR",
     "Encrypts the secrets of integrations: 32 bytes in base64 (`openssl rand -base64 32`). Every instance needs the same; without it they cannot be read.",
   ),
-  AUTH_SECRET: secret(
+  AUTH_SECRET: secretSetting(
     form.longSecret,
     "generated into GALLEY_DATA_DIR",
     "Signs the sessions: at least 32 characters. Every instance needs the same.",
@@ -83,13 +83,13 @@ export const settingsTable = z.object({
   LIMIT_SIGN_IN: limit("sign_in"),
   LIMIT_DASHBOARD: limit("dashboard"),
   LIMIT_LOOKUPS: limit("lookups"),
-  UPSTASH_REDIS_REST_URL: optional(
+  UPSTASH_REDIS_REST_URL: optionalSetting(
     form.httpUrl,
     "limits are counted in this process",
     "Upstash Redis over REST, for limits that several instances share.",
   ),
-  UPSTASH_REDIS_REST_TOKEN: secret(form.text, "none", "The token of that Upstash database."),
-  REDIS_URL: secret(
+  UPSTASH_REDIS_REST_TOKEN: secretSetting(form.text, "none", "The token of that Upstash database."),
+  REDIS_URL: secretSetting(
     form.redisUrl,
     "limits are counted in this process",
     "Any Redis for the same purpose: redis:// or, with TLS, rediss://.",
@@ -127,9 +127,9 @@ export const settingsTable = z.object({
     "local",
     "What drives the long work: local (a timer in the server) or inngest.",
   ),
-  INNGEST_EVENT_KEY: secret(form.text, "none", "Inngest's key for sending events."),
-  INNGEST_SIGNING_KEY: secret(form.text, "none", "Proves that a call comes from Inngest."),
-  INNGEST_BASE_URL: optional(form.httpUrl, "Inngest Cloud", "The address of a self-hosted Inngest."),
+  INNGEST_EVENT_KEY: secretSetting(form.text, "none", "Inngest's key for sending events."),
+  INNGEST_SIGNING_KEY: secretSetting(form.text, "none", "Proves that a call comes from Inngest."),
+  INNGEST_BASE_URL: optionalSetting(form.httpUrl, "Inngest Cloud", "The address of a self-hosted Inngest."),
   INNGEST_DEV: setting(
     form.developmentSwitch,
     "0",
@@ -140,12 +140,12 @@ export const settingsTable = z.object({
     "builtin",
     `Who writes: ${writerNames.join(", ")}. The built-in writer needs no key and writes samples.`,
   ),
-  WRITER_MODEL: optional(
+  WRITER_MODEL: optionalSetting(
     form.text,
     "a model of the provider; needed for openai-compatible",
     "The model, by the provider's own name.",
   ),
-  WRITER_BASE_URL: optional(
+  WRITER_BASE_URL: optionalSetting(
     form.httpUrl,
     "the provider's own; needed for openai-compatible",
     "The address of the provider's API, or of a server that speaks it.",
@@ -159,27 +159,27 @@ export const settingsTable = z.object({
   ANTHROPIC_API_KEY: apiKey("for WRITER=anthropic"),
   GOOGLE_GENERATIVE_AI_API_KEY: apiKey("for WRITER=google"),
   WRITER_API_KEY: apiKey("for WRITER=openai-compatible"),
-  RANK_PROVIDERS: optional(
+  RANK_PROVIDERS: optionalSetting(
     form.listOf(rankProviderNames),
     "each that is set up, in this order",
     `Whom rank_check asks, the next one when one fails: ${rankProviderNames.join(", ")}.`,
   ),
-  SEARXNG_URL: optional(
+  SEARXNG_URL: optionalSetting(
     form.httpUrl,
     "none",
     "A SearXNG of your own, which needs no key; its settings.yml must allow the format json.",
   ),
   BRAVE_SEARCH_API_KEY: apiKey("of Brave Search"),
   GOOGLE_SEARCH_API_KEY: apiKey("of Google Programmable Search"),
-  GOOGLE_SEARCH_ENGINE_ID: optional(
+  GOOGLE_SEARCH_ENGINE_ID: optionalSetting(
     form.text,
     "none",
     "The programmable search engine, one that searches the entire web.",
   ),
   SERPER_API_KEY: apiKey("of Serper"),
   SERPAPI_API_KEY: apiKey("of SerpApi"),
-  DATAFORSEO_LOGIN: optional(form.text, "none", "The login of DataForSEO's API."),
-  DATAFORSEO_PASSWORD: secret(form.text, "none", "The password of DataForSEO's API."),
+  DATAFORSEO_LOGIN: optionalSetting(form.text, "none", "The login of DataForSEO's API."),
+  DATAFORSEO_PASSWORD: secretSetting(form.text, "none", "The password of DataForSEO's API."),
   PRESENCE_ASSISTANTS: setting(
     form.listWithModels(assistantNames),
     "",
@@ -200,7 +200,7 @@ export const settingsTable = z.object({
 
 export type SettingValues = z.output<typeof settingsTable>;
 
-/** The same as a list, for the documentation. */
+/** The settings as a list, for the documentation. */
 export const settingsList = Object.entries(settingsTable.shape).map(([name, schema]) => {
   const facts = settingFacts.get(schema);
   if (facts === undefined) throw new Error(`the setting ${name} is not described`);

@@ -1,15 +1,15 @@
 /**
- * Functions as they are called when a worker thread runs them. A room says by this type which of its functions
- * it wants run in a thread; the application's table (lib/tasks) has them all.
+ * Functions that a worker thread runs, with the types that their callers see. A module declares with this type
+ * which of its functions need a thread; lib/tasks has the table of all of them.
  */
 export type InThread<Tasks> = {
   readonly [Name in keyof Tasks]: Tasks[Name] extends (...args: infer Args) => infer Result
-    ? /** Throws TaskOverrun, and what the function itself throws. */
+    ? /** Throws TaskOverrun and what the function itself throws. */
       (...args: Args) => Promise<Awaited<Result>>
     : never;
 };
 
-/** The functions of these names, each of which hands its arguments to `run`. */
+/** Functions with these names, which pass their name and arguments to `run`. */
 export function inThread<Tasks>(
   names: readonly (keyof Tasks & string)[],
   run: (name: string, args: readonly unknown[]) => Promise<unknown>,

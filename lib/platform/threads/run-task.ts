@@ -1,16 +1,16 @@
 export interface TaskCall {
   name: string;
   args: readonly unknown[];
-  /** Set to 1 when the work begins: the deadline leaves out the time in which the thread was made. */
+  /** Set to 1 when the task begins, so that the deadline does not include the start of the thread. */
   begun: Int32Array;
 }
 
-/** An error loses its name and its fields by structured clone; as data it keeps them. */
+/** The result of a task. Errors are sent as data, because structured cloning drops their name and fields. */
 export type TaskOutcome =
   | { ok: true; value: unknown }
   | { ok: false; error: { name: string; message: string; stack: string | undefined; fields: object } };
 
-/** Runs one call of a table's function in the worker thread. */
+/** Runs one call in the worker thread. */
 export async function runTask(
   tasks: Readonly<Record<string, (...args: never[]) => unknown>>,
   { name, args, begun }: TaskCall,

@@ -1,9 +1,9 @@
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
-/** `deadline` and `memory` are the fault of the input; `busy` says that too many tasks wait already. */
+/** `deadline` and `memory` are caused by the input; `busy` means that too many tasks are waiting. */
 export type OverrunReason = "deadline" | "memory" | "busy";
 
-/** A task was ended, or not begun, because it asks for more than one input may have. */
+/** A task was stopped because it took too much time or memory, or not begun because too many wait. */
 export class TaskOverrun extends Error {
   override readonly name = "TaskOverrun";
 
@@ -20,7 +20,7 @@ export class TaskOverrun extends Error {
   }
 }
 
-/** What a task returned, or that it was ended: to those who read strangers' pages that is an outcome. */
+/** Returns a TaskOverrun instead of throwing it: for readers of strangers' pages it is an ordinary result. */
 export async function orOverrun<Value>(running: Promise<Value>): Promise<Value | TaskOverrun> {
   try {
     return await running;

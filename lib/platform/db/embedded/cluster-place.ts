@@ -22,13 +22,13 @@ export interface ClusterPlace {
   folder: string;
   binaries: PostgresBinaries;
   user: ServerUser;
-  /** A folder outside the data folder that was needed because the account cannot reach it; else null. */
+  /** A folder outside the data folder, needed when the account cannot reach the data or the programs; else null. */
   outsideFolder: string | null;
 }
 
 /**
- * The cluster of a data folder is `<dataDir>/postgres`. Where the server's account cannot pass (root's home,
- * say), that is a link into /var/lib, and programs out of its reach are copied there as well.
+ * The cluster of a data folder is `<dataDir>/postgres`. When the server's account cannot reach that (in root's
+ * home, for example), it is a link into /var/lib, and programs out of reach are copied there as well.
  */
 export function placeCluster(dataDir: string, original: PostgresBinaries): ClusterPlace {
   const home = realpathSync(dataDir);
@@ -46,7 +46,7 @@ export function placeCluster(dataDir: string, original: PostgresBinaries): Clust
   };
 }
 
-/** Makes an empty folder that belongs to the account, readable by nobody else. */
+/** Makes an empty folder that only the account can read, and removes what was there before. */
 export function makePrivateFolder(folder: string, user: ServerUser): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -56,12 +56,12 @@ export function makePrivateFolder(folder: string, user: ServerUser): void {
 function linkData(entry: string, target: string): string {
   const found = lstatSync(entry, { throwIfNoEntry: false });
   if (found?.isSymbolicLink() === true && readlinkSync(entry) === target) return target;
-  // Data here but no link to it: somebody deleted the data folder to begin anew. One generation is kept.
+  // Data without a link to it: somebody deleted the data folder to start afresh. One older copy is kept.
   if (found === undefined && existsSync(target)) {
     rmSync(`${target}.previous`, { recursive: true, force: true });
     renameSync(target, `${target}.previous`);
   }
-  // A folder that moved out of the account's reach takes its data along.
+  // The account can no longer reach the data in place, so the data moves.
   if (found?.isDirectory() === true) {
     execFileSync("cp", ["-a", entry, target]);
     renameSync(entry, `${entry}.before-move`);

@@ -7,7 +7,7 @@ import { type ClusterPlace, makePrivateFolder } from "./cluster-place";
 
 export const superuser = "galley";
 
-/** Whether the place holds data already. Throws StartFailure when another major version wrote it. */
+/** Whether there is a cluster already. Throws StartFailure when another major version wrote it. */
 export function clusterExists(place: ClusterPlace): boolean {
   const found = readOptional(path.join(place.folder, "PG_VERSION"))?.trim();
   if (found === undefined) return false;
@@ -21,8 +21,8 @@ export function clusterExists(place: ClusterPlace): boolean {
 }
 
 /**
- * Makes the cluster, complete or not at all: text is UTF-8 in code point order with Unicode case rules, by
- * the built-in provider, whose order no later library version can change under an index.
+ * Makes the cluster, completely or not at all. Text is UTF-8, sorted by code point, with Unicode case rules from
+ * PostgreSQL's built-in provider: an upgrade of a system library cannot change the order under an index.
  */
 export function initialiseCluster(place: ClusterPlace, password: string): void {
   const unfinished = `${place.folder}.unfinished`;
@@ -39,7 +39,7 @@ export function initialiseCluster(place: ClusterPlace, password: string): void {
     "--builtin-locale=PG_UNICODE_FAST",
   ];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
-  // Nothing is lost when the machine dies here: the folder gets its name only when all is written.
+  // The folder gets its name only when everything is written, so a crash leaves no half-made cluster.
   run(place, "initdb", [`--pgdata=${data}`, ...locale, ...access, "--no-instructions"]);
   renameSync(data, place.folder);
   rmSync(unfinished, { recursive: true, force: true });
@@ -69,10 +69,10 @@ function run(place: ClusterPlace, program: string, args: string[], input = ""): 
   throw new StartFailure(explain(stderr ?? "", place, cause), { cause });
 }
 
-/** PostgreSQL reads PG* variables and the locale; nothing of this process's environment may steer it. */
+/** Replaces this process's environment, because PG* variables and the locale would change how PostgreSQL runs. */
 export const postgresEnvironment = { NODE_ENV: "production", LC_ALL: "C", TZ: "UTC" } as const;
 
-/** One sentence out of what PostgreSQL printed. */
+/** Explains in one sentence why PostgreSQL failed, from what it printed. */
 export function explain(output: string, place: ClusterPlace, cause?: Error): string {
   if (/No space left on device|disk quota exceeded/i.test(output)) {
     return `The disk that holds ${place.folder} is full: free some space and start again.`;

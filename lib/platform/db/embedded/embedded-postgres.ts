@@ -14,14 +14,14 @@ import { findPostmaster, type Postmaster } from "./postmaster-file";
 import { identifyProcess, isRunning } from "./process-identity";
 
 export interface EmbeddedPostgres {
-  /** Of the database `galley`, password included: never log it. */
+  /** The address of the database `galley`. It contains the password: never log it. */
   url: string;
   port: number;
   pid: number;
   /** Folders outside the data folder that the server needed; null when it needed none. */
   outsideFolder: string | null;
   isAlive(): boolean;
-  /** Leaves the server; the last one to leave stops it and waits until it is down. */
+  /** Stops using the server. The last user to leave stops the server and waits until it is down. */
   stop(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const lockTimeoutMs = 180_000;
 const exitLockTimeoutMs = 3000;
 
 /**
- * The PostgreSQL of a data folder: the running one when another process started it (or was killed and left
- * it behind), else a new one. Many may use it; it runs until the last of them calls `stop` or exits.
+ * The PostgreSQL of a data folder: the server that another process started (or left behind when it was killed),
+ * else a new one. Several processes can use it; it runs until the last of them calls `stop` or exits.
  * Throws StartFailure.
  */
 export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -78,7 +78,7 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     isAlive: () => isRunning(postmaster.process),
     stop() {
       process.removeListener("exit", leaveAtExit);
-      // Somebody deleted the data folder: there is nothing to lock, and nobody can use the server any more.
+      // If somebody deleted the data folder, there is nothing to lock and nobody can use the server any more.
       stopping ??= !existsSync(dataDir)
         ? stopPostmaster(postmaster)
         : withFileLock(lockFile, lockTimeoutMs, async () => {
@@ -111,7 +111,7 @@ async function findOrStart(
       );
     }
     if (await awaitAnswer(running, password)) return { place, postmaster: running, password };
-    // It was on its way down, or hangs: it is asked to stop once more before its place is taken.
+    // The server is shutting down or hangs: stop it before a new one starts on the same data.
     await stopPostmaster(running);
   }
   if (!exists) initialiseCluster(place, password);
@@ -136,7 +136,7 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-/** Takes a user off the list; true when nobody is left. */
+/** Takes a user off the list. Returns true when no user is left. */
 function leaveState(stateFile: string, id: string): boolean {
   const state = readPostgresState(stateFile);
   if (state === null) return true;

@@ -7,7 +7,10 @@ import { identifyProcess, isRunning, type ProcessIdentity, processIdentity } fro
 
 const pollMs = 50;
 
-/** Runs `work` while no other process runs its own under the same lock file. A dead holder is passed over. */
+/**
+ * Runs `work` while this process holds the lock file. The lock of a process that has died is taken over.
+ * Throws StartFailure when another process keeps the lock for `timeoutMs`.
+ */
 export async function withFileLock<T>(file: string, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (let release = tryLock(file); ; release = tryLock(file)) {
@@ -28,15 +31,15 @@ export async function withFileLock<T>(file: string, timeoutMs: number, work: () 
 }
 
 /**
- * Takes the lock for as long as this process runs, or until the returned function gives it back; null when
- * another process holds it.
+ * Takes the lock for as long as this process runs, or until the returned function releases it. Null when
+ * another process holds the lock.
  */
 export function holdFileLock(file: string): (() => void) | null {
-  // A dead holder's lock is moved aside by the first try and taken by the second.
+  // The first call may only have removed the lock of a dead process.
   return tryLock(file) ?? tryLock(file);
 }
 
-/** The same for an exit handler, which cannot wait for promises; runs nothing when the lock stays held. */
+/** withFileLock for an exit handler, which cannot await. Does not run `work` when the lock is not free in time. */
 export function withFileLockSync(file: string, timeoutMs: number, work: () => void): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4));
   const deadline = Date.now() + timeoutMs;
@@ -57,11 +60,11 @@ function tryLock(file: string): (() => void) | null {
   const holder = readHolder(file);
   if (holder !== null && holder !== "unknown" && isRunning(holder)) return null;
   const mine = `${file}.${process.pid}.${randomUUID()}`;
-  // A dead holder's file is moved aside, never unlinked: whoever moved a fresh one by mistake puts it back.
+  // Moved aside and not deleted, because another process may have taken the lock meanwhile: then it is put back.
   if (holder !== null && !moveAside(file, mine, holder)) return null;
   writeFileSync(mine, JSON.stringify(identifyProcess(process.pid)), { mode: 0o600 });
   try {
-    // A link appears with its content complete, or not at all.
+    // A link appears with its whole content or not at all, so no other process reads half a file.
     linkSync(mine, file);
     return () => rmSync(file, { force: true });
   } catch (cause) {
@@ -72,7 +75,7 @@ function tryLock(file: string): (() => void) | null {
   }
 }
 
-/** Who a lock file names; "unknown" for a file that names nobody, as a machine that lost its power leaves it. */
+/** The process that a lock file names; "unknown" for a damaged file, as a power failure leaves it. */
 type Holder = ProcessIdentity | "unknown";
 
 function moveAside(file: string, aside: string, dead: Holder): boolean {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port on the loopback interface that nobody listens on at this moment. */
+/** A port of the loopback interface on which nothing listens at this moment. */
 export async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,13 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
 
-/** A file that a killed process or a machine without power can leave empty or cut off. */
+/** What was read from a file that a killed process or a power failure can leave empty or truncated. */
 export type JsonFile<Value> =
   | { kind: "missing" }
   | { kind: "damaged"; cause: unknown }
   | { kind: "read"; value: Value };
 
-/** Throws only what the file system throws. */
+/** Throws only errors of the file system; damaged content is a result. */
 export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): JsonFile<Value> {
   let text: string;
   try {
@@ -23,7 +23,7 @@ export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Jso
   }
 }
 
-/** Replaces the file as a whole, readable by its owner alone, so that no reader sees half of it. */
+/** Replaces the file in one step, so that no reader sees half of it. Only the owner can read it. */
 export function writeJsonFile(file: string, value: unknown): void {
   const unfinished = `${file}.${process.pid}.new`;
   writeFileSync(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });

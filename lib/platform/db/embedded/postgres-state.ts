@@ -8,20 +8,20 @@ const databaseUser = processIdentity.extend({ id: z.string() });
 const postgresState = z.object({
   port: z.int(),
   password: z.string(),
-  /** Of the server that was started last; it may have ended since. */
+  /** The server that was started last; it may have ended since. */
   pid: z.int(),
-  /** The cluster's own folder, links resolved. */
+  /** The folder of the cluster, with links resolved. */
   dataDir: z.string(),
-  /** Who uses the server: the last one to leave stops it. */
+  /** The processes that use the server. The last one to leave stops it. */
   users: z.array(databaseUser),
 });
 
 export type DatabaseUser = z.output<typeof databaseUser>;
 
-/** What a second process needs to use the server that runs already; `<dataDir>/postgres.json`, mode 600. */
+/** `<dataDir>/postgres.json` (mode 600): what another process needs to use the running server. */
 export type PostgresState = z.output<typeof postgresState>;
 
-/** Null when there is no such file yet. Throws StartFailure when it cannot be used. */
+/** Null when the file does not exist yet. Throws StartFailure when it is damaged or cannot be read. */
 export function readPostgresState(file: string): PostgresState | null {
   const read = readOwned(file);
   if (read.kind === "missing") return null;

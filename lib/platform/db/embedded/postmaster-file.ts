@@ -8,14 +8,14 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on this data folder, if any. A file that a dead server left behind is removed. */
+/** The server that runs on this cluster, or null. Removes the pid file that a dead server left behind. */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = path.join(folder, "postmaster.pid");
   const lines = readLines(file);
   if (lines === null) return null;
   const pid = Number(lines[0]);
   const found = Number.isInteger(pid) && pid > 0 ? identifyProcess(pid) : null;
-  // After a restart of the machine the number may be another program's, and PostgreSQL would wait for it.
+  // After a reboot another program may have this process id, and PostgreSQL would refuse to start.
   const command = found === null ? "" : commandLineOf(found.pid);
   if (found === null || (command !== "" && !command.includes(folder))) {
     rmSync(file, { force: true });
@@ -24,7 +24,7 @@ export function findPostmaster(folder: string): Postmaster | null {
   return { process: found, port: Number(lines[3]) };
 }
 
-/** Whether the server with this process number says that it accepts connections. */
+/** Whether the server with this process id reports that it accepts connections. */
 export function saysReady(folder: string, pid: number): boolean {
   const lines = readLines(path.join(folder, "postmaster.pid"));
   return lines !== null && Number(lines[0]) === pid && lines[7]?.trim() === "ready";

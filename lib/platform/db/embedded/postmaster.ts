@@ -10,7 +10,7 @@ import { findFreePort } from "./free-port";
 import { type Postmaster, saysReady } from "./postmaster-file";
 import { identifyProcess, isRunning } from "./process-identity";
 
-/** Small: the whole server idles in a few tens of megabytes. */
+/** Settings for little memory: the idle server takes a few tens of megabytes. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -28,13 +28,13 @@ const settings = {
   timezone: "UTC",
 };
 
-/** For data that may be lost at any time. */
+/** Faster settings for data that may be lost at any time. */
 export const throwAwaySettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 export interface PostmasterOptions {
   place: ClusterPlace;
   password: string;
-  /** The port of last time; another free one is taken when it is busy. */
+  /** The port of the last run. When it is busy, any free port is taken. */
   preferredPort: number | null;
   logFile: string;
   extraSettings?: Record<string, string>;
@@ -56,14 +56,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       if (found !== null) return { process: found, port };
     }
     problem = readFileSync(options.logFile, "utf8");
-    // Workers of a killed server end within moments, once they notice; a port may be taken by another meanwhile.
+    // Worth another try: the workers of a killed server end after a moment, and another port may be free.
     if (!/pre-existing shared memory block|could not bind|Address already in use/i.test(problem)) break;
     await delay(250);
   }
   throw new StartFailure(explain(problem, place), { cause: new Error(problem.trim().slice(-4000)) });
 }
 
-/** Waits until a server that somebody else started answers with this password. */
+/** Waits until a server that another process started answers; false when it ends or stays silent. */
 export async function awaitAnswer(postmaster: Postmaster, password: string): Promise<boolean> {
   const deadline = Date.now() + readyTimeoutMs;
   while (Date.now() < deadline && isRunning(postmaster.process)) {
@@ -73,17 +73,17 @@ export async function awaitAnswer(postmaster: Postmaster, password: string): Pro
   return false;
 }
 
-/** Fast shutdown: open transactions are rolled back, the data is written. Resolves when the process is gone. */
+/** Stops the server by a fast shutdown, which rolls open transactions back. Resolves when the process is gone. */
 export async function stopPostmaster({ process: identity }: Postmaster): Promise<void> {
   signal(identity.pid, "SIGINT");
   const deadline = Date.now() + stopTimeoutMs;
   while (isRunning(identity) && Date.now() < deadline) await delay(pollMs);
-  // Immediate shutdown: the next start replays the log, nothing that was committed is lost.
+  // Immediate shutdown. The next start replays the log, so nothing that was committed is lost.
   if (isRunning(identity)) signal(identity.pid, "SIGQUIT");
   while (isRunning(identity) && Date.now() < deadline + stopTimeoutMs) await delay(pollMs);
 }
 
-/** Asks for a fast shutdown and does not wait; for exit handlers. */
+/** Asks for a fast shutdown without waiting for it, as an exit handler must. */
 export function signalPostmaster({ process: identity }: Postmaster): void {
   if (isRunning(identity)) signal(identity.pid, "SIGINT");
 }
@@ -99,7 +99,7 @@ function launch({ place, logFile, extraSettings }: PostmasterOptions, port: numb
   ]);
   const log = openSync(logFile, "w", 0o600);
   try {
-    // Detached: Ctrl-C reaches the whole terminal group, and the database must outlive the server on top of it.
+    // Detached, because Ctrl-C signals the whole terminal group and the database must outlive the web server.
     const child = spawn(
       path.join(place.binaries.folder, "bin", "postgres"),
       ["-D", place.folder, "-p", String(port), ...flags],
@@ -132,7 +132,7 @@ async function becameReady(
     await delay(pollMs);
     if (failure !== null) throw new StartFailure(explain("", place, failure), { cause: failure });
     if (child.exitCode !== null || child.signalCode !== null) return false;
-    // Its own file is asked first: on a busy port it is another server that would answer.
+    // The pid file is read first: if the port is busy, another server would answer the query.
     if (child.pid !== undefined && saysReady(place.folder, child.pid)) return answers(port, password);
   }
   child.kill("SIGQUIT");
@@ -162,7 +162,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch (cause) {
-    // It ended by itself in the meantime.
+    // ESRCH: the process has ended in the meantime.
     if (!(cause instanceof Error && "code" in cause && cause.code === "ESRCH")) throw cause;
   }
 }

@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** A process that can be told from a later one with the same number. */
+/** Identifies a process even after the operating system has given its id to another one. */
 export const processIdentity = z.object({
   pid: z.int(),
-  /** When it was started, as the operating system says it; null where it does not. */
+  /** When the process started, as the operating system reports it; null when it does not. */
   started: z.string().nullable(),
 });
 
 export type ProcessIdentity = z.output<typeof processIdentity>;
 
-/** The identity of a running process; null when none runs under that number (a zombie does not run). */
+/** The identity of a running process; null when no process has that id or it is a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | null {
   if (!isPresent(pid)) return null;
   if (process.platform === "linux") return identifyOnLinux(pid);
@@ -23,7 +23,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return found !== null && (found.started === identity.started || identity.started === null);
 }
 
-/** The command line of a process, arguments separated by blanks; "" when it cannot be read. */
+/** The command line of a process, with spaces between the arguments; "" when it cannot be read. */
 export function commandLineOf(pid: number): string {
   if (process.platform !== "linux") return firstLineOf("ps", ["-o", "args=", "-p", String(pid)]) ?? "";
   try {
@@ -34,7 +34,7 @@ export function commandLineOf(pid: number): string {
   }
 }
 
-/** The process that started this one, or took it over; null when it is gone or none is known. */
+/** The parent of a process; null when the process is gone or has no known parent. */
 export function parentOf(pid: number): number | null {
   const text =
     process.platform === "linux" ? statOf(pid)?.[1] : firstLineOf("ps", ["-o", "ppid=", "-p", String(pid)]);
@@ -49,11 +49,11 @@ function identifyOnLinux(pid: number): ProcessIdentity | null {
   return { pid, started: `${boot}/${fields[19]}` };
 }
 
-/** What Linux says of a process after its name: state, parent, …, and as the 20th the time of its start. */
+/** The fields of /proc/<pid>/stat after the name: state, parent, …, and as the 20th the start time. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold blanks.
+    // The name in parentheses may contain spaces.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   } catch (cause) {
     if (isGone(cause)) return null;
@@ -66,7 +66,7 @@ function isPresent(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (cause) {
-    // EPERM: it is there and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return codeOf(cause) === "EPERM";
   }
 }
@@ -75,7 +75,7 @@ function firstLineOf(command: string, args: string[]): string | null {
   try {
     return execFileSync(command, args, { encoding: "utf8", timeout: 5000 }).trim().split("\n")[0] ?? null;
   } catch {
-    // `ps` exits with 1 when the process ended in the meantime.
+    // `ps` exits with 1 when the process has ended in the meantime.
     return null;
   }
 }

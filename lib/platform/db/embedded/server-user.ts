@@ -3,12 +3,12 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** The account that PostgreSQL runs as; null means the one that runs this program. */
+/** The account that PostgreSQL runs as; null means the account of this process. */
 export type ServerUser = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the owner of its data, or as the user `postgres`,
- * which is made when it is missing.
+ * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as the owner of its data, or as
+ * the user `postgres`, who is created if necessary. Throws StartFailure.
  */
 export function chooseServerUser(dataFolder: string): ServerUser {
   if (process.getuid?.() !== 0) return null;
@@ -17,7 +17,7 @@ export function chooseServerUser(dataFolder: string): ServerUser {
   return findUser("postgres") ?? makeUser("postgres");
 }
 
-/** Whether the user may pass through every folder above `target` (by mode; access lists are not read). */
+/** Whether the user may enter every folder above `target`, by file mode only; ACLs are not read. */
 export function canReach(user: ServerUser, target: string): boolean {
   if (user === null) return true;
   const folder = path.dirname(target);
@@ -38,7 +38,7 @@ function findUser(name: string): ServerUser {
 function makeUser(name: string): ServerUser {
   try {
     execFileSync("useradd", ["--system", "--user-group", "--home-dir", "/nonexistent", name], {
-      // Root by way of `su` may have no path to the administrator's programs.
+      // After `su`, the PATH of root may lack the folders of useradd.
       env: { NODE_ENV: "production", PATH: "/usr/sbin:/usr/bin:/sbin:/bin" },
       stdio: "pipe",
       timeout: 10_000,

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 
-/** The four tables below have the shape that better-auth prescribes; it alone writes them. */
+/** The four tables of this file have the shape that better-auth prescribes. */
 export const user = pgTable("user", {
   id: id(),
   name: text("name").notNull(),

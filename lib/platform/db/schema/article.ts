@@ -13,7 +13,7 @@ import {
 import { createdAt, id, updatedAt } from "./columns";
 import { project } from "./project";
 
-/** What the publish gate found in a text. */
+/** A problem that the publish gate found in a text. */
 export interface StoredGateIssue {
   code: "placeholder" | "refusal" | "multiple_h1";
   message: string;
@@ -21,12 +21,12 @@ export interface StoredGateIssue {
   line: number;
 }
 
-/** Offered for pulling: neither hidden by a person nor blocked by the gate. Spelled as the index has it. */
+/** Articles that the pull API offers: not hidden by a user, not blocked by the gate. Worded as in the index. */
 export function isOffered(columns: { hidden: AnyPgColumn; gateIssues: AnyPgColumn }): SQL {
   return sql`not ${columns.hidden} and coalesce(${columns.gateIssues}, '[]'::jsonb) = '[]'::jsonb`;
 }
 
-/** A finished article. One that is still being written is a job, and has no row here. */
+/** A finished article. An article that is still being written is a row of `job` only. */
 export const article = pgTable(
   "article",
   {
@@ -34,14 +34,14 @@ export const article = pgTable(
     projectId: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
-    /** The job that wrote it; null for an imported article. Unique: a job finishes at most once. */
+    /** The job that wrote it; null for an imported article. Unique, because a job finishes at most once. */
     jobId: uuid("job_id").unique(),
     title: text("title").notNull(),
     slug: text("slug").notNull(),
     metaDescription: text("meta_description").notNull(),
     excerpt: text("excerpt").notNull(),
     seedKeyword: text("seed_keyword").notNull(),
-    /** The seed keyword as it is compared: lib/content/keyword.ts. */
+    /** The seed keyword in the form in which keywords are compared: lib/content/keyword.ts. */
     keywordKey: text("keyword_key").notNull(),
     keywords: text("keywords").array().notNull().default([]),
     languageCode: text("language_code").notNull(),
@@ -50,9 +50,9 @@ export const article = pgTable(
     wordCount: integer("word_count").notNull(),
     score: integer("score"),
     scoreChecks: jsonb("score_checks").$type<unknown[]>(),
-    /** What keeps the text from being published; null for a text from before it was kept, until it is judged. */
+    /** The problems that block publishing. Null for an article older than this column, until the gate has read it. */
     gateIssues: jsonb("gate_issues").$type<StoredGateIssue[]>(),
-    /** Written by the sample writer: shown as such wherever the article is shown to its owner. */
+    /** Whether the sample writer wrote it, which is said wherever its owner sees the article. */
     sample: boolean("sample").notNull().default(false),
     /** Taken out of the pull API and the feed by a workspace user. */
     hidden: boolean("hidden").notNull().default(false),
@@ -62,9 +62,9 @@ export const article = pgTable(
   (table) => [
     uniqueIndex("article_project_slug").on(table.projectId, table.slug),
     uniqueIndex("article_project_keyword").on(table.projectId, table.keywordKey),
-    // Partial, so that the pull API pages through the index alone.
+    // Partial, so that the pull API reads its pages from the index alone.
     index("article_offered").on(table.projectId, table.createdAt, table.id).where(isOffered(table)),
-    // With `hidden`, so that a page without the hidden ones is found in the index too.
+    // Contains `hidden`, so that a list without hidden articles is read from the index too.
     index("article_newest_first").on(table.projectId, table.createdAt, table.id, table.hidden),
     index("article_unjudged").on(table.id).where(sql`${table.gateIssues} is null`),
   ],
@@ -72,15 +72,15 @@ export const article = pgTable(
 
 export type ArticleRow = typeof article.$inferSelect;
 
-/** How many articles a project has. Kept by a trigger on `article`, because counting grows with the project. */
+/** How many articles a project has, maintained by a trigger on `article`: counting would slow with their number. */
 export const articleCount = pgTable("article_count", {
   projectId: uuid("project_id")
     .primaryKey()
     .references(() => project.id, { onDelete: "cascade" }),
-  /** All of them. */
+  /** All articles. */
   finished: integer("finished").notNull().default(0),
-  /** Those that nobody has hidden. */
+  /** Articles that are not hidden. */
   visible: integer("visible").notNull().default(0),
-  /** Those that are offered for pulling. */
+  /** Articles that the pull API offers. */
   offered: integer("offered").notNull().default(0),
 });

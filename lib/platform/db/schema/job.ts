@@ -14,7 +14,7 @@ interface JobColumns {
   startedAt: SQLWrapper;
 }
 
-/** An open job that some process has claimed before: it runs, or waits for its next stage or its next try. */
+/** An open job that a process has claimed at least once: it is running, or waits for its next stage or retry. */
 export function isBegun({ stage, startedAt }: JobColumns): SQL {
   return sql`${stage} is not null and ${startedAt} is not null`;
 }
@@ -24,7 +24,7 @@ export function isWaiting({ stage, startedAt }: JobColumns): SQL {
   return sql`${stage} is not null and ${startedAt} is null`;
 }
 
-/** The generation of one article. The row is the truth; engines only say when to look at it. */
+/** The generation of one article. All of its state is in this row; an engine only decides when to work on it. */
 export const job = pgTable(
   "job",
   {
@@ -42,16 +42,16 @@ export const job = pgTable(
     status: text("status", { enum: jobStatuses }).notNull().default("queued"),
     stage: text("stage", { enum: jobStages }).default("plan"),
     progress: real("progress").notNull().default(0),
-    /** What earlier stages made: plan, draft, score, revisions. Shape: lib/generation/work.ts. */
+    /** The results of earlier stages: plan, draft, score, revisions. Shape: lib/generation/work.ts. */
     work: jsonb("work").$type<Record<string, unknown>>().notNull().default({}),
     revision: integer("revision").notNull().default(0),
-    /** Tries of the present stage; starts again at 0 with each new stage. */
+    /** Attempts at the current stage; 0 again for each new stage. */
     attempts: integer("attempts").notNull().default(0),
     charge: integer("charge").notNull().default(1),
     nextAt: at("next_at").notNull().defaultNow(),
     leaseToken: uuid("lease_token"),
     leaseUntil: at("lease_until"),
-    /** What went wrong last, for the log and the operator; `error` is what the caller reads. */
+    /** The last error, for the log and the operator. Callers of the API see `error` instead. */
     lastError: text("last_error"),
     error: text("error"),
     articleId: uuid("article_id").references(() => article.id, { onDelete: "set null" }),
@@ -74,12 +74,12 @@ export const job = pgTable(
     index("job_open_newest_first")
       .on(table.projectId, table.createdAt, table.id)
       .where(sql`${table.stage} is not null`),
-    // The order of service: lib/platform/db/job-order.ts.
+    // For the order in which jobs are served: lib/platform/db/job-order.ts.
     index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
     index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
-    // Whether a later job has taken a keyword up.
+    // Answers whether a later job has taken up the keyword of a failed one.
     index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
   ],
@@ -88,8 +88,8 @@ export const job = pgTable(
 export type JobRow = typeof job.$inferSelect;
 
 /**
- * The open jobs of a workspace, for the order of service: lib/platform/db/job-order.ts. Kept by a trigger on `job`, because
- * counting them grows with the queue.
+ * How many open jobs a workspace has, for the order in which jobs are served (lib/platform/db/job-order.ts).
+ * Maintained by a trigger on `job`, because counting would slow with the length of the queue.
  */
 export const jobQueue = pgTable(
   "job_queue",
@@ -99,7 +99,7 @@ export const jobQueue = pgTable(
       .references(() => workspace.id, { onDelete: "cascade" }),
     begun: integer("begun").notNull().default(0),
     waiting: integer("waiting").notNull().default(0),
-    /** The waiting job that is served first. */
+    /** The id of the waiting job that is served first. */
     firstWaiting: uuid("first_waiting"),
   },
   (table) => [
@@ -110,7 +110,7 @@ export const jobQueue = pgTable(
   ],
 );
 
-/** Answers of a writer that were paid for, stored the moment they arrive: a crash never pays twice. */
+/** Answers of a writer, stored as soon as they arrive, so that no crash makes us pay for one twice. */
 export const writerAnswer = pgTable(
   "writer_answer",
   {

@@ -3,7 +3,7 @@ import { at, createdAt, id } from "./columns";
 import { contentKey, project } from "./project";
 import { workspace } from "./workspace";
 
-/** First answers to writes that carried an Idempotency-Key; kept for 24 hours. */
+/** The first answer to each write with an Idempotency-Key, kept for 24 hours. */
 export const idempotentAnswer = pgTable(
   "idempotent_answer",
   {
@@ -13,7 +13,7 @@ export const idempotentAnswer = pgTable(
       .references(() => contentKey.id, { onDelete: "cascade" }),
     operation: text("operation").notNull(),
     idempotencyKey: text("idempotency_key").notNull(),
-    /** SHA-256 of the parsed input: the same key with another body is refused. */
+    /** SHA-256 of the parsed input: a call with the same key and another input is refused. */
     inputHash: text("input_hash").notNull(),
     /** Null while the first call is still running. */
     answer: jsonb("answer").$type<unknown>(),
@@ -24,7 +24,7 @@ export const idempotentAnswer = pgTable(
   ],
 );
 
-/** The last run of each kind of background work: shown by /api/health/ready, watched by the local timer. */
+/** The last run of each kind of background work; /api/health/ready shows it and the local timer reads it. */
 export const sweepHeartbeat = pgTable("sweep_heartbeat", {
   name: text("name").primaryKey(),
   engine: text("engine").notNull(),
@@ -36,23 +36,23 @@ export const sweepHeartbeat = pgTable("sweep_heartbeat", {
 });
 
 /**
- * The trail: every change that somebody with an account or a key tried. No column may hold what was sent or
- * answered; what a row is about is said by ids alone.
+ * The activity log: every attempt by an account or a key to change something. It names things by their ids; no
+ * column may contain what was sent or answered.
  */
 export const activity = pgTable(
   "activity",
   {
     id: id(),
     operation: text("operation").notNull(),
-    /** `ok`, the code of the refusal, or `internal` when it failed for a reason of ours. */
+    /** `ok`, the code of the refusal, or `internal` for an unexpected error. */
     outcome: text("outcome").notNull(),
     surface: text("surface").notNull(),
     actorKind: text("actor_kind").notNull(),
-    /** Of a content key or a user. Plain, because the trail outlives both. */
+    /** The id of a content key or user. Not a foreign key, because the log outlives both. */
     actorId: uuid("actor_id"),
-    /** What a person knows the actor by: the first characters of the key, the e-mail address of the user. */
+    /** How a reader recognises the actor: the first characters of the key, or the e-mail address of the user. */
     actorLabel: text("actor_label"),
-    /** The trail of a workspace goes with it; a project leaves its part of it behind. */
+    /** The log is deleted with its workspace, but not with a project. */
     workspaceId: uuid("workspace_id").references(() => workspace.id, { onDelete: "cascade" }),
     projectId: uuid("project_id").references(() => project.id, { onDelete: "set null" }),
     resourceId: uuid("resource_id"),
@@ -60,7 +60,7 @@ export const activity = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Ids are in the order of time, so that both read a page of the newest without sorting.
+    // Ids are in order of time, so both indexes give the newest rows without sorting.
     index("activity_workspace_id").on(table.workspaceId, table.id),
     index("activity_project_id").on(table.projectId, table.id),
     index("activity_created_at").on(table.createdAt),

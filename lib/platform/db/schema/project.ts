@@ -11,7 +11,7 @@ export const project = pgTable(
       .notNull()
       .references(() => workspace.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** The project's place in public addresses such as /blog/{slug}; unique over the whole installation. */
+    /** Names the project in public addresses such as /blog/{slug}; unique in the whole installation. */
     slug: text("slug").notNull().unique(),
     website: text("website").notNull(),
     languageCode: text("language_code").notNull(),
@@ -25,7 +25,7 @@ export const project = pgTable(
 
 export type ProjectRow = typeof project.$inferSelect;
 
-/** A content API key and the feed token that lives and dies with it. Only hashes are stored. */
+/** A content API key and its feed token, which are created and revoked together. Only hashes are stored. */
 export const contentKey = pgTable(
   "content_key",
   {
@@ -36,7 +36,7 @@ export const contentKey = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the whole token, hex. */
     keyHash: text("key_hash").notNull(),
-    /** The first 8 characters, to recognise a key by. */
+    /** The first 8 characters of the key, by which users recognise it. */
     keyPrefix: text("key_prefix").notNull(),
     feedTokenHash: text("feed_token_hash").notNull(),
     feedTokenPrefix: text("feed_token_prefix").notNull(),

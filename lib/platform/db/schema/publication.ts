@@ -26,7 +26,7 @@ export const verifyStatuses = [
   "unreachable",
 ] as const;
 
-/** A publishing connection of one project. */
+/** A connection of one project to a publishing destination. */
 export const integration = pgTable(
   "integration",
   {
@@ -44,15 +44,15 @@ export const integration = pgTable(
     config: jsonb("config").$type<Record<string, unknown>>().notNull().default({}),
     /** The secret part: an AES-256-GCM envelope, bound to this row's id. Never leaves the server. */
     secrets: text("secrets"),
-    /** No page is checked sooner than this after a write; null is the destination's own default. */
+    /** How long after a write the first check waits; null means the destination's default. */
     graceSeconds: integer("grace_seconds"),
-    /** Articles that are finished after this are published without a call; null is off. */
+    /** Articles that are finished after this time are published automatically; null switches that off. */
     autoPublishSince: at("auto_publish_since"),
-    /** How many articles of any 24 hours are published without a call. */
+    /** How many articles may be published automatically in any 24 hours. */
     autoPublishDailyMax: integer("auto_publish_daily_max").notNull().default(3),
-    /** When its next automatic write may begin, as far as that is known; null while none waits. */
+    /** The earliest time of its next automatic write, as far as is known; null while none waits. */
     autoPublishTurnAt: at("auto_publish_turn_at"),
-    /** One of its automatic writes is in progress; past this its process is dead. */
+    /** An automatic write is in progress until this time; after it the writing process counts as dead. */
     autoPublishBusyUntil: at("auto_publish_busy_until"),
     lastError: text("last_error"),
     testedAt: at("tested_at"),
@@ -69,7 +69,7 @@ export const integration = pgTable(
 
 export type IntegrationRow = typeof integration.$inferSelect;
 
-/** One article at one destination: what was written there, and what the verifier saw of it. */
+/** One article at one destination: what was written there, and what the checks of its public page found. */
 export const publication = pgTable(
   "publication",
   {
@@ -83,12 +83,12 @@ export const publication = pgTable(
     integrationId: uuid("integration_id")
       .notNull()
       .references(() => integration.id, { onDelete: "cascade" }),
-    /** The entry at the destination, kept from the moment it is known: publishing again updates it. */
+    /** The id of the entry at the destination, which publishing again updates. */
     remoteId: text("remote_id"),
     externalUrl: text("external_url"),
-    /** What the destination stored at our last write: what differs from it later, a person changed. */
+    /** What the destination stored at our last write. A later difference was made by a person. */
     storedFields: jsonb("held_fields").$type<Record<string, unknown>>(),
-    /** What the last write was to bring about, kept before it began: how an entry whose answer was lost is known. */
+    /** What the last write was to store, saved before it began: it identifies an entry whose answer was lost. */
     desiredFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
@@ -99,35 +99,35 @@ export const publication = pgTable(
     verifyReason: text("verify_reason"),
     evidence: jsonb("evidence").$type<Record<string, unknown>>(),
     checks: integer("checks").notNull().default(0),
-    /** Checks of a page that was found before: after 1, 7 and 30 days. */
+    /** How many re-checks a page has had since it was found; they come after 1, 7 and 30 days. */
     rechecks: integer("rechecks").notNull().default(0),
     checkedAt: at("checked_at"),
-    /** When the verifier checks next, or sees to a write that never ended; null when neither waits. */
+    /** When the page is checked next, or a write that never ended is cleared up; null when neither is due. */
     nextCheckAt: at("next_check_at"),
-    /** Since when the page is expected to show the last write: the 24 hours count from here. */
+    /** Since when the page should show the last write; the 24 hours of checking start here. */
     checkSince: at("check_since"),
-    /** The host of the public page; empty without an address. One check at a time for each host. */
+    /** The host of the public page, "" without an address. Each host gets one check at a time. */
     checkHost: text("check_host").notNull().default(""),
-    /** 0: not checked since the last write. 1: not found yet. 2: a re-check. Lower ones go first. */
+    /** 0: not checked since the last write. 1: not found yet. 2: re-check. Lower ranks are served first. */
     checkRank: integer("check_rank")
       .notNull()
       .generatedAlwaysAs(
         sql`case when checks = 0 then 0 when verified_at is null or verified_at < check_since then 1 else 2 end`,
       ),
-    /** Checks in a row that were begun and never ended: their process died or hung. */
+    /** How many checks in a row began and never ended, because their process died or hung. */
     unfinishedChecks: integer("unfinished_checks").notNull().default(0),
-    /** A check in progress; without the token its result is not written. A write takes the token away. */
+    /** The check in progress, which needs this token to store its result. A write clears the token. */
     checkToken: uuid("check_token"),
     checkUntil: at("check_until"),
     /** When the destination last accepted a write. */
     sentAt: at("sent_at"),
     verifiedAt: at("verified_at"),
-    /** Made without a call: counts against the daily cap of its integration. */
+    /** Whether it was published automatically, which counts against the daily maximum of its integration. */
     automatic: boolean("automatic").notNull().default(false),
-    /** A write in progress; past `writeUntil` its process is dead. */
+    /** The write in progress; after `writeUntil` its process counts as dead. */
     writeToken: uuid("write_token"),
     writeUntil: at("write_until"),
-    /** The check that waits for the end of the write in progress. */
+    /** When the next check was due before the write in progress postponed it. */
     pausedCheckAt: at("paused_check_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -146,8 +146,8 @@ export const publication = pgTable(
 export type PublicationRow = typeof publication.$inferSelect;
 
 /**
- * The queue of the verifier: one row for each project, host and rank that has a publication waiting. The one
- * with the earliest turn is served next and then goes behind the others, so that projects take turns.
+ * The queue of checks: one row for each project, host and rank with a waiting publication. The row with the
+ * earliest turn is served next and then goes behind the others, so that projects take turns.
  */
 export const checkTurn = pgTable(
   "check_turn",
@@ -157,7 +157,7 @@ export const checkTurn = pgTable(
       .references(() => project.id, { onDelete: "cascade" }),
     host: text("host").notNull(),
     rank: integer("rank").notNull(),
-    /** No waiting publication of these is due before this. */
+    /** No waiting publication of this project, host and rank is due earlier. */
     turnAt: at("turn_at").notNull(),
   },
   (table) => [
@@ -166,7 +166,7 @@ export const checkTurn = pgTable(
   ],
 );
 
-/** Articles that a connection is to publish by itself, new ones and those whose last try failed. */
+/** Articles that a connection is to publish automatically: new ones, and those whose last attempt failed. */
 export const automaticWrite = pgTable(
   "automatic_write",
   {
@@ -176,9 +176,9 @@ export const automaticWrite = pgTable(
     articleId: uuid("article_id")
       .notNull()
       .references(() => article.id, { onDelete: "cascade" }),
-    /** Tries that were begun, whether or not they ended. */
+    /** How many attempts have begun, whether or not they ended. */
     attempts: integer("attempts").notNull().default(0),
-    /** Null: its turn came while it was hidden, and it waits to be shown again. */
+    /** Null when the article was hidden at its turn: it waits until it is shown again. */
     nextAt: at("next_at").defaultNow(),
     createdAt: createdAt(),
   },
@@ -190,7 +190,7 @@ export const automaticWrite = pgTable(
   ],
 );
 
-/** One publish attempt; the record that every publish call returns. */
+/** One attempt to publish; every publish call returns its record. */
 export const publishEvent = pgTable(
   "publish_event",
   {
@@ -211,7 +211,7 @@ export const publishEvent = pgTable(
 
 export type PublishEventRow = typeof publishEvent.$inferSelect;
 
-/** The entries of the hosted blog: the storage of a destination, not a view of the articles. */
+/** The entries of the hosted blog. It is a destination like the others, so it stores copies, not articles. */
 export const hostedPost = pgTable(
   "hosted_post",
   {
@@ -219,7 +219,7 @@ export const hostedPost = pgTable(
     projectId: uuid("project_id")
       .notNull()
       .references(() => project.id, { onDelete: "cascade" }),
-    /** The marker by which an entry is known as an article's own; plain, because entries outlive articles. */
+    /** The article that the entry shows. Not a foreign key, because entries outlive articles. */
     articleId: uuid("article_id").notNull(),
     slug: text("slug").notNull(),
     title: text("title").notNull(),
@@ -230,16 +230,16 @@ export const hostedPost = pgTable(
     languageCode: text("language_code").notNull(),
     jsonLd: jsonb("json_ld").$type<Record<string, unknown>[]>().notNull().default([]),
     status: text("status", { enum: publishStatuses }).notNull(),
-    /** When it first went live; kept when it is taken down and put back. */
+    /** When it first went live; unchanged when it is taken down and published again. */
     publishedAt: at("published_at"),
     createdAt: createdAt(),
-    /** When what readers see last changed; publishing the same text again leaves it. */
+    /** When its visible content last changed; publishing the same text again does not set it. */
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex("hosted_post_project_article").on(table.projectId, table.articleId),
     uniqueIndex("hosted_post_project_slug").on(table.projectId, table.slug),
-    // With all that a sitemap says, which lists tens of thousands: the entries themselves are not read for it.
+    // Contains everything that a sitemap of tens of thousands of entries lists, so that only the index is read.
     index("hosted_post_live")
       .on(table.projectId, table.publishedAt, table.id, table.slug, table.createdAt, table.updatedAt)
       .where(sql`${table.status} = 'publish'`),

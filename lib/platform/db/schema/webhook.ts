@@ -12,7 +12,7 @@ export const outgoingEventTypes = [
   "audit.finished",
 ] as const;
 
-/** Where a project's events are sent to. */
+/** An address to which a project's events are sent. */
 export const eventEndpoint = pgTable(
   "event_endpoint",
   {
@@ -28,15 +28,15 @@ export const eventEndpoint = pgTable(
       .notNull()
       .default("active"),
     /**
-     * When something can be sent to it next, and its place in the queue of endpoints; null when nothing waits.
-     * Never before the end of a hold or of a lease.
+     * When something can be sent here next, which is also its place in the queue of endpoints; null when nothing
+     * waits. Never earlier than `heldUntil` or `leaseUntil`.
      */
     dueAt: at("due_at"),
-    /** After a failure nothing is sent before this moment. */
+    /** After a failure, nothing is sent before this time. */
     heldUntil: at("held_until"),
-    /** Failed tries since the last that succeeded: each makes the next hold longer. */
+    /** Failed attempts since the last success; each one makes the next wait longer. */
     failuresInRow: integer("failures_in_row").notNull().default(0),
-    /** The process that is sending to it, and until when it may. */
+    /** The lease of the process that is sending to this endpoint, and its end. */
     leaseToken: uuid("lease_token"),
     leaseUntil: at("lease_until"),
     createdAt: createdAt(),
@@ -54,7 +54,7 @@ export type EventEndpointRow = typeof eventEndpoint.$inferSelect;
 export const webhookDelivery = pgTable(
   "webhook_delivery",
   {
-    /** The message's `webhook-id`, the same on every try. */
+    /** The message's `webhook-id`, the same for every attempt. */
     id: id(),
     projectId: uuid("project_id")
       .notNull()
@@ -65,17 +65,17 @@ export const webhookDelivery = pgTable(
     type: text("type").notNull(),
     /** The raw JSON that is signed and sent. */
     body: text("body").notNull(),
-    /** What a message to a connection is about: an article's id. */
+    /** The id of the article that a message to a connection is about. */
     subject: text("subject"),
-    /** Two messages of one receiver that say the same are one: its hash. Null is never the same. */
+    /** Messages to one connection with the same key are stored once. Null is never a duplicate. */
     contentKey: text("content_key"),
-    /** The last message about its subject that the receiver accepted: what it holds. Kept however old. */
+    /** Whether this is the last message about its subject that the receiver accepted. It is never cleaned up. */
     isLastAccepted: boolean("is_last_accepted").notNull().default(false),
     status: text("status", { enum: ["pending", "delivered", "failed"] })
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is tried next; null when it is delivered, given up, or sent by the call that made it. */
+    /** When it is sent next; null when it was delivered or given up, or when the call that made it sends it. */
     nextAt: at("next_at"),
     leaseToken: uuid("lease_token"),
     leaseUntil: at("lease_until"),
@@ -102,7 +102,7 @@ export const webhookDelivery = pgTable(
 
 export type DeliveryRow = typeof webhookDelivery.$inferSelect;
 
-/** One try to deliver a message, and what the receiver said. */
+/** One attempt to deliver a message, and the receiver's answer. */
 export const webhookAttempt = pgTable(
   "webhook_attempt",
   {

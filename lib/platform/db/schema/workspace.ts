@@ -39,18 +39,18 @@ export const creditEntry = pgTable(
       .references(() => workspace.id, { onDelete: "cascade" }),
     amount: integer("amount").notNull(),
     reason: text("reason", { enum: ["grant", "reserve", "refund", "set"] }).notNull(),
-    /** The job that a reserve or refund belongs to; plain, because the ledger outlives its jobs. */
+    /** The job of a reserve or refund. Not a foreign key, because the ledger outlives its jobs. */
     jobId: uuid("job_id"),
-    /** Which charge of that job: 1 for the first run, one more for each retry after a failure. */
+    /** The number of the charge: 1 for the first run of the job, one more for each restart after a failure. */
     charge: integer("charge"),
     note: text("note"),
     createdAt: createdAt(),
   },
   (table) => [
-    // With the amount, so that a balance is summed up in the index.
+    // Contains the amount, so that a balance is computed from the index alone.
     index("credit_entry_workspace_id").on(table.workspaceId, table.amount),
-    // A job takes its credit once and gives it back at most once, whatever is run again.
-    // A retried job is charged anew, under the next charge number.
+    // However often a step is repeated, each charge reserves its credit once and refunds it at most once.
+    // A job that is restarted after a failure has the next charge number.
     uniqueIndex("credit_entry_once").on(table.jobId, table.charge, table.reason),
     check(
       "credit_entry_sign",

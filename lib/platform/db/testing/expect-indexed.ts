@@ -5,18 +5,18 @@ import type { StatementPlan } from "./statement-plan";
 import type { TestDatabase } from "./test-database";
 
 /*
- * A statement that is quick at a million rows looks at few rows at any size. So the test inserts some
- * thousands of rows that the statement must not look at (`generate_series` does that in one statement), and
- * asks how many rows of which table were looked at, which no busy machine can change:
+ * A statement that is quick at a million rows reads few rows at any size. So a test inserts some thousand rows
+ * that the statement must not read (one statement with `generate_series`), and asserts how many rows of each
+ * table were read. Unlike a time, that number does not depend on the load of the machine:
  *
  *   await expectIndexed(database, ["job", "workspace"], (db) => claimStage(db, start, 60), { rowsMax: 20 });
  *
- * Every statement that the work sends is held to it. Times at a million rows: npm run bench:growth.
+ * It applies to every statement that the work sends. For times at a million rows: npm run bench:growth.
  */
 
 /**
- * Runs the work and expects that none of its statements reads one of these tables from beginning to end, or
- * looks at more than `rowsMax` of its rows. Returns the plans for further questions.
+ * Runs the work and expects that none of its statements scans one of these tables completely or reads more than
+ * `rowsMax` of its rows. Returns the plans for further assertions.
  */
 export async function expectIndexed(
   database: Pick<TestDatabase, "db" | "url">,
@@ -24,10 +24,10 @@ export async function expectIndexed(
   work: (db: Database) => Promise<unknown>,
   { rowsMax = 100 }: { rowsMax?: number } = {},
 ): Promise<StatementPlan[]> {
-  // Only of rows whose commit is on the disk does an index alone know that all may see them.
+  // Index-only scans need the visibility map, which vacuum sets for rows whose commit is on the disk.
   await database.db.execute("checkpoint");
   for (const table of tables) await database.db.execute(`vacuum (analyze) "${table}"`);
-  // A small table is quicker to scan, whatever its indexes: here PostgreSQL scans only what no index serves.
+  // PostgreSQL prefers to scan a small table. With sequential scans off, it does so only when no index fits.
   const explained = openExplainedDatabase(database.url, { seqScan: false });
   try {
     await work(explained.db);

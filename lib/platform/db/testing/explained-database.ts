@@ -5,14 +5,14 @@ import { readPlanNotice, type StatementPlan } from "./statement-plan";
 
 export interface ExplainedDatabase {
   db: Database;
-  /** The statements that have ended since the last call, in the order in which they ended. */
+  /** The plans of the statements that have ended since the last call, in the order in which they ended. */
   takePlans(): StatementPlan[];
   close(): Promise<void>;
 }
 
 /**
- * A database that says how it ran each statement that is sent through it, transactions and writes included:
- * the server itself explains what ran (auto_explain), so that nothing runs twice. Needs a superuser.
+ * A database that reports the plan of each statement sent through it, also of writes and in transactions. The
+ * server explains what it ran (auto_explain), so that nothing runs twice. Needs a superuser.
  */
 export function openExplainedDatabase(
   url: string,

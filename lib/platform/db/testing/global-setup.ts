@@ -11,15 +11,15 @@ declare module "vitest" {
   }
 }
 
-/** What the tests of one run share: a server, and a migrated database to clone. */
+/** What all tests of one run share: a server, and a migrated database that they clone. */
 export interface TestDatabases {
   serverUrl: string;
   template: string;
-  /** Begins the name of every database of this run. */
+  /** The beginning of the name of every database of this run. */
   prefix: string;
 }
 
-/** Vitest's global setup: one server a run, TEST_DATABASE_URL or a throw-away one. */
+/** Vitest's global setup: one server for the run, at TEST_DATABASE_URL or a throw-away one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const server =
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${prefix}_template`;
   await onServer(server.url, (client) => client.unsafe(`CREATE DATABASE ${template} TEMPLATE template0`));
   await migrate(withDatabase(server.url, template));
-  // A connection to the template would make every clone of it fail.
+  // A template that somebody is connected to cannot be cloned.
   await onServer(server.url, (client) => client.unsafe(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
   project.provide("testDatabases", { serverUrl: server.url, template, prefix });
   return async () => {

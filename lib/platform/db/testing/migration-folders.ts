@@ -22,7 +22,7 @@ export function readJournal(folder: string): z.output<typeof journalFile> {
   return journalFile.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
 }
 
-/** A copy of this code's migrations that is removed with the test. */
+/** A copy of the migrations, which is removed at the end of the test. */
 export function copyOfMigrations(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "galley-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,12 +30,12 @@ export function copyOfMigrations(): string {
   return folder;
 }
 
-/** The migrations as they were when that one was the last. */
+/** The migrations up to and including the one with this tag. */
 export function migrationsUntil(tag: string): string {
   return firstMigrations((tags) => tags.indexOf(tag) + 1);
 }
 
-/** The migrations as they were before the one of that name, whatever its number. */
+/** The migrations before the one whose tag ends in this name, whatever its number. */
 export function migrationsBefore(name: string): string {
   return firstMigrations((tags) => tags.findIndex((tag) => tag.endsWith(name)));
 }

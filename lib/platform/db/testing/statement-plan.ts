@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One node of PostgreSQL's JSON plan; rows are averages of one loop. */
+/** One node of PostgreSQL's JSON plan; row counts are averages per loop. */
 const planNode = z.object({
   "Node Type": z.string(),
   "Relation Name": z.string().optional(),
@@ -24,21 +24,21 @@ const explained = z.object({ "Query Text": z.string(), Plan: planNode });
 export interface StatementPlan {
   statement: string;
   durationMs: number;
-  /** Blocks of 8 KiB, from memory or from the disk. */
+  /** Blocks of 8 KiB that were read from memory or disk. */
   buffers: number;
-  /** More than the sort memory held: blocks written to temporary files. */
+  /** Blocks that were written to temporary files, because the memory for sorting was too small. */
   tempBlocks: number;
-  /** Rows that it gave back or wrote. */
+  /** Rows that the statement returned or wrote. */
   rows: number;
-  /** Rows that it looked at, by table. */
+  /** Rows that the statement read, by table. */
   visited: Map<string, number>;
-  /** The tables that it read from beginning to end. */
+  /** The tables that were scanned completely. */
   scannedWhole: string[];
-  /** The indexes that it used. */
+  /** The indexes that were used. */
   indexes: string[];
 }
 
-/** Reads a message of auto_explain in JSON; null when the notice is another one. */
+/** Parses a JSON message of auto_explain; null for any other notice. */
 export function readPlanNotice(message: string | undefined): StatementPlan | null {
   const [, duration, json] = /^duration: ([\d.]+) ms {2}plan:\n([\s\S]+)$/.exec(message ?? "") ?? [];
   if (duration === undefined || json === undefined) return null;
@@ -68,7 +68,7 @@ function* nodesOf(node: PlanNode): Generator<PlanNode> {
   for (const child of node.Plans) yield* nodesOf(child);
 }
 
-/** A bitmap's index nodes name no table: what they found counts as seen by the heap node above them. */
+/** The index nodes of a bitmap scan name no table, so the rows that they found count for the heap node above. */
 function rowsSeenBy(node: PlanNode): number {
   const perLoop =
     node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Index Recheck"];

@@ -6,16 +6,16 @@ import { withDatabase } from "./global-setup";
 
 export interface TestDatabase extends Pick<DatabaseConnection, "db" | "client"> {
   url: string;
-  /** Closes its connections and removes the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file (or one test): migrated, empty, real. */
+/** A new, empty, migrated PostgreSQL database for one test file or one test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template, prefix } = inject("testDatabases");
   const name = `${prefix}_${randomUUID().replaceAll("-", "")}`;
   const url = withDatabase(serverUrl, name);
-  // Four times faster than the default on a server that does not sync.
+  // Four times faster than the default strategy on a server without fsync.
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const connection = connectDatabase(url, { poolMax: 10 });
   return {

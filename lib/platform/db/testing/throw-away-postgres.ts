@@ -7,7 +7,7 @@ import { stopPostmaster, throwAwaySettings } from "../embedded/postmaster";
 import { findPostmaster } from "../embedded/postmaster-file";
 
 const prefix = "galley-throw-away-";
-/** Cloning a database copies some 300 files: ten times faster in memory than on a disk. */
+/** Cloning a database copies some 300 files, ten times faster in memory than on disk. */
 const memoryFolder = "/dev/shm";
 const memoryBytesMin = 2 * 1024 ** 3;
 
@@ -16,12 +16,12 @@ export interface ThrowAwayPostgres {
   stop(): Promise<void>;
 }
 
-/** A server with an empty cluster in a temporary folder, without durability; gone after `stop`. */
+/** A server with an empty cluster in a temporary folder, without durability. `stop` removes everything. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   const parent = quickFolder();
   await removeAbandoned(parent);
   const dataDir = mkdtempSync(path.join(parent, prefix));
-  // mkdtemp lets nobody else pass; the server may run as another user.
+  // mkdtemp makes a private folder, but the server may run as another user.
   chmodSync(dataDir, 0o711);
   const server = await useEmbeddedPostgres({
     dataDir,
@@ -38,14 +38,14 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
   };
 }
 
-/** Where temporary clusters are quick: in memory, where there is room. */
+/** The folder for temporary clusters: in memory when there is enough space. */
 export function quickFolder(): string {
   if (!existsSync(memoryFolder)) return tmpdir();
   const { bavail, bsize } = statfsSync(memoryFolder);
   return bavail * bsize >= memoryBytesMin ? memoryFolder : tmpdir();
 }
 
-/** Ends and removes what a killed test run left behind. */
+/** Stops the servers that killed test runs left behind, and removes their folders. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = path.join(parent, name);

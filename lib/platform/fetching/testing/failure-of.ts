@@ -1,6 +1,6 @@
 import { FetchFailure } from "../fetch-failure";
 
-/** The FetchFailure that a fetch ends with; any other end fails the test. */
+/** The FetchFailure that a fetch rejects with. Any other result fails the test. */
 export async function failureOf(fetching: Promise<unknown>): Promise<FetchFailure> {
   try {
     await fetching;

@@ -1,4 +1,4 @@
-/** A self-signed certificate for site.test and its key. It guards nothing: loopback servers of tests serve it. */
+/** A self-signed certificate for site.test and its key. It protects nothing: only servers of tests use it. */
 export const loopbackCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBrTCCAVOgAwIBAgIUa1eBDxQrH3YR/KVLR7Nkn8u7GlwwCgYIKoZIzj0EAwIw

@@ -5,7 +5,7 @@ import { loopbackCertificate } from "./loopback-certificate";
 
 export interface LoopbackServer {
   port: number;
-  /** Every request, in order of arrival. */
+  /** All requests so far, in order of arrival. */
   requests: IncomingMessage[];
   server: Server;
 }
@@ -18,7 +18,7 @@ export interface LoopbackOptions {
 
 /** A server on a loopback address that is closed, with all of its sockets, when the current test ends. */
 export async function startLoopback(
-  /** May return anything: a promise is awaited, so that its failure ends the response. */
+  /** When it returns a promise that rejects, the response is destroyed. */
   handle: (...exchange: Parameters<RequestListener>) => unknown,
   { host = "127.0.0.1", port = 0, tls = false }: LoopbackOptions = {},
 ): Promise<LoopbackServer> {
@@ -41,7 +41,7 @@ export async function startLoopback(
   return { port: address.port, requests, server };
 }
 
-/** The body that a request carried, as text. */
+/** The body of a request as text. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);

@@ -8,10 +8,10 @@ import type { StoreConfiguration } from "./limiter-contract";
 import type { TcpProxy } from "./tcp-proxy";
 
 export interface FailingStore {
-  /** The road to the store, freshly opened for one test. */
+  /** The proxy in front of the store, a new one for each test. */
   proxy: TcpProxy;
   configuration: StoreConfiguration;
-  /** What must never be logged. */
+  /** A text that must never be logged. */
   secret: string;
   /** The same store with credentials that it refuses. */
   wrongCredentials: StoreConfiguration;
@@ -22,17 +22,17 @@ type Failure = (store: FailingStore, limiter: Limiter) => Promise<void>;
 const failures: Record<string, Failure> = {
   "does not answer": async ({ proxy }) => proxy.stall(),
   "has closed its port": ({ proxy }) => proxy.close(),
-  "stops answering in the middle of things": async ({ proxy }, limiter) => {
+  "stops answering after a call": async ({ proxy }, limiter) => {
     await limiter.take("reads", "before");
     proxy.stall();
   },
-  "hangs up in the middle of things": async ({ proxy }, limiter) => {
+  "closes its connections after a call": async ({ proxy }, limiter) => {
     await limiter.take("reads", "before");
     await proxy.close();
   },
 };
 
-/** What every shared store promises when it is slow, gone or closed to us. */
+/** Tests how a limiter behaves when its shared store is slow, down or refuses its credentials. */
 export function degradationContract(name: string, prepare: () => Promise<FailingStore>): void {
   async function scenario(configurationOf = (store: FailingStore) => store.configuration) {
     const store = await prepare();
@@ -56,7 +56,7 @@ export function degradationContract(name: string, prepare: () => Promise<Failing
   }
 
   describe.concurrent.each(Object.entries(failures))(`when the ${name} store %s`, (_, fail) => {
-    test("every call is answered within two seconds, and after three failures nobody waits", async () => {
+    test("answers every call within two seconds, and at once after three failures", async () => {
       const { store, limiter, takeAtOnce } = await scenario();
       await fail(store, limiter);
       let startedAt = performance.now();
@@ -69,7 +69,7 @@ export function degradationContract(name: string, prepare: () => Promise<Failing
       expect(performance.now() - startedAt).toBeLessThan(500);
     });
 
-    test("reads go on, while sign-in is limited in this process to half", async () => {
+    test("allows all reads, and limits sign-ins in this process to half", async () => {
       const { store, limiter, takeAtOnce } = await scenario();
       await fail(store, limiter);
       const reads = await takeAtOnce("reads", 10);
@@ -86,7 +86,7 @@ export function degradationContract(name: string, prepare: () => Promise<Failing
       });
     });
 
-    test("the log says so once a minute", async () => {
+    test("logs the failure once a minute", async () => {
       const { store, time, lines, limiter, takeAtOnce } = await scenario();
       await fail(store, limiter);
       await takeAtOnce("reads", 3);
@@ -99,8 +99,8 @@ export function degradationContract(name: string, prepare: () => Promise<Failing
     });
   });
 
-  // The attack: a client library's error text, copied into a log, gives away the key it was called with.
-  test(`when the ${name} store refuses the credentials, the log names the reason and none of them`, async () => {
+  // The attack: the message of a client library's error contains the key, and a log would contain it too.
+  test(`when the ${name} store refuses the credentials, the log names the reason and no credentials`, async () => {
     const { store, lines, takeAtOnce } = await scenario(({ wrongCredentials }) => wrongCredentials);
     const decisions = await takeAtOnce("reads", 3);
     expect(decisions.map(({ degraded }) => degraded)).toEqual([true, true, true]);

@@ -7,8 +7,8 @@ import { parseLimitRules } from "../limits";
 export type StoreConfiguration = Pick<CreateLimiterOptions, "upstash" | "redisUrl">;
 
 /**
- * What every store promises. `instances` is how many limiters over the store count together: several
- * server processes where it is shared, 1 where it is not.
+ * The tests that every store passes. `instances` limiters count together: several for a shared store, like server
+ * processes, and 1 for a store in memory.
  */
 export function limiterContract(
   name: string,
@@ -18,7 +18,7 @@ export function limiterContract(
   let nowMs = Date.parse("2026-11-21T09:00:00.250Z");
   const opened: Limiter[] = [];
 
-  /** Takes from the instances in turn, all over the same, so far unused, store. */
+  /** Uses the instances in turn, all over one store with unused keys. */
   function limiterWith(reads: string, writes = "20/600"): Limiter["take"] {
     const keyPrefix = randomUUID();
     const limiters = Array.from({ length: instances }, () =>
@@ -46,7 +46,7 @@ export function limiterContract(
   });
 
   describe(`the ${name} store`, () => {
-    test("allows exactly the count of 200 calls at once", async () => {
+    test("allows exactly the limit out of 200 concurrent calls", async () => {
       const decisions = await takeMany(limiterWith("20/600"), 200);
       const allowed = decisions.filter((decision) => decision.allowed);
       expect(allowed).toHaveLength(20);
@@ -55,7 +55,7 @@ export function limiterContract(
       );
     });
 
-    test("says what is left and when the window starts anew", async () => {
+    test("reports how many calls are left and when the window ends", async () => {
       const take = limiterWith("2/60");
       const shared = { name: "reads", limit: 2, windowSeconds: 60, rules: [{ count: 2, seconds: 60 }] };
       expect(await take("reads", "k")).toMatchObject({
@@ -76,7 +76,7 @@ export function limiterContract(
       });
     });
 
-    test("opens again after the wait it named, and not a moment before the window ends", async () => {
+    test("allows calls again after the wait that it reported, and not before the window ends", async () => {
       const take = limiterWith("3/60");
       await takeMany(take, 3);
       nowMs += 59_999;
@@ -87,7 +87,7 @@ export function limiterContract(
       expect(later.filter(({ allowed }) => allowed)).toHaveLength(3);
     });
 
-    test("spends nothing from the long window when the short one refuses", async () => {
+    test("counts nothing in the long window when the short one refuses", async () => {
       const take = limiterWith("2/10,3/60");
       await takeMany(take, 2);
       const flood = await takeMany(take, 20);
@@ -102,7 +102,7 @@ export function limiterContract(
       });
     });
 
-    test("holds every window under concurrent calls", async () => {
+    test("keeps to every window under concurrent calls", async () => {
       const take = limiterWith("10/60,25/3600");
       const allowedEachMinute: number[] = [];
       for (let minute = 0; minute < 4; minute += 1) {
@@ -113,7 +113,7 @@ export function limiterContract(
       expect(allowedEachMinute).toEqual([10, 10, 5, 0]);
     });
 
-    test("names the longest wait when several windows are full", async () => {
+    test("reports the longest wait when several windows are full", async () => {
       const take = limiterWith("1/10,2/60");
       await take("reads", "k");
       nowMs += 10_000;
@@ -121,7 +121,7 @@ export function limiterContract(
       expect(await take("reads", "k")).toMatchObject({ allowed: false, retryAfterSeconds: 50 });
     });
 
-    test("counts subjects apart, and limits apart", async () => {
+    test("counts each subject and each limit separately", async () => {
       const take = limiterWith("1/60", "1/60");
       const decisions = [
         await take("reads", "one"),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 export interface TestRedis {
-  /** Where it listens; there is no TCP port to collide with, tests put a TcpProxy in front. */
+  /** The socket that it listens on. It has no TCP port: tests put a TcpProxy in front. */
   socketPath: string;
   password: string;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export function hasRedisServer(): boolean {
   return spawnSync("redis-server", ["--version"]).error === undefined;
 }
 
-/** Starts a private redis-server from the PATH, with a password, without persistence, in a folder of its own. */
+/** Starts the redis-server of the PATH in a folder of its own, with a password and without persistence. */
 export async function startRedisServer(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), "galley-redis-"));
   const socketPath = join(folder, "redis.sock");

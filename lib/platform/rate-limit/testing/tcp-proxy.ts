@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { listenOnLoopback } from "./listen";
 
-/** A loopback TCP port in front of a server, which can be made to swallow everything, or to close. */
+/** A TCP proxy on a loopback port, which a test can stall or close. */
 export class TcpProxy {
   readonly #sockets = new Set<Socket>();
   #stalled = false;
@@ -19,19 +19,19 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** From now on no byte passes in either direction; connections are accepted and stay open. */
+  /** Stops passing bytes in both directions. Connections are still accepted and stay open. */
   stall(): void {
     this.#stalled = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Lets bytes pass again; what was swallowed before arrives now. */
+  /** Passes bytes again, including those that were held back. */
   resume(): void {
     this.#stalled = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Ends every connection and refuses new ones: the port is closed. */
+  /** Closes the port and every connection. */
   async close(): Promise<void> {
     const closed = once(this.server, "close");
     this.server.close();

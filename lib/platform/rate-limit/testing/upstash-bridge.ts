@@ -68,7 +68,7 @@ interface RedisCommands {
   runTogether(commands: Command[]): Promise<Reply[]>;
 }
 
-/** Scripts go without their line of flags, because Upstash is not behind this. */
+/** Scripts run without their line of flags, because a plain Redis is behind this. */
 function redisCommands(redis: Redis): RedisCommands {
   const scripts = scriptClientOver(redis);
   const send = ([name, ...args]: Command): Promise<unknown> => {
@@ -91,7 +91,7 @@ function failed(error: unknown): Reply {
   return { error: error instanceof Error ? error.message : String(error) };
 }
 
-/** Strings, also within lists, as base64; numbers, null and a plain OK as they are. */
+/** Encodes strings as base64, also in lists; numbers, null and "OK" are unchanged. */
 function base64Replies(body: Reply | Reply[]): unknown {
   if (Array.isArray(body)) return body.map(base64Replies);
   return "result" in body ? { result: base64(body.result) } : body;
