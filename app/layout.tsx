@@ -5,7 +5,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: "Galley", template: "%s · Galley" },
   description:
-    "Writes search-optimised articles, publishes them, and proves that the public page shows them.",
+    "Galley writes search-optimised articles, publishes them, and proves that they are on the public page.",
 };
 
 export const viewport: Viewport = {
@@ -21,7 +21,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en">
       <body className="flex min-h-dvh flex-col antialiased">
         <a href="#main" className="skip-link">
-          Skip to the content
+          Skip to content
         </a>
         {children}
       </body>

@@ -13,12 +13,13 @@ export default function NotFound() {
       className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16"
     >
       <Wordmark className="text-lg" />
-      <h1 className="text-2xl font-semibold">There is no such page</h1>
+      <h1 className="text-2xl font-semibold">Page not found</h1>
       <p className="text-ink-soft">
-        The address is mistyped, what stood here is gone, or it belongs to a workspace that you are not in.
+        The address may be mistyped, the page may have been removed, or it may belong to a workspace that you
+        are not a member of.
       </p>
       <DocumentLink href="/projects" className={buttonClass("primary")}>
-        To the projects
+        Go to the projects
       </DocumentLink>
     </main>
   );

@@ -3,7 +3,7 @@ import { getRuntime } from "@/lib/runtime";
 
 export const dynamic = "force-dynamic";
 
-/** Search engines may read all that is public; the dashboard and the API are not for them. */
+/** Search engines may read every public page, but not the dashboard and the API. */
 export default function robots(): MetadataRoute.Robots {
   const { baseUrl } = getRuntime().services.settings;
   return {

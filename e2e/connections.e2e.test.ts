@@ -146,7 +146,7 @@ describe("a connection to a receiver of the user's own", () => {
     await log.getByText("HTTP 200", { exact: true }).waitFor();
     const before = received.length;
     await log.getByRole("button", { name: "Resend" }).click();
-    await log.getByText("The receiver took it (HTTP 200).").waitFor();
+    await log.getByText("The receiver accepted it (HTTP 200).").waitFor();
     expect(received.length).toBe(before + 1);
     for (const secret of [wrong, receiverSecret]) await expectNowhere(page, secret);
     await page.close();
@@ -183,7 +183,7 @@ test("an endpoint for events shows its secret once, is sent a test event, and ke
   expect(received.at(-1)).toEqual({ path: "/hook", type: "ping", signed: true });
   await page.getByRole("region", { name: "Deliveries" }).getByText("Delivered").waitFor();
 
-  await page.getByRole("button", { name: "Make a new secret" }).click();
+  await page.getByRole("button", { name: "Create a new secret" }).click();
   const renewed = (await dialog.getByText(/^whsec_/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "I have copied it" }).click();
   expect(renewed).not.toBe(secret);

@@ -54,7 +54,7 @@ async function makeOwnerAccount(context: BrowserContext): Promise<void> {
   await page.getByLabel("E-mail address").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);
   await page.getByLabel("Workspace").fill("Proof and Sons");
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create the account" }).click();
   await page.waitForURL("**/projects");
   await page.close();
 }
@@ -72,7 +72,7 @@ export async function makeProject(context: BrowserContext, website: string, name
   const page = await openPage(context, "/projects");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Website").fill(website);
-  await page.getByRole("button", { name: "Make the project" }).click();
+  await page.getByRole("button", { name: "Create the project" }).click();
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
   return page;
 }

@@ -74,7 +74,7 @@ describe("the dashboard", () => {
     const page = await makeProject(dashboard.signedIn, "Keys");
     await page.getByRole("link", { name: "Publishing" }).click();
     await page.getByLabel("Name of the new key").fill("Website build");
-    await page.getByRole("button", { name: "Mint a key" }).click();
+    await page.getByRole("button", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");
     const key = (await dialog.getByText(/^gly_/).textContent()) ?? "";
     const answer = () => fetch(`${dashboard.baseUrl}/api/v1/projects`, { headers: { "X-API-Key": key } });
@@ -87,7 +87,7 @@ describe("the dashboard", () => {
 
     await page.getByRole("button", { name: "Revoke Website build" }).click();
     await dialog.getByRole("button", { name: "Revoke the key" }).click();
-    await page.getByText("No key stands").waitFor();
+    await page.getByText("No active key").waitFor();
     expect((await answer()).status).toBe(401);
     await page.close();
   });
@@ -137,7 +137,7 @@ describe("the dashboard", () => {
     for (const id of ["0198c0de-0000-7000-8000-000000000000", "no-id"]) {
       const response = await page.goto(`/projects/${id}`);
       expect(response?.status()).toBe(404);
-      await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+      await page.getByRole("heading", { name: "Page not found" }).waitFor();
     }
     await page.close();
   });

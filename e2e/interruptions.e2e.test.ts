@@ -46,7 +46,7 @@ test("a form that is sent without a connection says so, keeps what was typed and
 
   await context.setOffline(false);
   await page.getByRole("button", { name: "Start the article" }).click();
-  await page.getByText("Started: it is in the queue").waitFor();
+  await page.getByText("Started. The article is in the queue").waitFor();
   await context.close();
 });
 
@@ -92,7 +92,7 @@ test("a form whose session is gone says so, keeps what was typed, and goes on af
   await signIn(entry);
   expect(entry.url()).toBe(projectAddress);
   await page.getByRole("button", { name: "Start the article" }).click();
-  await page.getByText("Started: it is in the queue").waitFor();
+  await page.getByText("Started. The article is in the queue").waitFor();
   await context.close();
 });
 
@@ -112,6 +112,6 @@ test("pages beyond the rate limit answer 429 and say when to go on; a page count
   await page.getByRole("heading", { name: "Too many requests" }).waitFor();
   const shown = (await page.locator("main").textContent()) ?? "";
   expect(shown).toMatch(/\d+ (seconds|minutes)/);
-  expect(shown).not.toMatch(/fault is on our side/);
+  expect(shown).not.toMatch(/fault in Galley/);
   await page.close();
 });

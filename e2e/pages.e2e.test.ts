@@ -73,17 +73,17 @@ test("a key is revoked without JavaScript, after a question that can be left", a
   });
   const page = await openPage(context, `${projectAddress}/publishing`);
   await page.getByLabel("Name of the new key").fill("Plain");
-  await page.getByRole("button", { name: "Mint a key" }).click();
+  await page.getByRole("button", { name: "Create a key" }).click();
   await page.goto(`${projectAddress}/publishing`);
   const question = page.getByText("Revoke Plain?");
   await page.getByRole("button", { name: "Revoke Plain" }).click();
   await question.waitFor();
-  await page.getByRole("button", { name: "Keep it as it is" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "hidden" });
 
   await page.getByRole("button", { name: "Revoke Plain" }).click();
   await page.getByRole("button", { name: "Revoke the key" }).click();
-  await page.getByText("No key stands").waitFor();
+  await page.getByText("No active key").waitFor();
   expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
   await context.close();
 });

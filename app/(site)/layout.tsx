@@ -19,7 +19,7 @@ export default function SiteLayout({ children }: { children: ReactNode }) {
           <Link href="/docs" className="text-ink-soft hover:text-ink">
             Documentation
           </Link>
-          {/* Leads to signing in, or to the set-up of a new installation. */}
+          {/* Redirects to the sign-in page, or to the set-up of a new installation. */}
           <DocumentLink href="/projects" className={buttonClass("plain", "small")}>
             Dashboard
           </DocumentLink>

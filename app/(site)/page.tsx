@@ -10,13 +10,13 @@ import { RunsHere } from "./runs-here";
 import { Surfaces } from "./surfaces";
 
 export const metadata: Metadata = {
-  title: { absolute: "Galley: articles, published and proved" },
+  title: { absolute: "Galley: articles, published and proven" },
   description:
     "Galley writes search-optimised articles, publishes them where your site keeps its content, and fetches the public page to prove that they are there.",
 };
 
 export default async function LandingPage() {
-  // Whether somebody has set it up is known to the running server alone.
+  // Only the running server knows whether somebody has set it up, so this cannot be rendered at build time.
   await connection();
   const isNew = await isFirstRun(getRuntime().services);
   return (
@@ -27,8 +27,8 @@ export default async function LandingPage() {
         </h1>
         <p className="mt-6 max-w-[58ch] text-lg leading-relaxed text-ink-soft">
           Galley writes search-optimised articles for your site and publishes them where the site keeps its
-          content. Then it fetches the public page, as anyone would, and looks for the article on it. Until it
-          has found it, nothing is called published.
+          content. Then it fetches the public page, as anyone would, and checks that the article is on it.
+          Only then does it call the article published.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href="/docs" variant="primary">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Step {
   name: string;
   text: string;
-  /** Where the drawing begins, so that it aligns with the text. */
+  /** The left edge of the drawing's view box, so that the drawing aligns with the text. */
   left: number;
   drawing: ReactNode;
 }
@@ -36,7 +36,7 @@ const steps: Step[] = [
   {
     name: "Destination",
     left: 7,
-    text: "Written once. Published again, the same entry is updated in place.",
+    text: "Written once. Publishing again updates the same entry in place.",
     drawing: (
       <>
         <path d="M8 18h80v60H8zM8 31h80" />
@@ -49,7 +49,7 @@ const steps: Step[] = [
   {
     name: "Proof",
     left: 19,
-    text: "The public page, fetched and read, with the article found on it.",
+    text: "The public page, fetched and read, with the article on it.",
     drawing: (
       <>
         <path d="M20 12h46l12 12v60H20zM66 12v12h12" />
@@ -66,7 +66,7 @@ const steps: Step[] = [
   },
 ];
 
-/** The path of every article, drawn: keyword, article, destination, proof. */
+/** The path of every article as a diagram: keyword, article, destination, proof. */
 export function PathDiagram() {
   return (
     <section

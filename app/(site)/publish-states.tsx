@@ -9,22 +9,22 @@ const states = [
   {
     name: "checking",
     tone: "text-wait",
-    text: "The destination took the article. Hosts deploy in their own time, so the verifier looks again every few minutes.",
+    text: "The destination accepted the article. Hosts deploy at their own pace, so the verifier checks again every few minutes.",
   },
   {
     name: "not_live",
     tone: "text-bad",
-    text: "The address answered 404 after the grace window: the article was accepted, and nobody can read it.",
+    text: "The address still answered 404 after the grace period: the article was accepted, but nobody can read it.",
   },
   {
     name: "unverified",
     tone: "text-ink-soft",
-    text: "A draft, a destination without public pages, or a page that could not be judged within a day. Galley says so instead of guessing.",
+    text: "A draft, a destination without public pages, or a page that could not be verified within a day. Galley says so instead of guessing.",
   },
   {
     name: "failed",
     tone: "text-bad",
-    text: "The destination refused the write. The error says why, and what to change.",
+    text: "The destination refused the write. The error says why and what to change.",
   },
 ];
 
@@ -35,7 +35,7 @@ export function PublishStates() {
       <SectionHeading title="Sent is not published">
         Every content system answers “created”. That is a receipt, not a page. Galley keeps the two apart: a
         write is <code className="font-mono text-[0.9em]">sent</code>, and one of five states says what became
-        of it, with the evidence of each look: the address, the status, what was found and when.
+        of it, with the evidence of each check: the address, the status, what was found and when.
       </SectionHeading>
       <dl className="border-b border-rule">
         {states.map(({ name, tone, text }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The heading of a part of the landing page, and the sentence below it. */
+/** The heading of a section of the landing page, and the paragraph below it. */
 export function SectionHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-[34rem]">

@@ -4,17 +4,17 @@ const surfaces = [
   {
     name: "REST",
     address: "POST /api/v1/articles",
-    text: "Start an article, watch its job, read it, publish it. JSON in and out, a key per project, errors that say what to do.",
+    text: "Start an article, follow its job, read it, publish it. JSON in and out, a key per project, and errors that say what to do.",
   },
   {
     name: "Tools for agents",
     address: "POST /api/mcp",
-    text: "The same operations as tools over JSON-RPC, with the same key, the same answers and the same refusals.",
+    text: "The same operations as tools over JSON-RPC, with the same key, the same answers and the same errors.",
   },
   {
     name: "RSS",
     address: "GET /api/v1/feed.xml",
-    text: "The articles of a project as a feed. Its token reads the feed and nothing else, so it may stand in an address.",
+    text: "The articles of a project as a feed. Its token can read only the feed, so it is safe to put in an address.",
   },
   {
     name: "Command line",
@@ -23,13 +23,13 @@ const surfaces = [
   },
 ];
 
-/** The ways to Galley beside the dashboard. */
+/** The ways to use Galley besides the dashboard. */
 export function Surfaces() {
   return (
     <section className="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="One set of operations, four ways in">
         Each operation is written once, with its rules about access, input and limits. The ways in only
-        translate, so what one of them refuses no other lets through.
+        translate, so what one of them refuses, no other lets through.
       </SectionHeading>
       <ul className="mt-10 grid gap-x-16 gap-y-9 sm:grid-cols-2">
         {surfaces.map(({ name, address, text }) => (

@@ -6,8 +6,8 @@ import { refreshPage } from "@/lib/surfaces/actions/refresh-page";
 const waitMaxSeconds = 60;
 
 /**
- * Renders the page's server components anew every few seconds, while the page is visible. A refresh
- * that fails (no connection, no session, too many requests) leaves the page as it is and is tried again later.
+ * Refreshes the page's server components every few seconds while the page is visible. A refresh that fails (no
+ * connection, no session, too many requests) leaves the page as it is and is retried later.
  */
 export function AutoRefresh({ everySeconds }: { everySeconds: number }) {
   useEffect(() => {
@@ -29,14 +29,14 @@ async function keepFresh(everySeconds: number, ended: AbortSignal): Promise<void
       failures = 0;
       waitSeconds = retryAfterSeconds ?? everySeconds;
     } catch {
-      // No answer, or none that this page understands: whoever reads it need not know.
+      // No answer, or one that this page cannot read. The reader need not know: the next try may succeed.
       failures += 1;
       waitSeconds = Math.min(everySeconds * 2 ** failures, waitMaxSeconds);
     }
   }
 }
 
-/** True after the seconds, or as soon as the connection is back; false once it has ended. */
+/** Resolves to true after the given seconds or when the connection is back, to false when `ended` is aborted. */
 function waited(seconds: number, ended: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const over = () => {

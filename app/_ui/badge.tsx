@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
 
 interface BadgeProps {
   tone?: Tone;
-  /** For words that somebody chose, which may be longer than the line. */
+  /** For user-chosen text, which may be longer than the line. */
   wrap?: boolean;
   children: ReactNode;
 }

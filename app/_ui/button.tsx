@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-bad/60 bg-sheet text-bad hover:bg-bad-wash",
 };
 
-/** The classes of a button, for elements that are one without being a <button>. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "plain", size: "normal" | "small" = "normal"): string {
   const padding = size === "small" ? "min-h-8 px-2.5 text-sm" : "min-h-9.5 px-3.5";
   return `inline-flex items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap transition-colors disabled:opacity-60 ${padding} ${variants[variant]}`;

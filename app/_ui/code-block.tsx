@@ -2,13 +2,13 @@ import { CopyButton } from "./copy-button.client";
 
 interface CodeBlockProps {
   code: string;
-  /** What it is, for the copy button and for screen readers. */
+  /** Describes the code, for the copy button and for screen readers. */
   label: string;
-  /** A single value rather than a program: wraps instead of scrolling. */
+  /** For a single value rather than a program: wraps instead of scrolling. */
   wrap?: boolean;
 }
 
-/** Something to be copied exactly: a command, a configuration, a key. */
+/** Text to be copied exactly, such as a command, a configuration or a key. */
 export function CodeBlock({ code, label, wrap = false }: CodeBlockProps) {
   return (
     <div

@@ -12,17 +12,17 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () => {
-    // Refused on pages without HTTPS and by some browsers' settings: the text itself stays selectable.
+    // The clipboard is unavailable without HTTPS and in some browsers. The text can still be selected by hand.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
     written.then(
       () => setOutcome("copied"),
       () => setOutcome("failed"),
     );
   };
-  const words = { idle: "Copy", copied: "Copied", failed: "Select it" };
+  const labels = { idle: "Copy", copied: "Copied", failed: "Copy by hand" };
   return (
     <Button size="small" onClick={copy} className="min-w-20">
-      <span aria-live="polite">{words[outcome]}</span>
+      <span aria-live="polite">{labels[outcome]}</span>
       <span className="sr-only">{label}</span>
     </Button>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A link that loads a new document in place of a client navigation: the dashboard needs the stricter policy for
- * scripts that comes with a document of its own.
+ * A link that loads a new document instead of navigating on the client: the dashboard's stricter Content Security
+ * Policy only applies to a new document.
  */
 export function DocumentLink(props: { href: string; className: string; children: ReactNode }) {
   const { href, className, children } = props;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shown instead of an empty list: what belongs here, and what to do next. */
+/** Shown in place of an empty list: what will appear here, and what to do next. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-10 text-center">

@@ -5,7 +5,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Labels with their values, in two columns where there is room. */
+/** Labels with their values, in two columns. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_1fr] gap-x-4 gap-y-1.5 text-sm">

@@ -2,7 +2,7 @@ interface GateIssuesProps {
   issues: readonly { code: string; message: string; excerpt: string; line: number }[];
 }
 
-/** The places of a text that keep it from being published. */
+/** The passages of a text that keep it from being published. */
 export function GateIssues({ issues }: GateIssuesProps) {
   return (
     <ul className="mt-1.5 list-disc space-y-1 ps-5">

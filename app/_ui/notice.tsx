@@ -14,11 +14,11 @@ interface NoticeProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits its turn. */
+  /** `alert` interrupts a screen reader; `status` waits until it is idle. */
   role?: "alert" | "status";
 }
 
-/** A framed remark. The tone is never the only sign: the words say what it is about. */
+/** A message in a frame. The colour is never the only signal: the text must say the same. */
 export function Notice({ tone = "neutral", title, children, role }: NoticeProps) {
   return (
     <div role={role} className={`rounded border px-3.5 py-2.5 text-sm wrap-anywhere ${tones[tone]}`}>

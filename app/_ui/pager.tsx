@@ -1,7 +1,7 @@
 import { LinkButton } from "./button";
 
 interface PagerProps {
-  /** How many there are; with `atLeast` that there are this many is all that is known. */
+  /** The number of items; with `atLeast` there may be more. */
   total: number;
   atLeast?: boolean;
   limit: number;
@@ -11,7 +11,7 @@ interface PagerProps {
   label: string;
 }
 
-/** Links to the pages before and after; nothing when everything fits on one. */
+/** Links to the previous and next page; renders nothing if everything fits on one page. */
 export function Pager({ total, atLeast = false, limit, offset, hrefOf, label }: PagerProps) {
   if (total <= limit && offset === 0) return null;
   const last = Math.min(offset + limit, total);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface PanelProps {
   title: string;
-  /** At the end of the title's line: a count, a button. */
+  /** Content at the end of the title's line, such as a count or a button. */
   aside?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
@@ -12,7 +12,7 @@ interface PanelProps {
   flush?: boolean;
 }
 
-/** A sheet of the page with a heading of its own. */
+/** A framed section of the page with its own heading. */
 export function Panel({ title, aside, lead, children, id, flush = false }: PanelProps) {
   const titleId = `${id ?? title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-title`;
   return (

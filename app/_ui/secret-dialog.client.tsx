@@ -7,19 +7,19 @@ import { Notice } from "./notice";
 
 interface SecretDialogProps {
   title: string;
-  /** Why it is to be copied now, and what to do when it is lost. */
+  /** Says why to copy the secret now, and what to do if it is lost. */
   warning: string;
-  /** On the button that closes it. */
+  /** The label of the button that closes the dialog. */
   dismiss?: string;
   children: ReactNode;
 }
 
 /**
- * Shows secrets this once; closing it forgets them. Give it a key of the secret's own, so that the next one
- * opens it anew. Without JavaScript it is part of the page, open.
+ * Shows secrets once; closing the dialog discards them. Give it a React key that belongs to the secret, so that the
+ * next secret opens a new dialog. Without JavaScript the dialog is an open part of the page.
  */
 export function SecretDialog({ title, warning, dismiss = "I have copied it", children }: SecretDialogProps) {
-  const [forgotten, setForgotten] = useState(false);
+  const [closed, setClosed] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,12 +28,12 @@ export function SecretDialog({ title, warning, dismiss = "I have copied it", chi
     element.removeAttribute("open");
     element.showModal();
   }, []);
-  if (forgotten) return null;
+  if (closed) return null;
   return (
     <dialog
       ref={dialog}
       open
-      onClose={() => setForgotten(true)}
+      onClose={() => setClosed(true)}
       aria-labelledby={titleId}
       className="fixed inset-0 z-10 h-fit w-[min(38rem,calc(100vw-2rem))] rounded-lg border border-rule bg-sheet p-5 shadow-lift sm:p-6"
     >
@@ -53,7 +53,7 @@ export function SecretDialog({ title, warning, dismiss = "I have copied it", chi
   );
 }
 
-/** One secret of a SecretDialog, to be copied. */
+/** One secret of a SecretDialog, with a button to copy it. */
 export function Secret({ label, text, children }: { label: string; text: string; children: string }) {
   return (
     <div>

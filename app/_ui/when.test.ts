@@ -14,7 +14,7 @@ describe("relativeTime", () => {
     ["2026-11-20T11:00:00.000Z", "yesterday"],
     ["2026-10-25T12:00:00.000Z", "27 days ago"],
     ["2026-03-01T23:59:00.000Z", "1 Mar 2026"],
-  ])("says %s as %s", (at, text) => {
+  ])("formats %s as %s", (at, text) => {
     expect(relativeTime(new Date(at), now)).toBe(text);
   });
 });

@@ -2,15 +2,15 @@ import { cache } from "react";
 
 const full = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone: "UTC" });
 
-/** One present for all moments of a page. */
+/** The current time, the same for all times on a page. */
 const requestTime = cache(() => new Date());
 
-/** When something that is to happen comes: late is soon, never past. For server components only. */
+/** The time of a planned event; "in a moment" if that time has passed. For server components only. */
 export function Due({ at }: { at: string }) {
   return new Date(at) < requestTime() ? "in a moment" : <When at={at} />;
 }
 
-/** A moment, as the distance from now; the exact time in UTC is its title. For server components only. */
+/** A time relative to now, with the exact time in UTC as its tooltip. For server components only. */
 export function When({ at }: { at: string }) {
   const date = new Date(at);
   return (
@@ -40,7 +40,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** "5 minutes ago" or "in 2 hours" within 30 days of `now`, "21 Nov 2026" beyond. */
+/** "5 minutes ago" or "in 2 hours" within 30 days of `now`; otherwise a date such as "21 Nov 2026". */
 export function relativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const [, unit] = steps.find(([limit]) => Math.abs(seconds) < limit) ?? [];

@@ -1,4 +1,4 @@
-/** The name beside a composing galley: the three-sided tray that holds lines of type before they are printed. */
+/** The name beside a galley: the three-sided tray in which printers kept lines of type before printing. */
 export function Wordmark({ className = "" }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 ${className}`}>

@@ -1,7 +1,7 @@
 import type { BlogSite } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import { getRuntime } from "@/lib/runtime";
 
-/** The hosted blog of this server. */
+/** The dependencies of the hosted blog on this server. */
 export function blogSite(): BlogSite {
   const { db, settings, tasks } = getRuntime().services;
   return { db, tasks, baseUrl: settings.baseUrl };

@@ -4,12 +4,12 @@ import { type DocsPath, docsPage, docsPages } from "./pages";
 
 interface DocsPageProps {
   path: DocsPath;
-  /** The text as safe HTML, or as children. */
+  /** The text as safe HTML; without it, `children` is the text. */
   html?: string;
   children?: ReactNode;
 }
 
-/** One page of the documentation beside the list of all of them. */
+/** One documentation page, beside the list of all pages. */
 export function DocsPage({ path, html, children }: DocsPageProps) {
   const index = docsPages.findIndex((page) => page.path === path);
   const next = docsPages[index + 1];

@@ -11,9 +11,9 @@ const folder = path.join(process.cwd(), "docs");
 const documents = docsPages.filter((page) => "file" in page);
 
 test.each(docsPages.map((page) => [page.path, page] as const))(
-  "the documentation page %s exists and has a description that search results show whole",
+  "the documentation page %s exists and has a description of the right length for search results",
   (address, page) => {
-    // The API reference is reached through the proxy.
+    // The proxy rewrites the address of the API reference.
     const own = address === "/docs/api" ? "[configuration]/page.tsx" : "page.tsx";
     const file =
       "file" in page ? path.join(folder, page.file) : path.join(import.meta.dirname, "..", address, own);
@@ -24,7 +24,7 @@ test.each(docsPages.map((page) => [page.path, page] as const))(
 );
 
 test.each(documents.map(({ file, title }) => [file, title] as const))(
-  "docs/%s has the title of its page, and renders with links to pages only",
+  "docs/%s has the title of its page, and links to pages instead of Markdown files",
   async (file, title) => {
     expect(splitTitle(await readFile(path.join(folder, file), "utf8")).title).toBe(title);
     const html = await renderDocument(file);
@@ -33,7 +33,7 @@ test.each(documents.map(({ file, title }) => [file, title] as const))(
   },
 );
 
-test("every file under docs/ for those who run Galley has a page", async () => {
+test("every file under docs/ has a page, apart from guides for developers", async () => {
   const forDevelopers = ["adding-a-destination.md"];
   const files = (await readdir(folder)).filter(
     (name) => name.endsWith(".md") && !forDevelopers.includes(name),
@@ -41,7 +41,7 @@ test("every file under docs/ for those who run Galley has a page", async () => {
   expect(files.sort()).toEqual(documents.map(({ file }) => file as string).sort());
 });
 
-test("the page on agents lists every tool", async () => {
+test("docs/agents.md lists every tool in the order of the registry", async () => {
   const text = await readFile(path.join(folder, "agents.md"), "utf8");
   expect([...text.matchAll(/^- `(\w+)`:/gm)].map(([, name]) => name)).toEqual(
     tools.map(({ listing }) => listing.name),

@@ -5,7 +5,7 @@ export const docsPages = [
     file: "how-galley-works.md",
     title: "How Galley works",
     description:
-      "The life of an article in Galley: the stages of a job, what happens when something breaks, the order between workspaces, and credits.",
+      "The life of an article in Galley: the stages of a job, recovery from failures, the order between workspaces, and credits.",
   },
   {
     path: "/docs/writing",
@@ -25,7 +25,7 @@ export const docsPages = [
     path: "/docs/destinations",
     title: "Destinations",
     description:
-      "Where Galley can write articles: WordPress, Ghost, git, webhooks and others, what each needs, and what is never overwritten.",
+      "Where Galley can write articles: WordPress, Ghost, git, webhooks and others, what each one needs, and what is never overwritten.",
   },
   {
     path: "/docs/webhooks",
@@ -74,6 +74,6 @@ export type DocsPath = (typeof docsPages)[number]["path"];
 
 export function docsPage(path: DocsPath) {
   const page = docsPages.find((each) => each.path === path);
-  if (page === undefined) throw new Error(`no page of the documentation has the path ${path}`);
+  if (page === undefined) throw new Error(`no documentation page has the path ${path}`);
   return page;
 }

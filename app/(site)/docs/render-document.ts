@@ -4,7 +4,7 @@ import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { splitTitle } from "@/lib/content/split-title";
 import { docsPages } from "./pages";
 
-/** The HTML of a Markdown file under docs/, without its H1; links to other files lead to their pages. */
+/** The HTML of a Markdown file under docs/, without its H1. Links to other files become links to their pages. */
 export async function renderDocument(file: string): Promise<string> {
   const { body } = splitTitle(await readFile(path.join(process.cwd(), "docs", file), "utf8"));
   const { html } = renderMarkdown(body.replace(/\]\(([\w-]+\.md)(#[\w-]+)?\)/g, linkToPage));
@@ -14,6 +14,6 @@ export async function renderDocument(file: string): Promise<string> {
 
 function linkToPage(_link: string, file: string, anchor = ""): string {
   const page = docsPages.find((each) => "file" in each && each.file === file);
-  if (page === undefined) throw new Error(`No page of the documentation shows docs/${file}.`);
+  if (page === undefined) throw new Error(`No documentation page shows docs/${file}.`);
   return `](${page.path}${anchor})`;
 }

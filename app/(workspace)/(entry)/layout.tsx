@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Wordmark } from "@/app/_ui/wordmark";
 
-/** The way in: one narrow sheet, nothing beside it. */
+/** The frame of the sign-in and sign-up pages: one narrow panel. */
 export default function EntryLayout({ children }: { children: ReactNode }) {
   return (
     <main

@@ -2,5 +2,5 @@
 
 import { ErrorPage } from "@/app/_ui/refusals/error-page.client";
 
-/** Keeps the frame of the dashboard around a page that failed. */
+/** Shows an error inside the frame of the dashboard. */
 export default ErrorPage;

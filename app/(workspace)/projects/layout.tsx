@@ -8,7 +8,7 @@ import { getViewer } from "@/lib/operations/dashboard/viewer";
 import { load } from "@/lib/surfaces/actions/load";
 import { signOutAction } from "@/lib/surfaces/actions/session-actions";
 
-/** The frame of every page behind the sign-in. */
+/** The frame of every page that requires signing in. */
 export default refusable(async ({ children }: { children: ReactNode }) => {
   const { user } = await load(getViewer, {});
   return (

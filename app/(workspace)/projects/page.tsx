@@ -32,7 +32,7 @@ export default refusable(async () => {
             >
               {workspace.projects.length === 0 ? (
                 <EmptyState title="No project yet">
-                  A project is one site with its articles. Name it and give its address, and you can start the
+                  A project is one site with its articles. Enter its name and address, and you can start the
                   first article.
                 </EmptyState>
               ) : (
@@ -47,8 +47,8 @@ export default refusable(async () => {
           {workspaces.length === 0 && (
             <Panel title="No workspace">
               <p className="text-sm text-ink-soft">
-                Your account belongs to no workspace yet. The operator of this installation adds you to one
-                with the admin command.
+                You are not a member of any workspace yet. The operator of this installation can add you to
+                one with the admin command.
               </p>
             </Panel>
           )}
@@ -100,14 +100,14 @@ function NewProjectForm({ workspaces }: { workspaces: { value: string; label: st
         <SelectField name="workspaceId" label="Workspace" options={workspaces} />
       )}
       <ProjectFields />
-      <SubmitButton>Make the project</SubmitButton>
+      <SubmitButton>Create the project</SubmitButton>
     </ActionForm>
   );
 }
 
-/** The grade of a project's last finished audit; a dash until there is one. */
+/** The grade of a project's latest finished audit, or a dash if there is none. */
 function Grade({ grade }: { grade: string | null }) {
-  const words = grade === null ? "Not audited yet" : `Site audit: grade ${grade}`;
+  const label = grade === null ? "Not audited yet" : `Site audit: grade ${grade}`;
   const tone =
     grade === null
       ? "border-dashed border-edge text-ink-faint"
@@ -118,11 +118,11 @@ function Grade({ grade }: { grade: string | null }) {
           : "border-bad/50 bg-bad-wash text-bad";
   return (
     <span
-      title={words}
+      title={label}
       className={`relative inline-flex size-9 flex-none items-center justify-center rounded border font-serif text-lg leading-none font-semibold ${tone}`}
     >
       <span aria-hidden="true">{grade ?? "–"}</span>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ interface ProjectFieldsProps {
   };
 }
 
-/** What a project is made of: the same fields for a new one and for its settings. */
+/** The fields of a project, for the form of a new one and for its settings. */
 export function ProjectFields({ project }: ProjectFieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function ProjectFields({ project }: ProjectFieldsProps) {
         placeholder="https://example.com"
         spellCheck={false}
         initial={project?.website ?? ""}
-        help="Articles draw on its pages."
+        help="Articles are based on its pages."
       />
       <TextField
         name="languageCode"
@@ -40,7 +40,7 @@ export function ProjectFields({ project }: ProjectFieldsProps) {
         required={project !== undefined}
         initial={project?.brand_name ?? ""}
         maxLength={100}
-        {...(project === undefined && { help: "Left empty, the project's name." })}
+        {...(project === undefined && { help: "If left empty: the project’s name." })}
       />
       <TextArea
         name="brandDescription"

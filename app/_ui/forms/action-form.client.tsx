@@ -11,18 +11,18 @@ interface ActionFormProps<Data> {
   action: FormAction<Data>;
   children: ReactNode;
   className?: string;
-  /** Said once the action has succeeded. */
+  /** Shown after the action has succeeded. */
   doneMessage?: string;
-  /** What came of it, shown behind the form: a secret that is shown once. */
+  /** Renders the result after the form, for example a secret that is shown once. */
   renderDone?: (data: Data) => ReactNode;
-  /** Addresses that the id in a refusal is appended to, so that it becomes a link. */
+  /** Addresses to which the id in a refusal is appended to make a link. */
   articleHref?: string;
   jobHref?: string;
 }
 
 /**
- * A form around a server action. Refusals appear above the fields and beside them, what was entered
- * stays, and the first wrong field takes the focus. Without JavaScript it is a plain form that does the same.
+ * A form for a server action. A refusal appears above the fields and at each wrong field, the input is kept, and
+ * the first wrong field gets the focus. Without JavaScript it works as a plain form.
  */
 export function ActionForm<Data>({
   action,
@@ -36,7 +36,7 @@ export function ActionForm<Data>({
   const [state, dispatch] = useFormAction(action);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A question that was answered, as Confirm asks it, has nothing more to show.
+    // Closes the dialog of Confirm around this form: its question is answered.
     if (state.status === "done") form.current?.closest("dialog")?.close();
     if (state.status !== "refused") return;
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -66,27 +66,27 @@ export function ActionForm<Data>({
   );
 }
 
-/** What a field shows after a refusal: its error, and the value that was entered. */
+/** The error and the entered value of a field after a refusal; both null otherwise. */
 export function useFieldState(name: string): { error: string | null; entered: string | null } {
   const state = useContext(FormStateContext);
   if (state.status !== "refused") return { error: null, entered: null };
   return { error: state.fields[name] ?? null, entered: state.values[name] ?? null };
 }
 
-/** Whether a box was ticked when its form was refused; null before. An unticked box sends nothing. */
+/** Whether a checkbox was ticked when the form was refused; null if it was not refused. */
 export function useTicked(name: string): boolean | null {
   const state = useContext(FormStateContext);
   return state.status === "refused" ? state.values[name] === "true" : null;
 }
 
-/** What a set of checkboxes shows after a refusal: its error, and what was ticked. */
+/** The error and the ticked values of a set of checkboxes after a refusal; both null otherwise. */
 export function useListState(name: string): { error: string | null; ticked: string[] | null } {
   const state = useContext(FormStateContext);
   if (state.status !== "refused") return { error: null, ticked: null };
   return { error: state.fields[name] ?? null, ticked: state.lists[name] ?? [] };
 }
 
-/** Whether a refusal names one of these fields, so that they must not stay folded away. */
+/** Whether a refusal names one of these fields, so that they must not stay collapsed. */
 export function useRefusedAmong(names: readonly string[]): boolean {
   const state = useContext(FormStateContext);
   return state.status === "refused" && names.some((name) => state.fields[name] !== undefined);

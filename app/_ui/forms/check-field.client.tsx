@@ -11,7 +11,7 @@ interface CheckFieldProps {
   checked?: boolean;
 }
 
-/** A yes or no in an ActionForm: the field is `true`, or absent. */
+/** A checkbox in an ActionForm. The field is `true` when ticked and absent otherwise. */
 export function CheckField({ name, checked = false, ...texts }: CheckFieldProps) {
   const ticked = useTicked(name);
   return <Box name={name} value="true" checked={ticked ?? checked} {...texts} />;
@@ -21,11 +21,11 @@ interface ChecksFieldProps {
   name: string;
   label: string;
   options: readonly { value: string; label: ReactNode; help?: string }[];
-  /** What is ticked before anybody has chosen. */
+  /** The values that are ticked at first. */
   initial?: readonly string[];
 }
 
-/** Any number of several values in an ActionForm, whose action calls the field a list. */
+/** A set of checkboxes in an ActionForm. The action must name the field in its `lists`. */
 export function ChecksField({ name, label, options, initial = [] }: ChecksFieldProps) {
   const id = useId();
   const { error, ticked } = useListState(name);

@@ -4,30 +4,30 @@ import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { Button } from "../button";
 
 interface ConfirmProps {
-  /** On the button that asks. */
+  /** The label of the button that opens the dialog. */
   trigger: string;
-  /** What it is about, for screen readers: several buttons of a page say the same. */
+  /** Names the object for screen readers, because several buttons on a page have the same label. */
   context: string;
   title: string;
-  /** What will happen, and the form that does it. */
+  /** The explanation of what will happen, and the form that does it. */
   children: ReactNode;
 }
 
 /**
- * Asks before something that cannot be undone. The form is the caller's; this adds the way back. Without
- * JavaScript the browser opens it as a popover.
+ * Asks for confirmation in a dialog. The form in it is the caller's; this adds the button that cancels. Without
+ * JavaScript the browser opens the dialog as a popover.
  */
 export function Confirm({ trigger, context, title, children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wayBack = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const titleId = useId();
   const id = useId();
   const ask = (event: MouseEvent) => {
     event.preventDefault();
-    // It may have been opened before the scripts ran.
+    // The popover may have been opened before this script ran.
     if (dialog.current?.matches(":popover-open") === true) dialog.current.hidePopover();
     dialog.current?.showModal();
-    wayBack.current?.focus();
+    cancel.current?.focus();
   };
   return (
     <>
@@ -48,13 +48,13 @@ export function Confirm({ trigger, context, title, children }: ConfirmProps) {
         <div className="mt-2 text-sm whitespace-normal text-ink-soft">{children}</div>
         <div className="mt-4 border-t border-rule pt-3 text-end">
           <Button
-            ref={wayBack}
+            ref={cancel}
             variant="quiet"
             onClick={() => dialog.current?.close()}
             popoverTarget={id}
             popoverTargetAction="hide"
           >
-            Keep it as it is
+            Cancel
           </Button>
         </div>
       </dialog>

@@ -12,13 +12,13 @@ interface FieldProps {
 export const controlClass =
   "w-full rounded border border-edge bg-sheet px-3 py-2 text-base leading-5 placeholder:text-ink-faint sm:text-[0.9375rem] aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
-/** The names of the elements that describe a control, for its aria-describedby. */
+/** The ids of the elements that describe a control, for its aria-describedby. */
 export function describedBy(id: string, has: { help: boolean; error: boolean }): string | undefined {
   const ids = [has.error ? `${id}-error` : "", has.help ? `${id}-help` : ""].filter((name) => name !== "");
   return ids.length === 0 ? undefined : ids.join(" ");
 }
 
-/** A control with its label, its help and what is wrong with it. */
+/** A control with its label, help text and error. */
 export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -5,14 +5,14 @@ import { useRefusedAmong } from "./action-form.client";
 
 interface MoreFieldsProps {
   title: string;
-  /** What they are for, beside the title. */
+  /** What the fields are for, beside the title. */
   hint?: string;
-  /** The fields inside: one that is refused unfolds them. */
+  /** The names of the fields inside. If one of them is refused, the section opens. */
   names: readonly string[];
   children: ReactNode;
 }
 
-/** Fields of an ActionForm that most people leave as they are, folded. */
+/** A collapsed section of an ActionForm, for fields that most people leave as they are. */
 export function MoreFields({ title, hint, names, children }: MoreFieldsProps) {
   const refused = useRefusedAmong(names);
   return (

@@ -15,15 +15,17 @@ interface RefusalNoticeProps {
   jobHref?: string | undefined;
 }
 
-/** Why an action was refused, and what to do next: open the article or job, fix the listed issues. */
+/** Says why an action was refused, and what to do next: open the article or job, fix the listed issues. */
 export function RefusalNotice({ message, code, fields, details, articleHref, jobHref }: RefusalNoticeProps) {
   const { existingArticleId, jobId, suggestion, issues = [] } = details;
-  // Visible fields show their own errors; an id belongs to no visible field.
+  // Visible fields show their own errors, but an id belongs to no visible field.
   const names = Object.keys(fields);
   const besideFields = names.length > 0 && names.every((name) => !/^([a-z]+Id|body|config)$/.test(name));
   return (
     <Notice tone="bad" role="alert">
-      <p>{besideFields ? (suggestion ?? "Nothing was changed yet: see the marked fields.") : message}</p>
+      <p>
+        {besideFields ? (suggestion ?? "Nothing was changed. Please correct the marked fields.") : message}
+      </p>
       {code === signedOutCode && (
         <p className="mt-1">
           <SignInLink />
@@ -39,7 +41,7 @@ export function RefusalNotice({ message, code, fields, details, articleHref, job
       {jobId !== undefined && jobHref !== undefined && (
         <p className="mt-1">
           <a className="font-medium underline" href={`${jobHref}${jobId}`}>
-            See how far it is
+            View its progress
           </a>
         </p>
       )}

@@ -8,12 +8,12 @@ interface SubmitButtonProps {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: "normal" | "small";
-  /** Sent with the form, when a form has several buttons. */
+  /** Sent with the form, for forms with several buttons. */
   name?: string;
   value?: string;
 }
 
-/** Sends its form. While the form is on its way the button keeps its width and says so. */
+/** Submits its form. While the form is being sent, the button keeps its width and shows a spinner. */
 export function SubmitButton({ children, variant = "primary", ...rest }: SubmitButtonProps) {
   const { pending } = useFormStatus();
   return (
@@ -28,7 +28,7 @@ export function SubmitButton({ children, variant = "primary", ...rest }: SubmitB
       {pending && (
         <span className="flex items-center justify-center">
           <Spinner />
-          <span className="sr-only">One moment</span>
+          <span className="sr-only">Please wait</span>
         </span>
       )}
     </Button>

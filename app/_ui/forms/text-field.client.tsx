@@ -31,11 +31,11 @@ type TextFieldProps = FieldText &
     ComponentProps<"input">,
     "type" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "required" | "spellCheck" | "list"
   > & {
-    /** Whether the label says that it may be left empty. Default: unless it is required. */
+    /** Whether the label says that the field is optional. By default it does unless the field is required. */
     optional?: boolean;
   };
 
-/** A line of text in an ActionForm. */
+/** A single line of text in an ActionForm. */
 export function TextField({
   label,
   required = false,
@@ -76,7 +76,7 @@ interface SelectFieldProps extends FieldText {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of several values in an ActionForm. */
+/** A choice of one of several values in an ActionForm. */
 export function SelectField({ options, label, name, help, initial }: SelectFieldProps) {
   const { id, error, control } = useControl(
     { name, label, help, ...(initial !== undefined && { initial }) },
@@ -84,7 +84,7 @@ export function SelectField({ options, label, name, help, initial }: SelectField
   );
   return (
     <Field id={id} label={label} help={help} error={error}>
-      {/* A select ignores a new default value, so that what was entered needs a new select. */}
+      {/* A select ignores a new default value, so the key makes a new select for the entered value. */}
       <select key={control.defaultValue} {...control} className={`${controlClass} pe-8`}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -6,22 +6,22 @@ import { itemsOf } from "@/lib/surfaces/actions/form-input";
 import { type FormAction, idle, isAboutInput } from "@/lib/surfaces/actions/form-state";
 
 /**
- * The state of a form and what sends it. A form that gets no answer (no connection, a failure of the server)
- * is refused like any other instead of replacing the page, with everything that was entered.
+ * The state of a form and the function that submits it. If no answer comes (no connection, a server failure), the
+ * form shows a refusal and keeps everything that was entered, instead of replacing the page.
  */
 export function useFormAction<Data>(action: FormAction<Data>) {
-  // On the server the action itself, so that the form works before and without JavaScript.
-  return useActionState(typeof window === "undefined" ? action : answered(action), idle);
+  // On the server this is the action itself, so that the form works without JavaScript.
+  return useActionState(typeof window === "undefined" ? action : withRefusalOnFailure(action), idle);
 }
 
-function answered<Data>(action: FormAction<Data>): FormAction<Data> {
+function withRefusalOnFailure<Data>(action: FormAction<Data>): FormAction<Data> {
   return async (previous, form) => {
     try {
       const state = await action(previous, form);
       if (state.status !== "refused" || isAboutInput(state.code)) return state;
       return { ...state, ...entered(form) };
     } catch (error) {
-      // A redirect after success comes as an error of Next's own.
+      // Next.js throws an error of its own for a redirect after success.
       unstable_rethrow(error);
       return {
         status: "refused",
@@ -35,7 +35,7 @@ function answered<Data>(action: FormAction<Data>): FormAction<Data> {
   };
 }
 
-/** All of it, secrets too: it never leaves the browser, and nothing of it was wrong. */
+/** Everything that was entered, including secrets: the values never leave the browser. */
 function entered(form: FormData): { values: Record<string, string>; lists: Record<string, string[]> } {
   const texts = [...form.entries()].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
@@ -46,17 +46,17 @@ function entered(form: FormData): { values: Record<string, string>; lists: Recor
   };
 }
 
-const stillHere = "What you entered is still here.";
+const inputKept = "What you entered is still here.";
 
 function explain(error: unknown): string {
   if (unstable_isUnrecognizedActionError(error)) {
-    return `Galley was updated after this page was opened. ${stillHere} Copy it, reload the page and send it again.`;
+    return `Galley was updated after this page was opened. ${inputKept} Copy it, reload the page and send it again.`;
   }
-  // What fetch rejects with when there was no answer at all, in every browser.
+  // Every browser's fetch rejects with a TypeError when there was no answer at all.
   if (error instanceof TypeError) {
-    return `Galley could not be reached. ${stillHere} Send it again when the connection is back.`;
+    return `Galley could not be reached. ${inputKept} Send it again when the connection is back.`;
   }
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const code = digest === null ? "" : ` the code ${digest}, which is in the log`;
-  return `Galley failed at this, through no fault of yours. ${stillHere} Send it again; if it fails once more, tell the operator of this installation${code}.`;
+  return `Something went wrong in Galley; it is not your fault. ${inputKept} Send it again; if it fails once more, tell the operator of this installation${code}.`;
 }

@@ -3,7 +3,7 @@
 import { Button, buttonClass } from "../button";
 import { DocumentLink } from "../document-link";
 
-/** For failures that nobody expected. The digest is what the operator finds the cause by in the log. */
+/** Shown after an unexpected error. The operator finds the cause in the log by its digest. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
@@ -11,11 +11,11 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
       role="alert"
       className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16"
     >
-      {/* What failed may have been the page's own title. */}
+      {/* Rendering the page's own title may be what failed. */}
       <title>This page failed · Galley</title>
       <h1 className="text-2xl font-semibold">This page failed</h1>
       <p className="text-ink-soft">
-        The fault is on our side, and nothing that you entered caused it. Try it again; if it fails once more,
+        This is a fault in Galley, and nothing you entered caused it. Please try again; if it fails once more,
         tell the operator of this installation
         {digest !== null && (
           <>
@@ -31,7 +31,7 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
           Try again
         </Button>
         <DocumentLink href="/projects" className={buttonClass()}>
-          To the projects
+          Go to the projects
         </DocumentLink>
       </div>
     </div>

@@ -6,8 +6,8 @@ import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { Refused } from "./refused.client";
 
 /**
- * A page or layout of the dashboard that explains in its own place why it was refused, mostly because of too many requests.
- * `Frame` surrounds the explanation where the layout itself is refused.
+ * Wraps a page or layout of the dashboard. If it is refused, for example because of too many requests, the reason is
+ * shown in its place. `Frame` surrounds the reason when a layout is refused.
  */
 export function refusable<Props>(
   render: (props: Props) => Promise<ReactNode>,
@@ -20,7 +20,7 @@ export function refusable<Props>(
       if (!(error instanceof Refusal)) throw error;
       const { status, message, extras } = error;
       const retryAfter = extras.retry_after ?? null;
-      // The router of an open page takes any status but 200 for a reason to load everything anew.
+      // The client router reloads the whole document on any status but 200, so it always gets a 200.
       if ((await headers()).get("sec-fetch-dest") !== "empty") {
         answerWith(status, retryAfter === null ? {} : { "Retry-After": String(retryAfter) });
       }

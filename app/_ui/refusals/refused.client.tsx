@@ -8,11 +8,11 @@ interface RefusedProps {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
-  /** Of the page itself: a link to it works without JavaScript too. */
+  /** The address of the page itself. A link to it also works without JavaScript. */
   address: string;
 }
 
-/** Replaces a page that was refused, and retries by itself when the limit allows it again. */
+/** Replaces a page that was refused, and retries automatically when the limit allows it again. */
 export function Refused({ title, message, retryAfterSeconds, address }: RefusedProps) {
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);
@@ -29,7 +29,7 @@ export function Refused({ title, message, retryAfterSeconds, address }: RefusedP
       <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="text-ink-soft">{message}</p>
       {left !== null && (
-        <p className="text-ink-soft tabular-nums">This page goes on by itself in {duration(left)}.</p>
+        <p className="text-ink-soft tabular-nums">This page will reload in {duration(left)}.</p>
       )}
       <div className="flex gap-3">
         <a href={address} className={buttonClass("primary")}>

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 
-/** Signs in beside a page that must stay as it is, and leads to the same page there. */
+/** Opens the sign-in page in a new tab, so that the input on this page is kept. */
 export function SignInLink() {
   const path = usePathname();
   return (

@@ -4,7 +4,7 @@ import { GET, POST } from "./route";
 
 const address = "https://galley.test/webhooks/schema.json";
 
-test("the format of webhook messages is public JSON for anybody’s page", async () => {
+test("the JSON Schema of webhook messages is public, also for scripts of other origins", async () => {
   const response = await GET(new Request(address));
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toContain("application/json");
@@ -12,6 +12,6 @@ test("the format of webhook messages is public JSON for anybody’s page", async
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(webhookJsonSchema())));
 });
 
-test("the format of webhook messages is for reading only", async () => {
+test("the JSON Schema of webhook messages refuses POST", async () => {
   expect((await POST(new Request(address, { method: "POST" }))).status).toBe(405);
 });

@@ -10,7 +10,7 @@ interface Props {
 
 const documents = docsPages.filter((page) => "file" in page);
 
-/** The pages are rendered at build time, so the server needs no Markdown file. */
+/** All pages are rendered at build time, so the server does not need the Markdown files. */
 export const dynamicParams = false;
 
 export function generateStaticParams(): { page: string[] }[] {
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title, description };
 }
 
-/** A page of the documentation from its Markdown file under docs/. */
+/** A documentation page, rendered from its Markdown file under docs/. */
 export default async function DocumentPage({ params }: Props) {
   const { path, file } = documentOf(await params);
   return <DocsPage path={path} html={await renderDocument(file)} />;

@@ -3,7 +3,7 @@ import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference"
 import { FieldList } from "./field-list";
 import { InlineCode, TypeName } from "./reference-text";
 
-/** One status of an endpoint: folded to a line, with its fields, headers and examples inside. */
+/** One status of an endpoint, collapsed to a line. Its fields, headers and examples are inside. */
 export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
   const { status, description, type, fields, headers, examples } = answer;
   const isError = status >= "400";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_ui/code-block";
 import type { LimitRule, RulesByLimit } from "@/lib/platform/rate-limit/limits";
 
-/** What holds for every endpoint. */
+/** The rules that apply to every endpoint. */
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
   return (
     <div className="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
@@ -13,42 +13,42 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
         <p>
           Every error has the same shape: a sentence in <code>error</code> that says what to do, a{" "}
           <code>code</code> for programs, and the <code>request_id</code> that every response also carries in{" "}
-          <code>X-Request-Id</code>. Some codes bring fields of their own, see{" "}
+          <code>X-Request-Id</code>. Some codes add fields of their own; see{" "}
           <a href="#schema-Error" className="text-proof underline underline-offset-3">
             Error
           </a>
-          . An unknown field or parameter is refused by its name instead of being ignored.
+          . An unknown field or parameter is refused, with its name in the error, instead of being ignored.
         </p>
       </Basic>
       <Basic id="limits" title="Limits">
         <p>
           Reads: {inWords(limits.reads)} per address. Starting and publishing articles: a further{" "}
-          {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> tell what
-          is left. A call over the limit answers 429 and says in <code>Retry-After</code> how many seconds to
-          wait. A body has at most 256 KiB.
+          {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> say what
+          is left. A call over the limit gets a 429, and <code>Retry-After</code> says how many seconds to
+          wait. A request body may have at most 256 KiB.
         </p>
       </Basic>
       <Basic id="lists" title="Lists">
         <p>
           The list of articles is paged by <code>limit</code>, at most 50, and <code>offset</code>.{" "}
-          <code>X-Total-Count</code> says how many there are, <code>Link</code> leads to the next page. With{" "}
-          <code>include=content</code> it carries the full texts, so that a static site of any size builds
-          within the limit; read such a page as a stream when memory is scarce. An article with{" "}
-          <code>issues</code> is not offered: it is in no list and in no feed until it is fixed, and is found
-          by its id with <code>published: false</code>.
+          <code>X-Total-Count</code> says how many there are, and <code>Link</code> points to the next page.
+          With <code>include=content</code> the list carries the full texts, so that a static site of any size
+          builds within the limit; read such a page as a stream when memory is scarce. An article with{" "}
+          <code>issues</code> is left out of lists and feeds until it is fixed. Fetched by its id, it has{" "}
+          <code>published: false</code>.
         </p>
       </Basic>
       <Basic id="writes" title="Writes">
         <p>
-          Send an <code>Idempotency-Key</code> of your own with a write. When the answer is lost, send the
-          same call again: the same key and body within 24 hours get the first answer, and nothing is
-          repeated. A refused call is not remembered, so it can be corrected and sent with the same key.
+          Send an <code>Idempotency-Key</code> of your own with each write. If the response is lost, send the
+          same call again: the same key and body within 24 hours get the first response, and nothing is done
+          twice. A refused call is not remembered, so you can correct it and send it with the same key.
         </p>
       </Basic>
       <Basic id="caching" title="Caching">
         <p>
-          Every read has an <code>ETag</code>. Sent back as <code>If-None-Match</code> it brings a 304 without
-          a body while nothing changed. The call still counts as a read.
+          Every read has an <code>ETag</code>. Send it back as <code>If-None-Match</code> to get a 304 without
+          a body if nothing has changed. The call still counts as a read.
         </p>
       </Basic>
     </div>
@@ -60,7 +60,7 @@ function Introduction({ baseUrl }: { baseUrl: string }) {
     <div className="space-y-4 text-base">
       <p>
         The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over HTTP.
-        This page is made from the{" "}
+        This page is generated from the{" "}
         <Link
           href="/api/v1/openapi.json"
           prefetch={false}
@@ -68,7 +68,7 @@ function Introduction({ baseUrl }: { baseUrl: string }) {
         >
           OpenAPI document
         </Link>
-        , which clients can be generated from.
+        , from which you can also generate clients.
       </p>
       <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
     </div>
@@ -81,13 +81,13 @@ function Keys() {
       <p>
         Send a content API key with every call, as <code>X-API-Key</code> or as{" "}
         <code>Authorization: Bearer</code>. It starts with <code>gly_</code>, belongs to one project and is
-        made on the project’s Publishing page, which shows it once. What another project owns answers 404,
-        like what does not exist.
+        created on the project’s Publishing page, which shows it once. Anything that belongs to another
+        project gets a 404, as if it did not exist.
       </p>
       <p>
-        A key in an address is refused, because addresses are kept in logs and histories: revoke it. Only the
-        feed takes a token in its address, the feed token that begins with <code>glf_</code>. It opens the
-        feed and nothing else, and it is revoked with its key.
+        A key in an address is refused, because addresses end up in logs and histories; revoke such a key.
+        Only the feed takes a token in its address: the feed token, which begins with <code>glf_</code>. It
+        gives access to the feed and nothing else, and it is revoked together with its key.
       </p>
     </Basic>
   );

@@ -8,7 +8,7 @@ import { Samples } from "./samples";
 
 const places = { path: "In the path", query: "In the query", header: "In a header" };
 
-/** One endpoint: what it does and takes on one side, how to call it and what it answers on the other. */
+/** One endpoint: its description and parameters on one side, sample calls and answers on the other. */
 export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
   const { id, method, path, title, description, retired, parameters, body, samples } = endpoint;
   return (

@@ -3,11 +3,11 @@ import { InlineCode, TypeName } from "./reference-text";
 
 interface FieldListProps {
   fields: ReferenceField[];
-  /** In an answer it is worth saying what may be absent, in a request what must be there. */
+  /** In an answer the optional fields are labelled, in a request the required ones. */
   isAnswer?: boolean;
 }
 
-/** Fields with their types; those of a nested object are indented below it. */
+/** Fields with their types. The fields of a nested object are indented below it. */
 export function FieldList({ fields, isAnswer = false }: FieldListProps) {
   return (
     <dl className="divide-y divide-rule">

@@ -12,7 +12,7 @@ const basics = [
   { id: "caching", title: "Caching" },
 ] as const;
 
-/** The contents of the reference: folded on narrow screens, beside the text on wide ones. */
+/** The table of contents: collapsed on narrow screens, beside the text on wide ones. */
 export function ReferenceNav({ reference }: { reference: ApiReference }) {
   return (
     <nav aria-label="Contents of the reference" className="border-b border-rule py-4 lg:border-0 lg:py-14">
@@ -73,7 +73,7 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
   );
 }
 
-/** A path that breaks between its segments and not within them. */
+/** A path that may break between its segments, but not within them. */
 function BreakablePath({ path }: { path: string }) {
   return path
     .split("/")

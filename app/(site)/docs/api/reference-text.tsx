@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A text of the API document, with its backticked parts as code. */
+/** A text of the API document. Parts in backticks are shown as code. */
 export function InlineCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
@@ -13,7 +13,7 @@ export function InlineCode({ text }: { text: string }) {
   );
 }
 
-/** A type such as `Article[] | null`; the name of a schema leads to the schema. */
+/** A type such as `Article[] | null`. The name of a schema links to the schema. */
 export function TypeName({ type }: { type: string }) {
   return (
     <span className="font-mono text-[0.8125rem] text-ink-soft">
@@ -30,7 +30,7 @@ export function TypeName({ type }: { type: string }) {
   );
 }
 
-/** An HTTP method, as wide as any other, so that paths line up. */
+/** An HTTP method in a column of fixed width, so that paths line up. */
 export function MethodName({ method }: { method: string }) {
   const tone = method === "GET" ? "text-proof" : "text-good";
   return <span className={`w-9 shrink-0 font-mono text-[0.6875rem] font-semibold ${tone}`}>{method}</span>;

@@ -4,13 +4,13 @@ import type { CodeSample } from "@/lib/surfaces/rest/openapi/samples";
 
 interface SamplesProps {
   samples: CodeSample[];
-  /** What a successful call answers with. */
+  /** The answer to a successful call. */
   answer: ReferenceAnswer | undefined;
-  /** Keeps the folds of one endpoint together: one of them is open at a time. */
+  /** Groups the samples of one endpoint, so that one of them is open at a time. */
   name: string;
 }
 
-/** The call in each language, of which one is unfolded, and examples of its answer. */
+/** The call in each language and examples of its answer. One of each is open. */
 export function Samples({ samples, answer, name }: SamplesProps) {
   return (
     <div className="space-y-2 xl:sticky xl:top-8">

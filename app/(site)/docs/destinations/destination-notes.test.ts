@@ -3,7 +3,7 @@ import { allDestinations } from "@/lib/destinations/all";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { documented, proven } from "./destination-notes";
 
-test("the documentation names every destination, each as what it was tested against", async () => {
+test("the documentation lists every destination under what it was tested against", async () => {
   const database = await createTestDatabase();
   const all = allDestinations({ db: database.db, baseUrl: "https://galley.test", gitWorkerFile: "" });
   const labels = (against: string) =>

@@ -12,51 +12,52 @@ export default function DestinationsPage() {
   return (
     <DocsPage path={path}>
       <p>
-        A destination is the place where a website keeps its articles. A project may have several connections,
-        each with its own default: a draft, or straight to the public. They are made, tested, changed and
-        removed on the project’s Publishing page or by <code>npm run admin -- integration</code>. Secrets are
-        encrypted and never shown again.
+        A destination is the system that holds a website’s articles. A project may have several connections to
+        destinations, each with its own default: write a draft, or publish right away. You add, test, change
+        and remove them on the project’s Publishing page or with <code>npm run admin -- integration</code>.
+        Secrets are encrypted and never shown again.
       </p>
-      <h2>Tested on the real thing</h2>
+      <h2>Tested against the real service</h2>
       <p>Galley’s own tests publish to a running server of each of these.</p>
       <DestinationList notes={proven} />
-      <h2>Made from the documentation</h2>
+      <h2>Built from the vendor’s documentation</h2>
       <p>
-        These are tested against servers that answer like the vendors’ documentation, and are labelled “Not
-        verified live” in the dashboard. Publish a draft first and look at it.
+        These are tested against simulated servers that follow the vendors’ documentation, and are labelled
+        “Not verified live” in the dashboard. Publish a draft first and check it.
       </p>
       <DestinationList notes={documented} />
-      <h2>One entry, and nobody’s work lost</h2>
+      <h2>No duplicates, no lost edits</h2>
       <p>
-        Before it writes, Galley looks up the entry that it made for this article: by the id that it
-        remembers, then by a marker that the entry bears, then by the slug. It updates what it finds. An entry
-        at that slug that was not made for this article is left alone, and the write fails with a sentence
-        that names it. After a time-out or an error of the server Galley looks again before it tries again, so
-        that a lost answer makes no second copy.
+        Before it writes, Galley searches for the entry that it created for this article: by the id it stored,
+        then by the marker in the entry, then by the slug. If it finds the entry, it updates it. An entry with
+        the same slug that belongs to something else is never touched; the write fails with an error that
+        names it. After a timeout or a server error Galley searches again before it retries, so a lost
+        response does not create a second copy.
       </p>
       <p>
-        When somebody has changed the entry at the destination since Galley wrote it, publishing again is
-        refused, and the error says which field was changed from what to what. Publish with{" "}
-        <code>overwrite</code> (the box in the form, the field of the API) to replace those changes.
+        If somebody has edited the entry at the destination since Galley wrote it, publishing again is
+        refused, and the error names each changed field with its old and new value. Publish with{" "}
+        <code>overwrite</code> (the checkbox in the form, the field in the API) to replace those edits.
       </p>
       <p>
-        After each write Galley compares what it sent with what the destination says it has: slug, status,
-        title, meta description, tags and text. Differences are warnings of the publication, for most systems
-        change something silently.
+        After each write Galley compares what it sent with what the destination reports: slug, status, title,
+        meta description, tags and text. Differences are shown as warnings, because most systems change
+        something without saying so.
       </p>
-      <h2>Articles that go out by themselves</h2>
+      <h2>Automatic publishing</h2>
       <p>
-        A connection can publish new articles without a call. It is off by default; it then takes what is
-        finished from that moment on, as a draft unless the connection’s default says otherwise, and at most
-        as many in 24 hours as the connection allows (3 at first). The publish gate applies as always. A write
-        that fails is tried again after 5 minutes, 30 minutes, 2 hours and 8 hours, and then waits for a
-        person.
+        A connection can publish new articles automatically. This is off by default. Once you turn it on, the
+        connection takes each article that is finished from then on, as a draft unless its default says
+        otherwise, and at most as many in 24 hours as you allow (3 unless you change it). The publish gate
+        applies as always. A write that fails is retried after 5 minutes, 30 minutes, 2 hours and 8 hours, and
+        then waits for a person.
       </p>
-      <h2>When the page is looked for</h2>
+      <h2>When the public page is first checked</h2>
       <p>
-        Nothing is fetched within the grace window of a connection, because an early visit could make a cache
-        keep the 404 of a page that is still being built. The window is the destination’s own (git: two
-        minutes), or <code>VERIFY_GRACE_SECONDS</code>, or what you set for the connection.
+        Galley fetches nothing during a connection’s grace period, because an early request could make a cache
+        store the 404 of a page that is still being built. The grace period is the one you set for the
+        connection; otherwise the destination’s own (git: two minutes); otherwise{" "}
+        <code>VERIFY_GRACE_SECONDS</code>.
       </p>
     </DocsPage>
   );

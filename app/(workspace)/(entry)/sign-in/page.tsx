@@ -42,7 +42,7 @@ export default async function SignInPage({ searchParams }: Props) {
         <SubmitButton>Sign in</SubmitButton>
       </ActionForm>
       <p className="mt-5 text-sm text-ink-faint">
-        No account, or a forgotten password? The operator of this installation makes accounts and sets new
+        No account, or forgotten your password? The operator of this installation creates accounts and resets
         passwords with the admin command.
       </p>
     </>

@@ -10,17 +10,17 @@ import { getRuntime } from "@/lib/runtime";
 import { signUpAction } from "@/lib/surfaces/actions/session-actions";
 import { userContext } from "@/lib/surfaces/actions/user-context";
 
-export const metadata: Metadata = { title: "Make the owner account" };
+export const metadata: Metadata = { title: "Create the owner account" };
 
-/** Open only while nobody has an account. */
+/** Available only while nobody has an account. */
 export default async function SignUpPage() {
   const ctx = await userContext();
   if (!(await isFirstRun(ctx))) redirect("/sign-in");
   return (
     <>
-      <h1 className="text-xl font-semibold">Make the owner account</h1>
+      <h1 className="text-xl font-semibold">Create the owner account</h1>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        Nobody has an account here yet. The first one owns this installation; it is made once.
+        Nobody has an account here yet. The first account owns this installation.
       </p>
       <ActionForm action={signUpAction}>
         {needsSetUpCode(getRuntime().env) && (
@@ -30,7 +30,7 @@ export default async function SignUpPage() {
             autoComplete="one-time-code"
             required
             spellCheck={false}
-            help="The server printed it when it started; on its machine, npm run admin -- set-up-code prints it again."
+            help="The server printed it when it started. To print it again, run npm run admin -- set-up-code on the server."
           />
         )}
         <TextField name="name" label="Your name" autoComplete="name" required />
@@ -57,7 +57,7 @@ export default async function SignUpPage() {
           required
           help="Holds projects and their article credits: the name of your company or team."
         />
-        <SubmitButton>Make the account</SubmitButton>
+        <SubmitButton>Create the account</SubmitButton>
       </ActionForm>
     </>
   );

@@ -16,7 +16,7 @@ type Article = ArticlePage["articles"][number];
 interface ArticleListProps {
   projectId: string;
   page: ArticlePage;
-  /** Whether a first article is under way, so that the empty list asks for nothing. */
+  /** Whether an article is being written, so that the empty list does not ask for a first one. */
   writing: boolean;
 }
 
@@ -34,8 +34,8 @@ export function ArticleList({ projectId, page, writing }: ArticleListProps) {
       {total === 0 ? (
         <EmptyState title="No article yet">
           {writing
-            ? "The first one is being written; it appears here as soon as it is done."
-            : "Give a keyword under “Start an article”; it is written in a few minutes and appears here."}
+            ? "The first one is being written and will appear here as soon as it is done."
+            : "Enter a keyword under “Start an article”. The article will appear here in a few minutes."}
         </EmptyState>
       ) : (
         <table className="w-full text-start">
@@ -106,7 +106,7 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
   );
 }
 
-/** A publication's state with its destination, and in few words what is not as it should be. */
+/** The state of one publication with the name of its connection, and a short remark if something is wrong. */
 function PlacedState({ placed }: { placed: Article["publications"][number] }) {
   const explanation = explainPublication(placed);
   const { remark } = explanation;

@@ -12,7 +12,7 @@ import { JobStages } from "./job-stages";
 type Jobs = z.output<typeof getDashboardJobs.output>;
 type Job = Jobs["open"][number];
 
-/** What is being written, and what failed; nothing when there is neither. */
+/** The jobs that are open and those that failed; renders nothing if there are none. */
 export function JobList({ jobs }: { jobs: Jobs }) {
   const { open, open_count: count, failed } = jobs;
   return (
@@ -32,13 +32,17 @@ export function JobList({ jobs }: { jobs: Jobs }) {
           {count.total > open.length && (
             <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
               and {(count.total - open.length).toLocaleString("en")}
-              {count.at_least ? "+" : ""} more behind these
+              {count.at_least ? "+" : ""} more in the queue
             </p>
           )}
         </Panel>
       )}
       {failed.length > 0 && (
-        <Panel title="Failed" lead="Each gave its credit back. Running one again takes a new one." flush>
+        <Panel
+          title="Failed"
+          lead="The credit of each failed job was refunded. Running a job again costs a new one."
+          flush
+        >
           <ul className="divide-y divide-rule">
             {failed.map((job) => (
               <FailedJob key={job.job_id} job={job} />

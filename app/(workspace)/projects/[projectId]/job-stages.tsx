@@ -12,11 +12,11 @@ interface JobStagesProps {
   /** 0 to 1. */
   progress: number;
   queueAhead: number | null;
-  /** Whose progress it is. */
+  /** The accessible name of the progress bar. */
   label: string;
 }
 
-/** How far a job is: its stage in words, its progress as a bar. */
+/** The stage of a job in words, and its progress as a bar. */
 export function JobStages({ status, progress, queueAhead, label }: JobStagesProps) {
   const percent = Math.round(progress * 100);
   const current = stages.findIndex((stage) => stage.status === status);

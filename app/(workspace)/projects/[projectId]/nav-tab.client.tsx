@@ -6,11 +6,11 @@ import { usePathname } from "next/navigation";
 interface NavTabProps {
   href: string;
   label: string;
-  /** Also current on the pages below these addresses. */
+  /** The tab is also current on pages whose path starts with one of these. */
   alsoUnder?: string[];
 }
 
-/** A tab that knows whether its page is the present one, and shows when it is on its way. */
+/** A tab that shows whether its page is the current one, and whether that page is loading. */
 export function NavTab({ href, label, alsoUnder = [] }: NavTabProps) {
   const path = usePathname();
   const current = path === href || alsoUnder.some((prefix) => path.startsWith(prefix));

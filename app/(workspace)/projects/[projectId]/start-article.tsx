@@ -4,13 +4,13 @@ import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { plural } from "@/app/_ui/plural";
 import { startArticleAction } from "./actions";
 
-/** Keyword, title and brief of a new article; one credit pays for it. */
+/** The form for a new article, which costs one credit. */
 export function StartArticle({ projectId, credits }: { projectId: string; credits: number }) {
   const base = `/projects/${projectId}`;
   return (
     <ActionForm
       action={startArticleAction}
-      doneMessage="Started: it is in the queue, and written in a few minutes."
+      doneMessage="Started. The article is in the queue and will be ready in a few minutes."
       articleHref={`${base}/articles/`}
       jobHref={`${base}#job-`}
     >
@@ -21,21 +21,21 @@ export function StartArticle({ projectId, credits }: { projectId: string; credit
         required
         autoComplete="off"
         maxLength={300}
-        help="The search term that the article is to be found for."
+        help="The search term that readers should find the article with."
       />
       <TextField
         name="title"
         label="Title"
         autoComplete="off"
         maxLength={200}
-        help="Left empty, the writer finds one."
+        help="If left empty, the writer chooses one."
       />
       <TextArea
         name="brief"
         label="Brief"
         rows={5}
         maxLength={10_000}
-        help="What it should say, for whom, in which tone."
+        help="What it should say, for whom, and in what tone."
       />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton>Start the article</SubmitButton>

@@ -1,7 +1,7 @@
 import { Badge } from "@/app/_ui/badge";
 import type { Explanation } from "@/lib/publications/explain";
 
-/** The state of one publication. */
+/** The state of one publication as a badge. */
 export function StateBadge({ explanation }: { explanation: Explanation }) {
   return (
     <Badge tone={explanation.tone}>

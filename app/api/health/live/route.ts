@@ -1,4 +1,4 @@
-/** The process answers. Says nothing of the database: that is /api/health/ready. */
+/** Says that the process is running. /api/health/ready checks the database. */
 export function GET(): Response {
   return Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
 }

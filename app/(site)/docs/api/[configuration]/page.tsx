@@ -13,20 +13,21 @@ const { title, description } = docsPage("/docs/api");
 
 export const metadata: Metadata = { title, description };
 
-/** Empty, so that the page is rendered at its first request, with the settings of the server, and then kept. */
+/** Empty, so that the page is rendered at its first request, with the server's settings, and then cached. */
 export function generateStaticParams() {
   return [];
 }
 
 /**
- * The API document for people, with the address and the limits of this server. Rendering it takes more than 100 ms:
- * proxy.ts and next.config.ts lead /docs/api to the one configuration that the server has, and nothing else here.
+ * The API reference with the address and the limits of this server. Rendering takes more than 100 ms, so the page
+ * is cached: proxy.ts and next.config.ts rewrite /docs/api to the one configuration that the server has.
  */
 export default async function ApiReferencePage({ params }: { params: Promise<{ configuration: string }> }) {
   const { env } = getRuntime();
   const { configuration } = await params;
-  // Not notFound(), which would be cached under every name that a stranger tries.
-  if (configuration !== referenceConfiguration(env)) throw new Error(`no configuration is ${configuration}`);
+  // notFound() would be cached under every name that a stranger tries.
+  if (configuration !== referenceConfiguration(env))
+    throw new Error(`unknown configuration ${configuration}`);
   const reference = apiReference(endpoints, env.baseUrl);
   return (
     <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">

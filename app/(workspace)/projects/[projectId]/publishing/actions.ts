@@ -1,7 +1,6 @@
 "use server";
 
 import { createIntegration } from "@/lib/operations/integrations/create";
-
 import { removeIntegration } from "@/lib/operations/integrations/remove";
 import { testIntegration } from "@/lib/operations/integrations/test";
 import { updateIntegration } from "@/lib/operations/integrations/update";

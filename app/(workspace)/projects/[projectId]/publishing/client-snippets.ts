@@ -1,15 +1,15 @@
 export interface Snippet {
   id: string;
-  /** Where it is used. */
+  /** What the call does, or the name of the agent. */
   title: string;
-  /** Where it goes: a terminal, or the file that holds it. */
+  /** Where to put it: a terminal, or the name of a file. */
   place: string;
   code: string;
-  /** What is to be known about it, in a sentence. */
+  /** What to know about it, in a sentence. */
   note: string;
 }
 
-/** Ready calls of the pull API; they expect the key in the variable GALLEY_API_KEY. */
+/** Calls of the pull API. They expect the key in the environment variable GALLEY_API_KEY. */
 export function restSnippets(baseUrl: string): Snippet[] {
   const header = `-H "X-API-Key: $GALLEY_API_KEY"`;
   return [
@@ -25,19 +25,19 @@ export function restSnippets(baseUrl: string): Snippet[] {
       title: "Start an article",
       place: "Terminal",
       code: `curl ${header} -H "Content-Type: application/json" \\\n  -d '{"keyword": "your keyword"}' "${baseUrl}/api/v1/articles"`,
-      note: "Answers with a job; ask for /api/v1/jobs/{job_id} until its status is done.",
+      note: "Answers with a job; poll /api/v1/jobs/{job_id} until its status is done.",
     },
     {
       id: "feed",
       title: "RSS feed",
       place: "Feed reader",
       code: `${baseUrl}/api/v1/feed.xml?token=FEED_TOKEN`,
-      note: "With the feed token that was shown beside the key. Readers that send headers can send the key instead.",
+      note: "Use the feed token that was shown with the key. Readers that can send headers may send the key instead.",
     },
   ];
 }
 
-/** Configurations of agents for the tool endpoint. Those that can, read the key from the environment. */
+/** Agents' configurations for the tool endpoint. Where possible, the key is read from the environment. */
 export function agentSnippets(baseUrl: string): Snippet[] {
   const url = `${baseUrl}/api/mcp`;
   return [
@@ -46,7 +46,7 @@ export function agentSnippets(baseUrl: string): Snippet[] {
       title: "Claude Code",
       place: "Terminal",
       code: `claude mcp add --transport http galley ${url} \\\n  --header "X-API-Key: $GALLEY_API_KEY"`,
-      note: "Adds it for you in this folder; --scope user adds it everywhere.",
+      note: "Adds it for you in this folder; --scope user adds it for all folders.",
     },
     {
       id: "claude-desktop",
@@ -56,7 +56,7 @@ export function agentSnippets(baseUrl: string): Snippet[] {
         mcpServers: {
           galley: {
             command: "npx",
-            // No blank after the colon: on Windows an argument with a blank is torn apart.
+            // No space after the colon: on Windows, an argument with a space is split in two.
             args: ["-y", "mcp-remote", url, "--header", "X-API-Key:${GALLEY_API_KEY}", ...plainHttp(baseUrl)],
             env: { GALLEY_API_KEY: "your key" },
           },
@@ -97,7 +97,7 @@ export function agentSnippets(baseUrl: string): Snippet[] {
   ];
 }
 
-/** mcp-remote takes an address without TLS only from the own machine, or when it is told so. */
+/** mcp-remote accepts plain HTTP only for the local machine, unless it gets this option. */
 function plainHttp(baseUrl: string): string[] {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === "http:" && !["localhost", "127.0.0.1"].includes(hostname) ? ["--allow-http"] : [];

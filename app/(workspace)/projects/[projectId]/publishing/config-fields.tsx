@@ -4,15 +4,15 @@ import { type Provider, ProviderField } from "./provider-field";
 
 interface ConfigFieldsProps {
   provider: Provider;
-  /** What is stored; never a secret. */
+  /** The stored settings, without secrets. */
   config?: Record<string, string>;
   secretsSet?: readonly string[];
 }
 
-/** A destination's settings, those that most people leave as they are folded. */
+/** The settings of a destination. Those that most people leave as they are are collapsed. */
 export function ConfigFields({ provider, config = {}, secretsSet = [] }: ConfigFieldsProps) {
   const { main, names, more } = groupFields(provider.fields);
-  const show = (field: Provider["fields"][number]) => (
+  const render = (field: Provider["fields"][number]) => (
     <ProviderField
       key={field.key}
       field={field}
@@ -22,19 +22,19 @@ export function ConfigFields({ provider, config = {}, secretsSet = [] }: ConfigF
   );
   return (
     <>
-      {main.map(show)}
+      {main.map(render)}
       {names.length > 0 && (
         <MoreFields
-          title="Names of the fields"
-          hint="if yours differ from the usual ones"
+          title="Field names"
+          hint="if yours differ from the defaults"
           names={names.map(({ key }) => `config.${key}`)}
         >
-          {names.map(show)}
+          {names.map(render)}
         </MoreFields>
       )}
       {more.length > 0 && (
         <MoreFields title="More settings" names={more.map(({ key }) => `config.${key}`)}>
-          {more.map(show)}
+          {more.map(render)}
         </MoreFields>
       )}
     </>

@@ -21,7 +21,7 @@ export function Connections({ projectId, integrations, providers }: ConnectionsP
   if (integrations.length === 0) {
     return (
       <EmptyState title="No connection">
-        Add one, so that articles have a place to go. The hosted blog needs nothing.
+        Add one to publish articles. The hosted blog needs no settings.
       </EmptyState>
     );
   }
@@ -89,13 +89,13 @@ export function ConnectionBadges({ integration }: { integration: Integration }) 
   return (
     <>
       {integration.status === "error" ? (
-        <Badge tone="bad">Refused its last test</Badge>
+        <Badge tone="bad">Last test failed</Badge>
       ) : integration.tested_at === null ? (
         <Badge>Not tested</Badge>
       ) : (
         <Badge tone="good">Connected</Badge>
       )}
-      {integration.auto_publish && <Badge tone="proof">Publishes by itself</Badge>}
+      {integration.auto_publish && <Badge tone="proof">Publishes automatically</Badge>}
     </>
   );
 }

@@ -10,25 +10,25 @@ import { revokeKeyAction } from "./actions";
 
 type Key = z.output<typeof listProjectKeys.output>["keys"][number];
 
-/** The keys of the project by their first characters; revoked ones stay as a record. */
+/** The project's keys, shown by their first characters. Revoked keys stay listed as a record. */
 export function ContentKeys({ keys }: { keys: Key[] }) {
-  const standing = keys.filter((key) => key.revoked_at === null);
+  const active = keys.filter((key) => key.revoked_at === null);
   const revoked = keys.filter((key) => key.revoked_at !== null);
   if (keys.length === 0) {
     return (
       <EmptyState title="No key yet">
-        Mint one for each site or agent, so that each can be revoked alone.
+        Create one for each site or agent, so that you can revoke each of them separately.
       </EmptyState>
     );
   }
   return (
     <>
-      {standing.length === 0 ? (
-        <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">No key stands: all were revoked.</p>
+      {active.length === 0 ? (
+        <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">No active key: all were revoked.</p>
       ) : (
         <ul className="divide-y divide-rule">
-          {standing.map((key) => (
-            <StandingKey key={key.id} contentKey={key} />
+          {active.map((key) => (
+            <ActiveKey key={key.id} contentKey={key} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ export function ContentKeys({ keys }: { keys: Key[] }) {
   );
 }
 
-function StandingKey({ contentKey: key }: { contentKey: Key }) {
+function ActiveKey({ contentKey: key }: { contentKey: Key }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-56">
@@ -67,7 +67,7 @@ function StandingKey({ contentKey: key }: { contentKey: Key }) {
         </p>
       </div>
       <p className="text-sm text-ink-soft">
-        Made <When at={key.created_at} />
+        Created <When at={key.created_at} />
         {" · "}
         {key.last_used_at === null ? (
           "never used"
@@ -78,10 +78,7 @@ function StandingKey({ contentKey: key }: { contentKey: Key }) {
         )}
       </p>
       <Confirm trigger="Revoke" context={key.name} title={`Revoke ${key.name}?`}>
-        <p>
-          The key and its feed token are refused from their very next use on, everywhere. This cannot be
-          undone.
-        </p>
+        <p>The key and its feed token stop working everywhere at once. This cannot be undone.</p>
         <ActionForm action={revokeKeyAction} className="mt-4">
           <input type="hidden" name="keyId" value={key.id} />
           <SubmitButton variant="danger">Revoke the key</SubmitButton>

@@ -3,7 +3,7 @@ import { groupFields } from "./field-groups";
 
 const field = (key: string, group: "main" | "names" | "more") => ({ key, group });
 
-test("the fields of a connection's form are shown by their groups, each in its own order", () => {
+test("groupFields sorts fields into their groups and keeps the order in each", () => {
   const [shop, title, author, pattern, locale] = [
     field("shop", "main"),
     field("titleField", "names"),
@@ -18,7 +18,7 @@ test("the fields of a connection's form are shown by their groups, each in its o
   });
 });
 
-test("a single field is not folded away, and keeps its place in the form", () => {
+test("groupFields keeps a single field of the group `more` in its place among the main fields", () => {
   const fields = [field("siteUrl", "main"), field("category", "more"), field("urlPattern", "main")];
   expect(groupFields(fields)).toEqual({ main: fields, names: [], more: [] });
 });

@@ -18,7 +18,7 @@ interface MintKeyProps<Data extends Minted> {
   action: FormAction<Data>;
 }
 
-/** Mints a content API key and shows it this once; closing the dialog forgets it. */
+/** Creates a content API key and shows it once. Closing the dialog discards it. */
 export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: MintKeyProps<Data>) {
   return (
     <ActionForm
@@ -28,14 +28,14 @@ export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: Min
         <SecretDialog
           key={key.id}
           title={`${key.name}: copy it now`}
-          warning="This is the only time the key is shown. Galley keeps a hash of it and cannot show it again; if you lose it, revoke it and mint another."
+          warning="This is the only time the key is shown. Galley stores only a hash and cannot show it again; if you lose it, revoke it and create another."
           dismiss="I have copied them"
         >
           <Secret label="Content API key" text={apiKey}>
-            Send it as X-API-Key or as Authorization: Bearer. Never put it into an address.
+            Send it as X-API-Key or as Authorization: Bearer. Never put it in an address.
           </Secret>
           <Secret label="Feed address" text={`${baseUrl}/api/v1/feed.xml?token=${feedToken}`}>
-            For feed readers. Its token opens the feed and nothing else, and dies with the key.
+            For feed readers. Its token can only read the feed, and is revoked together with the key.
           </Secret>
         </SecretDialog>
       )}
@@ -48,10 +48,10 @@ export function MintKey<Data extends Minted>({ projectId, baseUrl, action }: Min
             label="Name of the new key"
             maxLength={80}
             autoComplete="off"
-            placeholder="Who uses it, such as: website build"
+            placeholder="Who uses it, for example: website build"
           />
         </div>
-        <SubmitButton>Mint a key</SubmitButton>
+        <SubmitButton>Create a key</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -41,7 +41,7 @@ export default refusable(async ({ params }: Props) => {
         <Panel
           title="Publishing connections"
           id="connections"
-          lead="Where articles of this project are written to. Each has its own default: a draft, or straight to the public."
+          lead="The destinations of this project’s articles. Each has its own default: write a draft, or publish right away."
           flush
           aside={
             <LinkButton href={`/projects/${projectId}/publishing/connect`} size="small" variant="primary">
@@ -55,7 +55,7 @@ export default refusable(async ({ params }: Props) => {
         <Panel
           title="Pull API"
           id="pull-api"
-          lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It sees this project and nothing else."
+          lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It has access to this project only."
           flush
         >
           <div className="border-b border-rule px-4 py-4 sm:px-5">
@@ -66,7 +66,7 @@ export default refusable(async ({ params }: Props) => {
         <Panel
           title="Use it"
           id="use"
-          lead="Put a key where these say GALLEY_API_KEY. A key belongs in a header and in a secret store, never in an address."
+          lead="Replace GALLEY_API_KEY with a key. Keep keys in a secret store and send them in a header, never in an address."
           flush
         >
           <Snippets baseUrl={baseUrl} />
@@ -76,7 +76,7 @@ export default refusable(async ({ params }: Props) => {
   );
 });
 
-/** Leads to the project's event endpoints and says whether one of them needs attention. */
+/** Links to the project's event endpoints and says whether one of them needs attention. */
 function EventsPanel({ href, endpoints }: { href: string; endpoints: EventEndpoint[] }) {
   const paused = endpoints.filter(({ status }) => status === "paused").length;
   const failing = endpoints.filter(({ last_delivery: last }) => last?.status === "failed").length;
@@ -84,7 +84,7 @@ function EventsPanel({ href, endpoints }: { href: string; endpoints: EventEndpoi
     <Panel
       title="Events"
       id="events"
-      lead="Galley tells addresses of yours, by signed messages, when an article is finished, fails, is found live or goes missing."
+      lead="Galley sends signed messages to addresses of yours when an article is finished, fails, is found live or goes missing."
       aside={
         <LinkButton href={href} size="small">
           {endpoints.length === 0 ? "Add an endpoint" : "Endpoints and deliveries"}

@@ -8,13 +8,13 @@ type ConfigField = Provider["fields"][number];
 
 interface ProviderFieldProps {
   field: ConfigField;
-  /** What is stored; never a secret. */
+  /** The stored value; never that of a secret. */
   stored?: string | undefined;
-  /** A secret that is stored stays when its field is left empty. */
+  /** Whether the secret is stored. A stored secret is kept when its field is left empty. */
   secretSet?: boolean;
 }
 
-/** One field of a connection's settings, as its destination declares it. */
+/** One field of a connection's settings, as declared by its destination. */
 export function ProviderField({ field, stored, secretSet = false }: ProviderFieldProps) {
   const { label, required, kind } = field;
   const base = {

@@ -1,7 +1,7 @@
 import { CodeBlock } from "@/app/_ui/code-block";
 import { agentSnippets, restSnippets, type Snippet } from "./client-snippets";
 
-/** Ready calls and configurations, each folded until it is wanted. */
+/** Sample calls and configurations. Only the first of each group is open. */
 export function Snippets({ baseUrl }: { baseUrl: string }) {
   return (
     <div className="grid divide-rule max-lg:divide-y lg:grid-cols-2 lg:divide-x">

@@ -9,7 +9,7 @@ interface TestConnectionProps<Data extends { ok: boolean; message: string }> {
   action: FormAction<Data>;
 }
 
-/** Tries a connection. */
+/** A button that tests a connection and shows the result. */
 export function TestConnection<Data extends { ok: boolean; message: string }>({
   integrationId,
   name,

@@ -14,7 +14,7 @@ interface Outcome {
 
 interface TryFormProps<Data> {
   action: FormAction<Data>;
-  /** What came of it, in the words of the action's answer. */
+  /** Reads the outcome from the action's answer. */
   read: (data: Data) => Outcome;
   /** The label of the button. */
   label: ReactNode;
@@ -22,7 +22,7 @@ interface TryFormProps<Data> {
   children: ReactNode;
 }
 
-/** A button that tries something at somebody else's server, and says what came of it below its row. */
+/** A button whose action calls another server. The outcome is shown below the button's row. */
 export function TryForm<Data>({ action, read, label, children }: TryFormProps<Data>) {
   const [state, dispatch] = useFormAction(action);
   const outcome =

@@ -21,10 +21,7 @@ export default refusable(async ({ params }: Props) => {
     <>
       <h1 className="sr-only">Settings</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Panel
-          title="Project"
-          lead="The writer works with these; articles that exist already stay as they are."
-        >
+        <Panel title="Project" lead="The writer uses these. Existing articles stay as they are.">
           <ActionForm
             action={updateProjectAction}
             doneMessage="Saved."

@@ -45,5 +45,5 @@ function MetaDescription({ text }: { text: string }) {
 
 function writerName({ sample, writer }: Article): string {
   if (sample) return "built-in sample writer";
-  return writer ?? "none: it was imported";
+  return writer ?? "none (imported)";
 }

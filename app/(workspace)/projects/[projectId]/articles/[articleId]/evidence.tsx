@@ -19,10 +19,10 @@ interface EvidenceProps {
   };
 }
 
-/** What the verifier saw on the public page: the proof, or what keeps it from being one. */
+/** What the verifier found on the public page: the proof, or the reason why there is none. */
 export function Evidence({ publication }: EvidenceProps) {
   const { checks, checked_at: checkedAt, next_check_at: nextAt } = publication;
-  const notes = publication.evidence;
+  const { evidence } = publication;
   if (checkedAt === null) {
     if (nextAt === null) return null;
     return (
@@ -31,8 +31,8 @@ export function Evidence({ publication }: EvidenceProps) {
       </p>
     );
   }
-  const share = notes?.containment ?? null;
-  const warnings = notes?.warnings ?? [];
+  const share = evidence?.containment ?? null;
+  const warnings = evidence?.warnings ?? [];
   return (
     <div className="rounded border border-dashed border-edge/70 p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-faint">
@@ -47,7 +47,7 @@ export function Evidence({ publication }: EvidenceProps) {
       {share !== null && <MatchBar share={share} found={publication.state === "published"} />}
       {warnings.length > 0 && (
         <div className="mt-2">
-          <Notice tone="wait" title="The page shows the article, but">
+          <Notice tone="wait" title="The article is on the page, but with problems">
             <ul className="list-disc ps-5">
               {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
@@ -57,7 +57,7 @@ export function Evidence({ publication }: EvidenceProps) {
         </div>
       )}
       <div className="mt-2">
-        <Facts facts={notes === null ? [] : noted(notes, publication)} />
+        <Facts facts={evidence === null ? [] : factsOf(evidence, publication)} />
       </div>
       {nextAt !== null && (
         <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
@@ -89,10 +89,15 @@ const titlePlaces: Record<NonNullable<StoredEvidence["title_match"]>, string> = 
   h1: "in its main heading",
 };
 
-function noted(notes: StoredEvidence, publication: EvidenceProps["publication"]): Fact[] {
-  const status = notes.http_status ?? publication.verify_http_status;
-  const { final_url: finalUrl = null, redirects = [], canonical = null, cache_busted: cached = null } = notes;
-  const { containment = null, title_match: titleMatch = null, title = null } = notes;
+function factsOf(evidence: StoredEvidence, publication: EvidenceProps["publication"]): Fact[] {
+  const status = evidence.http_status ?? publication.verify_http_status;
+  const {
+    final_url: finalUrl = null,
+    redirects = [],
+    canonical = null,
+    cache_busted: cached = null,
+  } = evidence;
+  const { containment = null, title_match: titleMatch = null, title = null } = evidence;
   const facts: (Fact | false)[] = [
     status !== null && { label: "HTTP status", value: <span className="tabular-nums">{status}</span> },
     redirects.length > 0 && {
@@ -109,17 +114,17 @@ function noted(notes: StoredEvidence, publication: EvidenceProps["publication"])
     },
     finalUrl !== null &&
       finalUrl !== publication.external_url &&
-      redirects.length === 0 && { label: "Landed on", value: <Address url={finalUrl} /> },
+      redirects.length === 0 && { label: "Final address", value: <Address url={finalUrl} /> },
     containment !== null && {
       label: "Title",
       value: titleMatch === null ? titleShown(title) : titlePlaces[titleMatch],
     },
     canonical !== null && {
       label: "Canonical",
-      value: notes.canonical_elsewhere === true ? <Address url={canonical} /> : "the page itself",
+      value: evidence.canonical_elsewhere === true ? <Address url={canonical} /> : "the page itself",
     },
-    cached !== null && { label: "Past the caches", value: pastCaches(cached) },
-    isAnswered(status) && { label: "Robots", value: robotsShown(notes) },
+    cached !== null && { label: "Without caches", value: pastCaches(cached) },
+    isAnswered(status) && { label: "Robots", value: robotsShown(evidence) },
     publication.last_verified_at !== null &&
       publication.last_verified_at !== publication.checked_at && {
         label: "Last found",
@@ -130,7 +135,7 @@ function noted(notes: StoredEvidence, publication: EvidenceProps["publication"])
 }
 
 function titleShown(title: string | null): string {
-  return title === null ? "none found on the page" : `another: “${title}”`;
+  return title === null ? "none found on the page" : `a different one: “${title}”`;
 }
 
 function pastCaches({ http_status: status, matched }: NonNullable<StoredEvidence["cache_busted"]>): string {
@@ -138,25 +143,25 @@ function pastCaches({ http_status: status, matched }: NonNullable<StoredEvidence
   return status === null ? "no answer either" : `${status}, without the article`;
 }
 
-/** Only a page that is there can be indexed. */
+/** Only a page that answered with success can be indexed. */
 function isAnswered(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 const robotsTxt: Record<NonNullable<StoredEvidence["robots"]>["robots_txt"], string | null> = {
-  allowed: "robots.txt lets Googlebot in",
-  disallowed: "robots.txt keeps Googlebot out",
+  allowed: "robots.txt allows Googlebot",
+  disallowed: "robots.txt blocks Googlebot",
   unknown: null,
 };
 
-/** What search engines are told, in the page's own words where it has any. */
+/** The instructions to search engines, quoted from the page where it has any. */
 function robotsShown({ noindex = false, robots }: StoredEvidence): string {
   const { meta = [], header = null, robots_txt: file = "unknown" } = robots ?? {};
-  const said = [
+  const parts = [
     noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
     meta.length > 0 ? `the page says “${meta.join(", ")}”` : null,
     header !== null ? `X-Robots-Tag “${header}”` : null,
     robotsTxt[file],
   ];
-  return said.filter((part) => part !== null).join("; ");
+  return parts.filter((part) => part !== null).join("; ");
 }

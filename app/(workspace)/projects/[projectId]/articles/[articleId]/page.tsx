@@ -22,7 +22,7 @@ interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
 }
 
-/** The article of the address, asked once a request. An address that names another project is not found. */
+/** Loads the article once per request. Not found if the address names a different project. */
 const loadArticle = cache(async (projectId: string, articleId: string) => {
   const { article } = await load(getDashboardArticle, { articleId });
   if (article.project_id !== projectId.toLowerCase()) notFound();
@@ -50,7 +50,7 @@ export default refusable(async ({ params }: Props) => {
             lang={article.languageCode}
             dir="auto"
             className="prose"
-            // Sanitised when it was stored, and again: the row may have been changed since in some other way.
+            // The HTML was sanitised when it was stored. It is sanitised again in case the row was changed since.
             dangerouslySetInnerHTML={{ __html: cleanArticleHtml(article.content_html) }}
           />
         </div>
@@ -101,7 +101,7 @@ function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArt
       </p>
       {article.issues.length > 0 && (
         <div className="mt-4">
-          <Notice tone="bad" title="Not published while its text says this">
+          <Notice tone="bad" title="This article cannot be published until these passages are fixed">
             <GateIssues issues={article.issues} />
           </Notice>
         </div>
@@ -109,8 +109,8 @@ function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArt
       {article.sample && (
         <div className="mt-4">
           <Notice>
-            The built-in sample writer composed this out of the brief and the project’s own pages. Connect a
-            model for articles of your own: the documentation lists the settings.
+            The built-in sample writer composed this from the brief and the project’s own pages. For real
+            articles, connect a language model; the documentation lists the settings.
           </Notice>
         </div>
       )}

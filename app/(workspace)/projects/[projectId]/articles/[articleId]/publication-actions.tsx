@@ -5,7 +5,7 @@ import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { publishArticleAction, unpublishArticleAction } from "./actions";
 import type { Publication } from "./publications";
 
-/** What can be done about one publication: taking it down, and the ways forward after a failure. */
+/** The actions for one publication: taking it down, and trying again or overwriting after a failure. */
 export function PublicationActions({ publication }: { publication: Publication }) {
   const { integration_name: name, state, error, sent_at: sentAt, write_in_progress: busy } = publication;
   if (busy) return null;
@@ -16,19 +16,20 @@ export function PublicationActions({ publication }: { publication: Publication }
     <div className="flex flex-wrap items-start gap-2">
       {failed && (
         <ActionForm action={publishArticleAction} className="contents">
-          <SameAgain publication={publication} />
+          <RepeatedCall publication={publication} />
           <SubmitButton variant="plain" size="small">
             Try again<span className="sr-only"> at {name}</span>
           </SubmitButton>
         </ActionForm>
       )}
       {failed && sentAt !== null && (
-        <Confirm trigger="Overwrite it" context={`at ${name}`} title={`Overwrite the entry at ${name}?`}>
+        <Confirm trigger="Overwrite" context={`at ${name}`} title={`Overwrite the entry at ${name}?`}>
           <p>
-            The article is written as it stands here. What a person has changed in the entry since is lost.
+            The entry is replaced by the article as it is here. Changes that somebody made to the entry are
+            lost.
           </p>
           <ActionForm action={publishArticleAction} className="mt-4">
-            <SameAgain publication={publication} />
+            <RepeatedCall publication={publication} />
             <input type="hidden" name="overwrite" value="true" />
             <SubmitButton variant="danger">Overwrite the entry</SubmitButton>
           </ActionForm>
@@ -37,8 +38,8 @@ export function PublicationActions({ publication }: { publication: Publication }
       {isMaybeLive && (
         <Confirm trigger="Take down" context={`at ${name}`} title={`Take the article down at ${name}?`}>
           <p>
-            Its public page goes away; links to it and its place in search results are lost. Where the
-            destination can, the entry stays there as a draft, and publishing again brings it back.
+            The public page disappears; links to it and its search ranking are lost. Where the destination
+            allows it, the entry is kept as a draft, and publishing again restores it.
           </p>
           <ActionForm action={unpublishArticleAction} className="mt-4">
             <input type="hidden" name="publicationId" value={publication.id} />
@@ -50,8 +51,8 @@ export function PublicationActions({ publication }: { publication: Publication }
   );
 }
 
-/** The same write once more. */
-function SameAgain({ publication }: { publication: Publication }) {
+/** Hidden fields that repeat the last publish call. */
+function RepeatedCall({ publication }: { publication: Publication }) {
   return (
     <>
       <input type="hidden" name="articleId" value={publication.article_id} />

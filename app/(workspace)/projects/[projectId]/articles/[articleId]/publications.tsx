@@ -11,7 +11,7 @@ import { PublicationActions } from "./publication-actions";
 
 export type Publication = z.output<typeof listPublications.output>["publications"][number];
 
-/** Where the article was written to, each with its state and what the verifier saw. */
+/** The article's publications, each with its state and the verifier's evidence. */
 export function Publications({ publications }: { publications: Publication[] }) {
   return (
     <Panel title="Publications" flush>
@@ -40,7 +40,7 @@ export function Publications({ publications }: { publications: Publication[] }) 
   );
 }
 
-/** Those of the write; the verifier's are shown with its evidence. */
+/** The warnings from the write. Those of the verifier are shown with its evidence. */
 function writeWarnings({ warnings, evidence }: Publication): string[] {
   const seen = new Set(evidence?.warnings);
   return warnings.filter((warning) => !seen.has(warning));

@@ -15,7 +15,7 @@ interface PublishFormProps {
   integrations: Integration[];
 }
 
-/** Writes the article to a connection, as a draft or for the public. */
+/** Publishes the article to a connection, as a draft or for the public. */
 export function PublishForm({ projectId, articleId, integrations }: PublishFormProps) {
   const publishing = `/projects/${projectId}/publishing/connect`;
   const [only] = integrations;
@@ -53,7 +53,7 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
       <CheckField
         name="overwrite"
         label="Overwrite changes made there"
-        help="Otherwise an entry that a person has edited at the destination is left as it is."
+        help="Otherwise an entry that somebody has edited at the destination is left as it is."
       />
       <div>
         <SubmitButton>Publish</SubmitButton>
@@ -64,5 +64,5 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
 
 function remarks({ auto_publish_status: byDefault, status }: Integration): string[] {
   const remark = byDefault === "publish" ? "default: published" : "default: draft";
-  return status === "error" ? [remark, "refused its last test"] : [remark];
+  return status === "error" ? [remark, "failed its last test"] : [remark];
 }

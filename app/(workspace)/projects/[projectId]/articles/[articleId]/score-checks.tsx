@@ -5,7 +5,7 @@ import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 type Article = z.output<typeof getDashboardArticle.output>["article"];
 type Check = Article["checks"][number];
 
-/** The article's score and what it is made of; nothing for an article that was never scored. */
+/** The article's score and its checks; renders nothing for an article that was never scored. */
 export function ScoreChecks({ article: { score, checks } }: { article: Article }) {
   if (score === null) return null;
   const missed = checks.filter((check) => !check.passed);
@@ -30,7 +30,7 @@ export function ScoreChecks({ article: { score, checks } }: { article: Article }
       {passed.length > 0 && (
         <details>
           <summary className="text-sm text-ink-soft hover:text-ink">
-            {passed.length} of {checks.length} checks have all their points
+            {passed.length} of {checks.length} checks have full points
           </summary>
           <ul className="mt-2.5 flex flex-col gap-2.5 text-sm">
             {passed.map((check) => (

@@ -26,15 +26,15 @@ export default refusable(async ({ params }: Props) => {
       <BackLink href={base}>Publishing</BackLink>
       <h1 className="mt-1 mb-5 text-xl font-semibold">Add a connection</h1>
       <Providers
-        title="Tested on the real thing"
-        lead="Galley’s own tests publish to a running server of each."
+        title="Tested against the real service"
+        lead="Galley’s own tests publish to a running server of each of these."
         providers={proven}
         base={base}
       />
       {documented.length > 0 && (
         <Providers
-          title="Made from the documentation"
-          lead="Tested against servers that answer like the documentation, but not verified against the live service. Test the connection and look at the first entry."
+          title="Built from the vendor’s documentation"
+          lead="Tested against simulated servers that follow the documentation, but not against the live service. Test the connection and check the first entry."
           providers={documented}
           base={base}
         />

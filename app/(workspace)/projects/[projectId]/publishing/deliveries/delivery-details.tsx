@@ -8,7 +8,7 @@ import { Resend } from "./resend.client";
 type DeliveryDetailsProps = z.output<typeof getDelivery.output>;
 type Attempt = DeliveryDetailsProps["attempts"][number];
 
-/** One message in full: every try with the receiver's answer, the text as it was signed, and sending it again. */
+/** One message in full: every attempt with the receiver's answer, the signed body, and a button to resend it. */
 export function DeliveryDetails({ delivery, attempts }: DeliveryDetailsProps) {
   return (
     <div className="flex flex-col gap-3 border-t border-dashed border-rule bg-well/40 px-4 py-4 sm:px-5">
@@ -32,7 +32,7 @@ export function DeliveryDetails({ delivery, attempts }: DeliveryDetailsProps) {
       </details>
       <div className="flex flex-wrap items-center gap-2">
         <Resend deliveryId={delivery.id} action={resendDeliveryAction} />
-        <p className="text-sm text-ink-faint">The same id and text under a new signature.</p>
+        <p className="text-sm text-ink-faint">Sends the same id and body with a new signature.</p>
       </div>
     </div>
   );
@@ -43,7 +43,7 @@ function AttemptLine({ attempt, number }: { attempt: Attempt; number: number }) 
   return (
     <li className="rounded border border-rule bg-sheet px-3.5 py-2.5 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-        <span className="text-ink-faint">Try {number}</span>
+        <span className="text-ink-faint">Attempt {number}</span>
         <span className={`font-medium ${error === null ? "text-good" : "text-bad"}`}>
           {status === null ? "No answer" : `HTTP ${status}`}
         </span>
@@ -57,7 +57,7 @@ function AttemptLine({ attempt, number }: { attempt: Attempt; number: number }) 
         <details className="mt-1">
           <summary className="text-ink-soft hover:text-ink">The receiver’s answer</summary>
           <div className="mt-2">
-            <CodeBlock code={answer} label={`Answer to try ${number}`} wrap />
+            <CodeBlock code={answer} label={`Answer to attempt ${number}`} wrap />
           </div>
         </details>
       )}

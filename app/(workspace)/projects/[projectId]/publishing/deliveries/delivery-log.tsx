@@ -12,21 +12,21 @@ import { logHref, logPageSize } from "./log-place";
 export interface DeliveryLogProps {
   /** One page, newest first. */
   deliveries: Delivery[];
-  /** Whether older ones follow. */
+  /** Whether there are older deliveries. */
   more: boolean;
   offset: number;
-  /** The one that is shown in full. */
+  /** The delivery that is shown in full. */
   unfolded: z.output<typeof getDelivery.output> | null;
   /** The address of the page that contains the log. */
   base: string;
   lead: string;
-  /** Shown before the first message. */
+  /** Shown until the first message was sent. */
   whenEmpty: string;
-  /** Whether nothing is sent at present. */
+  /** Whether sending is paused. */
   paused?: boolean;
 }
 
-/** What was sent to a receiver, and what became of it. */
+/** The messages that were sent to a receiver, and the state of each. */
 export function DeliveryLog(props: DeliveryLogProps) {
   const { deliveries, more, offset, unfolded, base, lead, whenEmpty, paused = false } = props;
   return (

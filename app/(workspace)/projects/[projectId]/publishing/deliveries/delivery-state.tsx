@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
+import { plural } from "@/app/_ui/plural";
 import { Due } from "@/app/_ui/when";
 import { type listDeliveriesOfEndpoint } from "@/lib/operations/webhook-deliveries/list-of-endpoint";
 
@@ -36,17 +37,17 @@ function StateSymbol({ children }: { children: string }) {
   );
 }
 
-/** How often it was tried, what the last answer was, and when the next try comes. */
+/** The number of attempts, the last answer, and the time of the next attempt. */
 export function DeliveryProgress({ delivery, paused }: { delivery: Delivery; paused: boolean }) {
   const { attempt_count: tries, last_http_status: status, next_at: nextAt } = delivery;
   return (
     <span className="tabular-nums">
-      {tries === 0 ? "not tried yet" : tries === 1 ? "1 try" : `${tries} tries`}
+      {tries === 0 ? "no attempt yet" : plural(tries, "attempt")}
       {tries > 0 && (status === null ? ", no answer" : `, HTTP ${status}`)}
       {delivery.status === "pending" && paused && " · waits while the endpoint is paused"}
       {delivery.status === "pending" && !paused && nextAt !== null && (
         <>
-          {" · next try "}
+          {" · next attempt "}
           <Due at={nextAt} />
         </>
       )}

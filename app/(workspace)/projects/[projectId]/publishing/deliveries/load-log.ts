@@ -7,19 +7,19 @@ import { type LogPlace, logPageSize } from "./log-place";
 
 type Receiver = { endpointId: string } | { integrationId: string };
 
-/** A page of what was sent to a receiver, and the delivery that is unfolded on it. */
+/** Loads a page of the messages sent to a receiver, with the details of the delivery that is open on it. */
 export async function loadLog(
   receiver: Receiver,
   { offset, deliveryId }: LogPlace,
 ): Promise<Pick<DeliveryLogProps, "deliveries" | "more" | "unfolded" | "offset">> {
-  // One more than is shown tells whether there is another page.
+  // One row more than is shown, to see whether there is another page.
   const page = { limit: logPageSize + 1, offset };
   const { deliveries: rows } =
     "endpointId" in receiver
       ? await load(listDeliveriesOfEndpoint, { ...receiver, ...page })
       : await load(listDeliveriesOfIntegration, { ...receiver, ...page });
   const deliveries = rows.slice(0, logPageSize);
-  // Another receiver's delivery is not asked for, and one that is no longer kept unfolds nothing.
+  // Details are loaded only for a delivery on this page, never for one of another receiver.
   const unfolds = deliveries.some(({ id }) => id === deliveryId);
   const unfolded = deliveryId !== null && unfolds ? await load(getDelivery, { deliveryId }) : null;
   return { deliveries, more: rows.length > logPageSize, unfolded, offset };

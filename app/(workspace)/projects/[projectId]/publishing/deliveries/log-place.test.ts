@@ -3,7 +3,7 @@ import { logHref, readLogPlace } from "./log-place";
 
 const id = "0198c0de-0000-7000-8000-000000000001";
 
-test("a place in the log survives its own address", () => {
+test("readLogPlace reads the place back from the address that logHref makes", () => {
   for (const place of [
     { offset: 0, deliveryId: null },
     { offset: 40, deliveryId: null },
@@ -20,6 +20,6 @@ test.each([
   [{ offset: "1e99", delivery: [id, id] }],
   [{ offset: "many" }],
   [{}],
-])("what is no place, such as %j, is the beginning", (searchParams) => {
+])("readLogPlace returns the start of the log for %j", (searchParams) => {
   expect(readLogPlace(searchParams)).toEqual({ offset: 0, deliveryId: null });
 });

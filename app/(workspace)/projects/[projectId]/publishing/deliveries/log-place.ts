@@ -3,13 +3,13 @@ export const logPageSize = 20;
 /** The part of a delivery log that an address asks for. */
 export interface LogPlace {
   offset: number;
-  /** The delivery that is unfolded. */
+  /** The delivery that is shown in full. */
   deliveryId: string | null;
 }
 
 type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Anything but an offset shows the first page; anything but an id unfolds nothing. */
+/** An invalid offset means the first page; an invalid id means that no delivery is open. */
 export function readLogPlace({ offset, delivery }: SearchParams): LogPlace {
   const start = Number(offset);
   const isId = typeof delivery === "string" && /^[0-9a-f-]{36}$/i.test(delivery);

@@ -13,14 +13,14 @@ interface ResendProps<Data extends Resent> {
   action: FormAction<Data>;
 }
 
-/** Sends a message once more, under the same id. */
+/** A button that sends a message again, with the same id. */
 export function Resend<Data extends Resent>({ deliveryId, action }: ResendProps<Data>) {
   return (
     <TryForm
       action={action}
       read={({ ok, attempt }) => ({
         ok,
-        text: attempt.error ?? `The receiver took it (HTTP ${attempt.http_status}).`,
+        text: attempt.error ?? `The receiver accepted it (HTTP ${attempt.http_status}).`,
       })}
       label="Resend"
     >

@@ -9,7 +9,7 @@ export function EndpointBadges({ endpoint }: { endpoint: EventEndpoint }) {
   return (
     <>
       {status === "paused" ? <Badge>Paused</Badge> : <Badge tone="proof">Active</Badge>}
-      {last?.status === "delivered" && <Badge tone="good">Took the last message</Badge>}
+      {last?.status === "delivered" && <Badge tone="good">Accepted the last message</Badge>}
       {last?.status === "failed" && <Badge tone="bad">Last message failed</Badge>}
       {last?.status === "pending" && <Badge tone="wait">Being retried</Badge>}
     </>

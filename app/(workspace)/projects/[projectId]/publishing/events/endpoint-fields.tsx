@@ -11,7 +11,7 @@ interface EndpointFieldsProps {
   events: readonly string[];
 }
 
-/** The address of an endpoint, and what it is told of. */
+/** The address of an endpoint, and the events that it gets. */
 export function EndpointFields({ types, url, events }: EndpointFieldsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function EndpointFields({ types, url, events }: EndpointFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="https://example.com/hooks/galley"
-        help="Takes a POST with JSON and answers 2xx by itself: a redirect is never followed."
+        help="Must accept a POST with JSON and answer 2xx itself; redirects are not followed."
       />
       <ChecksField
         name="events"

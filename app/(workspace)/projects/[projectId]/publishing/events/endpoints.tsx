@@ -7,12 +7,12 @@ import { testEndpointAction } from "./actions";
 import { EndpointBadges, type EventEndpoint } from "./endpoint-badges";
 import { TestEndpoint } from "./test-endpoint.client";
 
-/** Where the project's events go to, each with what became of its newest message. */
+/** The project's event endpoints, each with the state of its newest message. */
 export function Endpoints({ base, endpoints }: { base: string; endpoints: EventEndpoint[] }) {
   if (endpoints.length === 0) {
     return (
       <EmptyState title="No endpoint yet">
-        Add an address of yours, and Galley tells it what happens in this project.
+        Add an address of yours, and Galley will notify it of what happens in this project.
       </EmptyState>
     );
   }

@@ -34,12 +34,12 @@ export default refusable(async ({ params }: Props) => {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel
           title="Endpoints"
-          lead="Each gets a signed message when something happens; one that it does not take is sent again for about a day."
+          lead="Each gets a signed message when something happens. A message that is not accepted is retried for about a day."
           flush
         >
           <Endpoints base={`${base}/events`} endpoints={endpoints} />
         </Panel>
-        <Panel title="Add an endpoint" lead="Its signing secret is shown once, right after.">
+        <Panel title="Add an endpoint" lead="Its signing secret is shown once, right afterwards.">
           <IssuingForm action={createEndpointAction}>
             <input type="hidden" name="projectId" value={projectId} />
             <EndpointFields types={types} events={types.map(({ type }) => type)} />

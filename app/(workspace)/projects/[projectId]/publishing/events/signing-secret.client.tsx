@@ -15,7 +15,7 @@ interface IssuingFormProps<Data extends Issued> {
   children: ReactNode;
 }
 
-/** A form whose success yields a signing secret, which is shown this once. */
+/** A form whose action returns a signing secret. The secret is shown only once. */
 export function IssuingForm<Data extends Issued>({ action, children }: IssuingFormProps<Data>) {
   return (
     <ActionForm
@@ -24,10 +24,10 @@ export function IssuingForm<Data extends Issued>({ action, children }: IssuingFo
         <SecretDialog
           key={secret}
           title="The signing secret: copy it now"
-          warning="This is the only time it is shown. If you lose it, make a new one on the endpoint’s page."
+          warning="This is the only time it is shown. If you lose it, create a new one on the endpoint’s page."
         >
           <Secret label="Signing secret" text={secret}>
-            {`Give it to the receiver at ${new URL(endpoint.url).host}: any library for Standard Webhooks checks messages with it.`}
+            {`Give it to the receiver at ${new URL(endpoint.url).host}: any library for Standard Webhooks can check messages with it.`}
           </Secret>
         </SecretDialog>
       )}

@@ -15,7 +15,7 @@ interface TestEndpointProps<Data extends Outcome> {
   action: FormAction<Data>;
 }
 
-/** Sends an endpoint a ping and says what came back. */
+/** A button that sends a test event to an endpoint and shows the answer. */
 export function TestEndpoint<Data extends Outcome>({ endpoint, action }: TestEndpointProps<Data>) {
   return (
     <TryForm

@@ -43,14 +43,14 @@ export default refusable(async ({ params }: Props) => {
             name="name"
             label="Name in Galley"
             maxLength={80}
-            help={`Left empty: ${provider.label}.`}
+            help={`If left empty: ${provider.label}.`}
             autoComplete="off"
           />
           <SelectField
             name="autoPublishStatus"
             label="By default"
             options={defaultOptions}
-            help="What a publish call does that does not say."
+            help="Used when a publish call does not say which."
           />
           <div>
             <SubmitButton>Connect and test</SubmitButton>

@@ -8,7 +8,7 @@ import { defaultOptions } from "../../default-options";
 
 interface BehaviourProps {
   integration: z.output<typeof getIntegration.output>["integration"];
-  /** What applies while the connection has no grace of its own. */
+  /** The grace period if the connection has none of its own. */
   graceDefaultSeconds: number;
 }
 
@@ -22,31 +22,31 @@ export function Behaviour({ integration, graceDefaultSeconds }: BehaviourProps) 
         label="By default"
         options={defaultOptions}
         initial={integration.auto_publish_status}
-        help="What a publish call does that does not say, and what new articles become."
+        help="Used for automatic publishing, and when a publish call does not say which."
       />
       <SelectField
         name="autoPublish"
         label="New articles"
         options={[
           { value: "false", label: "Wait for a publish call" },
-          { value: "true", label: "Go here by themselves once they are finished" },
+          { value: "true", label: "Publish here automatically when finished" },
         ]}
         initial={String(integration.auto_publish)}
-        help="Unfinished text is refused as always. Articles that are finished already stay where they are."
+        help="The publish gate applies as always. Articles that are already finished are not published."
       />
       <TextField
         name="autoPublishDailyMax"
-        label="At most a day by themselves"
+        label="Automatic articles per day, at most"
         required
         inputMode="numeric"
         initial={String(integration.auto_publish_daily_max)}
       />
       <TextField
         name="graceSeconds"
-        label="Grace before the first look, in seconds"
+        label="Grace period before the first check, in seconds"
         inputMode="numeric"
         initial={integration.grace_seconds === null ? "" : String(integration.grace_seconds)}
-        help={`Nothing is fetched sooner, so that no cache keeps a page that is not there yet. Left empty: ${graceDefaultSeconds}.`}
+        help={`The page is not fetched sooner, so that no cache stores a 404. If left empty: ${graceDefaultSeconds}.`}
       />
       <div>
         <SubmitButton variant="plain">Save</SubmitButton>

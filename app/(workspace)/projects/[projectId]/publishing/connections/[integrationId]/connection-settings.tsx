@@ -11,10 +11,13 @@ interface ConnectionSettingsProps {
   secretsSet: string[];
 }
 
-/** The destination's own settings, tried as soon as they are saved. */
+/** The destination's own settings, tested as soon as they are saved. */
 export function ConnectionSettings({ integrationId, provider, config, secretsSet }: ConnectionSettingsProps) {
   return (
-    <ActionForm action={updateIntegrationAction} doneMessage="Saved and tested: see the top of the page.">
+    <ActionForm
+      action={updateIntegrationAction}
+      doneMessage="Saved and tested; the result is at the top of the page."
+    >
       <input type="hidden" name="integrationId" value={integrationId} />
       <input type="hidden" name="test" value="true" />
       <ConfigFields provider={provider} config={config} secretsSet={secretsSet} />

@@ -27,7 +27,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** An address that names another project is not found. */
+/** Loads the connection once per request. Not found if the address names a different project. */
 const loadIntegration = cache(async (projectId: string, integrationId: string) => {
   const stored = await load(getIntegration, { integrationId });
   if (stored.integration.project_id !== projectId.toLowerCase()) notFound();
@@ -62,15 +62,15 @@ export default refusable(async ({ params, searchParams }: Props) => {
           </Notice>
         )}
         {search["made"] === "1" && integration.status === "connected" && (
-          <Notice tone="good">Connected, and the test has passed. Open an article to publish it here.</Notice>
+          <Notice tone="good">Connected, and the test passed. Open an article to publish it here.</Notice>
         )}
         <ConnectionActions integration={integration} />
       </div>
       {provider !== null && <UnverifiedNotice provider={provider} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel
-          title="What it does"
-          lead="Its name, what a publish call does without saying, and whether new articles go out by themselves."
+          title="Behaviour"
+          lead="The name, the default status, and whether new articles are published automatically."
         >
           <Behaviour
             integration={integration}
@@ -80,7 +80,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         {provider !== null && provider.fields.length > 0 && (
           <Panel
             title="Settings"
-            lead="Secrets are never shown again; an empty one is kept, unless the address leads to another host."
+            lead="Secrets are never shown again. Leave one empty to keep it, unless you change the address to another host."
           >
             <ConnectionSettings
               integrationId={integration.id}
@@ -96,8 +96,8 @@ export default refusable(async ({ params, searchParams }: Props) => {
           <DeliveryLog
             {...log}
             base={`/projects/${projectId}/publishing/connections/${integration.id}`}
-            lead="The articles that were sent to the receiver, newest first. Tests are not kept."
-            whenEmpty="Publish an article here, and its message appears with the receiver’s answer."
+            lead="The articles that were sent to the receiver, newest first. Test messages are not listed."
+            whenEmpty="Publish an article here, and its message will appear with the receiver’s answer."
           />
         </div>
       )}
@@ -132,8 +132,8 @@ function ConnectionActions({ integration }: { integration: Connection }) {
       <TestConnection integrationId={integration.id} name={integration.name} action={testIntegrationAction} />
       <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
         <p>
-          Its credentials are deleted. What was published stays where it is, but Galley can no longer update
-          it.
+          Its credentials are deleted. Published articles stay where they are, but Galley can no longer update
+          them.
         </p>
         <ActionForm action={removeIntegrationAction} className="mt-4">
           <input type="hidden" name="integrationId" value={integration.id} />

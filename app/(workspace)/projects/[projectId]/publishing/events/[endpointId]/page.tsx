@@ -68,7 +68,8 @@ export default refusable(async ({ params, searchParams }: Props) => {
       {paused && (
         <div className="mb-5">
           <Notice tone="wait" title="Paused">
-            Nothing new is recorded for it. What waited when it was paused is sent once it is active again.
+            New events are not recorded for this endpoint. Messages that were waiting when it was paused are
+            sent once it is active again.
           </Notice>
         </div>
       )}
@@ -77,19 +78,19 @@ export default refusable(async ({ params, searchParams }: Props) => {
           {...log}
           base={`${base}/${endpoint.id}`}
           paused={paused}
-          lead="Newest first. One that is not taken is tried again for about a day."
-          whenEmpty="Send a test event to see whether the receiver takes it."
+          lead="Newest first. A message that is not accepted is retried for about a day."
+          whenEmpty="Send a test event to see whether the receiver accepts it."
         />
         <div className="flex min-w-0 flex-col gap-6">
           <EndpointSettings endpoint={endpoint} types={types} />
           <Panel
             title="Signing secret"
-            lead="It is never shown again. Messages bear a signature of the old one too for 24 hours after a change."
+            lead="It is never shown again. For 24 hours after a change, messages are also signed with the old secret."
           >
             <IssuingForm action={rotateSecretAction}>
               <input type="hidden" name="endpointId" value={endpoint.id} />
               <div>
-                <SubmitButton variant="plain">Make a new secret</SubmitButton>
+                <SubmitButton variant="plain">Create a new secret</SubmitButton>
               </div>
             </IssuingForm>
           </Panel>
@@ -105,7 +106,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
 function RemoveEndpoint({ endpoint }: { endpoint: EventEndpoint }) {
   return (
     <Confirm trigger="Remove" context={endpoint.url} title="Remove this endpoint?">
-      <p>It is sent nothing more, and the log of what it was sent is deleted. This cannot be undone.</p>
+      <p>It gets no more messages, and the log of its deliveries is deleted. This cannot be undone.</p>
       <ActionForm action={removeEndpointAction} className="mt-4">
         <input type="hidden" name="endpointId" value={endpoint.id} />
         <SubmitButton variant="danger">Remove the endpoint</SubmitButton>
