@@ -14,7 +14,7 @@ describe("an address on a page", () => {
     [null, null],
     [`/${long}`, null],
     ["é".repeat(1_000), null],
-  ])("%j is %j when it is made absolute", (href, address) => {
+  ])("written as %j resolves to %j", (href, address) => {
     expect(absoluteAddress(href, base)).toBe(address);
   });
 });
@@ -25,11 +25,11 @@ describe("the base of a page's addresses", () => {
     [undefined, base],
     ["http://[", base],
     [`https://other.example/${long}/`, base],
-  ])("with a base element of %j is %j", (href, expected) => {
+  ])("is, with the base element %j, %j", (href, expected) => {
     expect(baseOf(href, base)).toBe(expected);
   });
 
-  test("is the site when the page's own address is longer than addresses are", () => {
+  test("is the site's root when the page's own address exceeds the length limit", () => {
     expect(baseOf(undefined, `${base}${long}`)).toBe("https://acme.example/");
   });
 });
@@ -39,7 +39,7 @@ test.each([
   ["/", ""],
   ["/a//b", "/a//b"],
   [`${"/".repeat(1_000_000)}x`, `${"/".repeat(1_000_000)}x`],
-])("a path without its closing slashes is found in one pass", (path, expected) => {
+])("a path loses its trailing slashes, in linear time (%#)", (path, expected) => {
   expect(withoutClosingSlashes(path)).toBe(expected);
 });
 
@@ -62,6 +62,6 @@ test.each([
   ["/de/x", false],
   ["/x/de/", false],
   ["/index.html/x", false],
-])("%s is the front page: %s", (path, root) => {
+])("the path %s is a front page: %s", (path, root) => {
   expect(isFrontPage(`https://site.example${path}`)).toBe(root);
 });

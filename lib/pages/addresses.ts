@@ -1,7 +1,10 @@
-/** Longer addresses are not followed by crawlers; a page can write thousands of them into a few bytes. */
+/**
+ * In characters. Crawlers do not follow longer addresses, and with a long base address a small page could
+ * otherwise make us build thousands of them.
+ */
 export const addressLengthMax = 2000;
 
-/** An address on a page, made absolute; null for what is none, or is longer than addresses are. */
+/** Resolves an address written on a page; null when it is not an address or exceeds `addressLengthMax`. */
 export function absoluteAddress(href: string | null | undefined, base: string): string | null {
   if (href === null || href === undefined || href.length > addressLengthMax) return null;
   const trimmed = href.trim();
@@ -10,13 +13,13 @@ export function absoluteAddress(href: string | null | undefined, base: string): 
   return address.length > addressLengthMax ? null : address;
 }
 
-/** What a page's addresses are relative to: what its base element says, or else where the page is. */
+/** The address that a page's relative addresses resolve against: its base element's, or else the page's own. */
 export function baseOf(href: string | null | undefined, pageUrl: string): string {
   const own = pageUrl.length > addressLengthMax ? new URL("/", pageUrl).href : pageUrl;
   return absoluteAddress(href, own) ?? own;
 }
 
-/** A path without the slashes at its end, found in one pass: `/\/+$/` takes quadratic time on a row of them. */
+/** Removes the trailing slashes of a path. A loop, because `/\/+$/` takes quadratic time on a run of slashes. */
 export function withoutClosingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

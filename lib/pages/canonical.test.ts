@@ -19,11 +19,11 @@ describe("a canonical address", () => {
     ["https://site.example:8443/bread?a=1&b=2", true],
     ["https://wwwsite.example/bread?a=1&b=2", true],
     ["https://blog.www.site.example/bread?a=1&b=2", true],
-  ])("%s is elsewhere: %s", (canonical, elsewhere) => {
+  ])("of %s names a different page: %s", (canonical, elsewhere) => {
     expect(isElsewhere(canonical, url)).toBe(elsewhere);
   });
 
-  test("is compared by its letters, composed or not, and by its bytes where these are none", () => {
+  test("is compared with percent-encoding decoded and accents composed, or as written if its escapes are broken", () => {
     const at = (path: string) => `https://site.example/${path}`;
     expect(isElsewhere(at("caf%C3%A9"), at("cafe%CC%81"))).toBe(false);
     expect(isElsewhere(at("%FF"), at("%FF"))).toBe(false);
@@ -47,6 +47,6 @@ test.each([
   ['</b>; rel="noncanonical"', null],
   ['</b>; xrel="canonical"', null],
   [`</b>;${" ".repeat(600)}rel=canonical`, null],
-])("the canonical address of the header %j is %s", (link, address) => {
+])("the canonical address in the Link header %j is %s", (link, address) => {
   expect(canonicalOfHeader(link, "https://site.example/a")).toBe(address);
 });

@@ -1,11 +1,11 @@
 import { absoluteAddress, withoutClosingSlashes } from "./addresses";
 
-/** Parameters that mark where a visitor came from; they do not name another page. */
+/** Query parameters that record where a visitor came from; they do not identify a different page. */
 const tracking = /^(?:utm_\w+|ref|fbclid|gclid|msclkid|mc_[ce]id|source)$/i;
 
 /**
- * True when a canonical address names another page than the one that was fetched. Scheme, `www.`, a
- * closing slash and tracking parameters are spelling, not another page.
+ * Whether a canonical address names a different page from the one that was fetched. Scheme, `www.`,
+ * trailing slashes and tracking parameters do not make a different page.
  */
 export function isElsewhere(canonical: string | null, url: string): boolean {
   return canonical !== null && spelling(canonical) !== spelling(url);
@@ -28,7 +28,7 @@ function spelling(address: string): string {
   return [url.host.replace(/^www\./, ""), path, ...query.sort()].join(" ");
 }
 
-/** Percent-encoded and plain spellings of one path compare equal; broken escapes stay as they are. */
+/** Decodes a path so that its percent-encoded and plain spellings compare equal; keeps one with broken escapes. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path).normalize("NFC");

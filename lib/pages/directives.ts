@@ -1,4 +1,4 @@
-/** More than anybody tells search engines. */
+/** In characters; no real page has a longer list of directives. */
 const valueLengthMax = 2000;
 
 /** The directives of a robots meta element or of an X-Robots-Tag header, in lower case. */
@@ -13,13 +13,13 @@ export function directives(value: string): string[] {
 
 export interface HeaderDirective {
   directive: string;
-  /** The crawler that it is addressed to; null for every crawler. */
+  /** The crawler that the directive is addressed to; null when it is for every crawler. */
   agent: string | null;
-  /** The directive with the agent's name, if the header has it there. */
+  /** The directive as the header has it, including an agent's name in front of it. */
   written: string;
 }
 
-/** Reads X-Robots-Tag: in "otherbot: noindex, nofollow" the agent's name applies to all that follows it. */
+/** Reads an X-Robots-Tag header. In "otherbot: noindex, nofollow" the agent's name applies to both directives. */
 export function headerDirectives(header: string): HeaderDirective[] {
   let agent: string | null = null;
   return directives(header).map((written) => {

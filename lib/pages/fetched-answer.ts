@@ -2,10 +2,10 @@ import { decodeText } from "@/lib/platform/fetching/decode-text";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
-/** What a fetch answered, as plain data: it is decoded and read in a worker thread. */
+/** The response of a fetch as plain data, so that a worker thread can decode and read it. */
 export interface FetchedAnswer {
   status: number;
-  /** Where the answer came from, after redirects. */
+  /** The address that answered, after redirects. */
   url: string;
   redirects: readonly FetchedRedirect[];
   headers: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export function fetchedAnswer(response: GuardedResponse): FetchedAnswer {
   return { status, url, redirects, headers: Object.fromEntries(headers), bytes, truncated, durationMs };
 }
 
-/** The body as text, by its declared charset; never throws. */
+/** Decodes the body by its declared charset. Never throws. */
 export function bodyText({ bytes, headers }: FetchedAnswer): string {
   return decodeText(bytes, headers["content-type"] ?? null);
 }

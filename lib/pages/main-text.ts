@@ -1,13 +1,13 @@
 import { type Attributes, type PageNode, walk } from "./page-node";
 
-/** Elements whose content is no part of what a page says. */
+/** Elements whose content is never part of the main text. */
 const skipped = new Set(
   "head script style template noscript nav svg math iframe object select textarea dialog rt rp".split(" "),
 );
-/** Belong to the page outside an article, and to the article inside one. */
+/** These elements frame the page when they are outside an article, and are part of the article inside one. */
 const pageFrame = new Set(["header", "footer"]);
 
-/** Elements that sit inside a word or a sentence; everything else separates words. */
+/** Elements that occur within a word or sentence; every other element separates words. */
 const inline = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q ruby rb s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -15,18 +15,18 @@ const inline = new Set(
 );
 
 /**
- * A main or article element counts as the main text from this share of the page's text on. Below it the
- * theme uses the element for a hero or for cards, and the whole body is read instead: more text around an
- * article does no harm, because matching asks what of the article is there, not what else is.
+ * A main or article element is the main text when it has at least this share of the page's text. With less
+ * it is probably a hero or a card, so the whole body is read. Surrounding text does no harm: matching asks
+ * how much of an article the page has, not what else is there.
  */
 const mainShare = 0.4;
 
-/** A book's worth: whoever matches or counts goes through every word of it. */
+/** In characters, about a book's worth. Matching and counting go through every word, so the text is limited. */
 const mainTextMax = 400_000;
-/** Collected before white space is collapsed and the main text is chosen. */
+/** In characters, before white space is collapsed and the main text is chosen. */
 const collectedMax = 5 * mainTextMax;
 
-/** A stretch of the collected parts that one outermost main or article element fills. */
+/** The range of collected parts that belongs to one outermost main or article element. */
 interface Region {
   start: number;
   end: number;
@@ -34,13 +34,13 @@ interface Region {
 
 interface Collected {
   parts: string[];
-  /** Characters in the parts. */
+  /** Total characters of the parts. */
   length: number;
   mains: Region[];
   articles: Region[];
 }
 
-/** The text that a page is about, with line breaks between blocks; of a very long one the beginning. */
+/** The main text of a page, with line breaks between blocks, cut at `mainTextMax` characters. */
 export function mainTextOf(roots: readonly PageNode[]): string {
   return chosenText(roots).slice(0, mainTextMax);
 }
@@ -99,7 +99,7 @@ function isSkipped(name: string, attribs: Attributes, inside: boolean): boolean 
   return skipped.has(name) || (pageFrame.has(name) && !inside) || isHidden(attribs);
 }
 
-/** React streams late segments into `<div hidden id="S:0">` and a script moves them into place: they count as shown. */
+/** React streams late segments into `<div hidden id="S:0">` for a script to move, so those count as visible. */
 function isHidden({ hidden, id, style }: Attributes): boolean {
   if (hidden !== undefined && hidden !== "until-found" && id?.startsWith("S:") !== true) return true;
   return /(^|;)\s*display\s*:\s*none/i.test(style ?? "");

@@ -9,14 +9,16 @@ export type ElementNode = PageNode & {
   childNodes: PageNode[];
 };
 
-/** What a walk does with what it meets; `Place` says where it is, for what is below an element. */
+/** What to do with each node of a walk. `Place` is context that an element passes to the nodes below it. */
 export interface Visitor<Place> {
   text(text: string, place: Place): void;
-  /** Where the walk is below the element, and what to do once it was there; null leaves out what is below. */
+  /**
+   * Returns the context for the nodes below the element and what to call after them, or null to skip them.
+   */
   element(element: ElementNode, place: Place): { below: Place; leave?: (() => void) | undefined } | null;
 }
 
-/** Visits nodes in reading order with a stack of its own: recursion would overflow on a page nested deep enough. */
+/** Visits nodes in reading order. It keeps its own stack, because recursion would overflow on deep nesting. */
 export function walk<Place>(roots: readonly PageNode[], place: Place, visitor: Visitor<Place>): void {
   const pending: (() => void)[] = [];
   const enter = (nodes: readonly PageNode[], at: Place) => {
@@ -38,10 +40,10 @@ function isElement(node: PageNode): node is ElementNode {
   return "name" in node && "attribs" in node;
 }
 
-/** Of one text: a link or a script has a few. */
+/** How many nodes `textBelow` visits; a link or a script has a few. */
 const nodesMax = 5_000;
 
-/** The text below some nodes, in reading order; of a longer one the beginning. */
+/** The text below some nodes in reading order, cut at `lengthMax` characters. */
 export function textBelow(nodes: readonly PageNode[], lengthMax: number): string {
   let text = "";
   for (const part of textsOf(nodes, nodesMax)) {
@@ -51,7 +53,7 @@ export function textBelow(nodes: readonly PageNode[], lengthMax: number): string
   return text.slice(0, lengthMax);
 }
 
-/** Whether anything can be read below some nodes. */
+/** Whether there is any text other than white space below some nodes. */
 export function hasText(nodes: readonly PageNode[]): boolean {
   for (const part of textsOf(nodes, Number.POSITIVE_INFINITY)) if (/\S/.test(part)) return true;
   return false;
@@ -67,10 +69,10 @@ function* textsOf(nodes: readonly PageNode[], countMax: number): Generator<strin
   }
 }
 
-/** More than any list in an attribute has. */
+/** In characters; no real attribute has a longer list. */
 const listLengthMax = 5000;
 
-/** The words of an attribute that lists some, such as rel, class or itemtype. */
+/** Splits the value of an attribute that is a list of words, such as rel, class or itemtype. */
 export function attributeWords(value: string): string[] {
   return value.slice(0, listLengthMax).split(/\s+/);
 }

@@ -1,20 +1,20 @@
 import type { CheerioAPI } from "cheerio/slim";
 import { attributeWords, hasText } from "./page-node";
 
-/** Traces in a page's markup of what it is when it is not the article. */
+/** Signs in a page's markup that it is something other than an article, such as a login or a paywall. */
 export interface PageSigns {
   /** A form asks for an account's password. */
   loginForm: boolean;
   /** A form asks for the password of this one post. */
   postPasswordForm: boolean;
-  /** The theme marks the rest of the text as paid or for members. */
+  /** The theme marks the rest of the text as paid or members-only. */
   paywall: boolean;
-  /** A bot defence put its own markup in place of the page. */
+  /** The page has the markup of a bot defence. */
   challenge: boolean;
-  /** An element that scripts are meant to fill is empty. */
+  /** An element that a script is meant to fill, such as `#root`, is empty. */
   emptyAppRoot: boolean;
   scriptCount: number;
-  /** Headings that are links: how many entries a list seems to have. */
+  /** How many headings are links, as the entries of a list of articles are. */
   teaserCount: number;
   bodyClasses: string[];
 }
@@ -61,7 +61,7 @@ export function readSigns($: CheerioAPI): PageSigns {
   };
 }
 
-/** Each heading is asked, instead of selecting "h2 a": that walks up the whole tree from every link. */
+/** Looks inside each heading, because the selector "h2 a" would walk up the whole tree from every link. */
 function linkedHeadings($: CheerioAPI): number {
   return $("h2, h3")
     .slice(0, 100)

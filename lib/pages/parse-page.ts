@@ -1,18 +1,18 @@
 import { type CheerioAPI, load } from "cheerio/slim";
 import { DomHandler, Parser } from "htmlparser2";
 
-/** More start and end tags than pages have. */
+/** Start and end tags together; real pages have fewer. */
 const tagsMax = 60_000;
-/** Browsers stop at 512; sloppy pages, whose elements are closed for them there, go deeper here. */
+/** Browsers stop at 512. Here sloppy pages nest deeper, because the parser does not close elements for them. */
 const depthMax = 2000;
 const attributesMax = 200_000;
-/** Each tag, entity and stray "<" begins another one. */
+/** Text events of the parser: every tag, entity and stray "<" starts a new one. */
 const textsMax = 1_000_000;
 
 /**
- * The elements of a stranger's page. Null when it has more of them, or deeper ones, than can be read in time.
- * The lenient parser is chosen because the standard's takes quadratic time on misnested elements and on long
- * attribute lists; this one does on deep nesting, so it stops as soon as a limit is passed.
+ * Parses a stranger's page; null when it exceeds a limit above. htmlparser2 is used because a
+ * standard-compliant parser takes quadratic time on misnested elements and on long attribute lists; this one
+ * takes quadratic time on deep nesting only, so parsing stops as soon as a limit is exceeded.
  */
 export function parsePage(html: string): CheerioAPI | null {
   if (hasMoreTagsThan(tagsMax, html)) return null;
@@ -46,7 +46,7 @@ export function parsePage(html: string): CheerioAPI | null {
       tree.ontext(text);
     },
   });
-  // Selecting takes quadratic time over the outermost elements of a document, so there is only one.
+  // Selectors take quadratic time over the top-level elements of a document, so one element wraps them all.
   tree.onopentag("galley-page", {});
   parser.end(html);
   if (!readable) return null;

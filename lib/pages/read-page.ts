@@ -6,26 +6,26 @@ import { type PageSigns, readSigns } from "./page-signs";
 import { parsePage } from "./parse-page";
 import { type TextBlock, textBlocksOf } from "./text-blocks";
 
-/** A page of the web: what its elements say, and the text that it is about. */
+/** A web page: what its elements say, and its main text. */
 export interface WebPage extends Pick<ElementFacts, ElementLists> {
   url: string;
   hasDoctype: boolean;
   /** Whether a meta element within the first 1024 bytes declares the encoding. */
   declaresCharset: boolean;
-  /** The first title that says anything. */
+  /** The first title that is not empty. */
   title: string | null;
   ogTitle: string | null;
-  /** The texts of its first main headings. */
+  /** The texts of its first h1 headings, without empty ones. */
   h1s: string[];
   canonicals: PageLink[];
   alternates: (PageLink & { hreflang: string })[];
-  /** `name` is what a reader sees or hears of the link. */
+  /** `name` is what a reader sees, or a screen reader announces, of the link. */
   links: (PageLink & { name: string })[];
-  /** Scripts, styles, frames, images and media, and where forms go; absolute. */
+  /** Absolute addresses of scripts, styles, frames, images and media, and of the targets of forms. */
   resources: string[];
   duplicateIds: string[];
   readonly mainText: string;
-  /** Words of the main text. */
+  /** How many words the main text has. */
   readonly wordCount: number;
   /** The headings and paragraphs of its main element. */
   readonly textBlocks: readonly TextBlock[];
@@ -44,20 +44,20 @@ type ElementLists =
   | "structuredData"
   | "openGraph";
 
-/** `url` is null when `href` cannot be an address. */
+/** `url` is the resolved address; null when `href` is not a valid one. */
 export interface PageLink {
   href: string;
   url: string | null;
 }
 
-/** Where browsers look for the declaration of the encoding. */
+/** Browsers look for the declaration of the encoding in this many bytes; counted here in characters. */
 const prologueLength = 1024;
-/** More than any page has use for. */
+/** How many h1 headings are kept; no real page needs more. */
 const mainHeadingsMax = 20;
 
 /**
- * Parses a page and reads its elements; its texts are read when they are first asked for. Null when it has
- * more elements, or deeper ones, than can be read. Never throws.
+ * Parses a page and reads its elements. The main text, the text blocks and the signs are read on first access.
+ * Null when the page has too many or too deeply nested elements. Never throws.
  */
 export function readPage(html: string, url: string): WebPage | null {
   const $ = parsePage(html);

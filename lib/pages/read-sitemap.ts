@@ -3,16 +3,16 @@ import { addressLengthMax } from "./addresses";
 import { bodyText, type FetchedAnswer } from "./fetched-answer";
 
 export interface Sitemap {
-  /** Addresses of other sitemaps, in an index. */
+  /** The addresses of other sitemaps that an index lists. */
   sitemaps: string[];
   pages: string[];
 }
 
 const locationsMax = 2_000;
-/** A sitemap has three levels, and extensions of it a few more; the parser takes quadratic time on depth. */
+/** A sitemap has three levels, and its extensions a few more. The parser takes quadratic time on deep nesting. */
 const depthMax = 20;
 
-/** The addresses in a sitemap or in an index of sitemaps, as they are written; of a long one the beginning. */
+/** The addresses in a sitemap or sitemap index, unresolved; at most `locationsMax` of each kind. */
 export function readSitemap(answer: FetchedAnswer): Sitemap {
   const found: Sitemap = { sitemaps: [], pages: [] };
   const listsByPath: Record<string, string[]> = {

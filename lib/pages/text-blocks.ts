@@ -1,32 +1,34 @@
 import { type ElementNode, type PageNode, walk } from "./page-node";
 
-/** A heading or paragraph that holds no other. */
+/** A heading or paragraph that contains no other block. */
 export interface TextBlock {
   isHeading: boolean;
   text: string;
 }
 
 const setOf = (names: string) => new Set(names.split(" "));
-/** Elements around the content: navigation, forms, scripts. */
-const furniture = setOf("script style noscript template svg iframe form button select nav aside dialog");
-const furnitureRoles = setOf("navigation banner contentinfo");
+/** Elements that are not content: navigation, forms, scripts. */
+const skippedElements = setOf(
+  "script style noscript template svg iframe form button select nav aside dialog",
+);
+const skippedRoles = setOf("navigation banner contentinfo");
 const pageFrame = setOf("header footer");
 const headings = setOf("h1 h2 h3 h4 h5 h6");
 const blocks = new Set([...headings, ..."p li dd dt blockquote td figcaption".split(" ")]);
 
 interface Reading {
   blocks: TextBlock[];
-  /** All text in reading order; a block's own is a stretch of it. */
+  /** All text in reading order; the text of a block is a range of it. */
   texts: string[];
-  /** The blocks around the place that is read, the innermost last; `isInnermost` until one opens inside. */
+  /** The blocks that are open, the innermost last. One stays `isInnermost` until another opens inside it. */
   open: { isInnermost: boolean }[];
-  /** Which of the blocks are in the page's first main or article element. */
+  /** The range of blocks inside the page's first main or article element; null before there is one. */
   main: { start: number; end: number } | null;
 }
 
 /**
- * The headings and paragraphs of a page's main element, or of all of it when it has none, in one pass: asking
- * each block what is inside it would take quadratic time on nested lists.
+ * The headings and paragraphs of a page's main element, or of the whole page when it has none. Read in one
+ * pass, because looking inside each block would take quadratic time on nested lists.
  */
 export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
   const reading: Reading = { blocks: [], texts: [], open: [], main: null };
@@ -46,7 +48,7 @@ export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
   return reading.main === null ? reading.blocks : reading.blocks.slice(reading.main.start, reading.main.end);
 }
 
-/** Returns what to do once everything inside was read. */
+/** Opens a block if the element is one. Returns what to do after everything inside the element was read. */
 function beginBlock({ open, texts, blocks: found }: Reading, name: string): () => void {
   if (!blocks.has(name)) return () => undefined;
   const around = open.at(-1);
@@ -56,7 +58,7 @@ function beginBlock({ open, texts, blocks: found }: Reading, name: string): () =
   const start = texts.length;
   return () => {
     open.pop();
-    // A list item with paragraphs is read as its paragraphs.
+    // Of a list item with paragraphs, only the paragraphs are blocks.
     if (block.isInnermost) found.push({ isHeading: headings.has(name), text: texts.slice(start).join("") });
   };
 }
@@ -72,7 +74,7 @@ function beginMain(reading: Reading, { name, attribs }: ElementNode): () => void
 }
 
 function isLeftOut({ name, attribs, parent }: ElementNode): boolean {
-  if (furniture.has(name) || furnitureRoles.has(attribs["role"] ?? "")) return true;
+  if (skippedElements.has(name) || skippedRoles.has(attribs["role"] ?? "")) return true;
   if (attribs["hidden"] !== undefined || attribs["aria-hidden"] === "true") return true;
   return pageFrame.has(name) && (isBody(parent) || (nameOf(parent) === "div" && isBody(parent?.parent)));
 }

@@ -3,7 +3,7 @@ import { type Attributes, attributeWords } from "../page-node";
 const sourced = new Set(["script", "img", "iframe", "audio", "video", "source", "track", "embed", "input"]);
 const loadedRelations = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest"]);
 
-/** The addresses, as written, that a browser loads or sends a form to because of this element. */
+/** The addresses that this element makes a browser load or submit a form to, as the page writes them. */
 export function resourcesOf(name: string, given: Attributes): string[] {
   const addresses: (string | undefined)[] = [];
   if (sourced.has(name)) addresses.push(given["src"], ...candidatesOf(given["srcset"]));
@@ -19,7 +19,7 @@ export function resourcesOf(name: string, given: Attributes): string[] {
 
 const srcsetLengthMax = 20_000;
 
-/** `srcset` holds addresses, each with an optional width or density, separated by commas and spaces. */
+/** The addresses in a `srcset`, where each may be followed by a width or a density. */
 function candidatesOf(srcset: string | undefined): string[] {
   return (srcset ?? "")
     .slice(0, srcsetLengthMax)

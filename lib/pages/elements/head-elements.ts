@@ -2,7 +2,7 @@ import { directives } from "../directives";
 import { type Attributes, attributeWords } from "../page-node";
 import type { ElementFacts } from "./read-elements";
 
-/** Records what html, base, meta and link elements say, wherever on the page they are. */
+/** Records the html, base, meta and link elements, which count wherever on the page they appear. */
 export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
   if (name === "html") facts.lang ??= (given["lang"] ?? given["xml:lang"])?.trim() || null;
   if (name === "base") facts.base ??= given["href"] ?? null;
@@ -10,7 +10,7 @@ export function readHeadElement(facts: ElementFacts, name: string, given: Attrib
   if (name === "link") readLink(facts, given);
 }
 
-/** More than any page says of itself. */
+/** How many entries of each kind are kept; no real page has more. */
 const repeatsMax = 100;
 const contentLengthMax = 2000;
 

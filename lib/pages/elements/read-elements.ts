@@ -11,7 +11,7 @@ import { resourcesOf } from "./element-resources";
 import { readHeadElement } from "./head-elements";
 import { jsonLdLengthMax, readJsonLd, type StructuredDataBlock, schemaTypeOf } from "./structured-data";
 
-/** What the elements of a page say, with addresses as they are written. */
+/** What the elements of a page say, with addresses unresolved, as the page writes them. */
 export interface ElementFacts {
   base: string | null;
   lang: string | null;
@@ -34,13 +34,13 @@ export interface ElementFacts {
 export interface PageHeading {
   level: number;
   text: string;
-  /** The text with the alternative texts of its images: what a screen reader says. */
+  /** The text including the alternative texts of images: what a screen reader announces. */
   name: string;
 }
 
 export interface PageImage {
   src: string;
-  /** Null when there is no such attribute; an empty one marks a decoration. */
+  /** Null when the attribute is missing; an empty one marks a decorative image. */
   alt: string | null;
   hasSize: boolean;
 }
@@ -51,16 +51,16 @@ interface OpenText {
   name: string;
 }
 
-/** Of a title, heading or link; an article's title is a third of it at most. */
+/** How many characters of a title, heading or link text are kept. Titles of articles are at most a third as long. */
 const textLengthMax = 600;
-/** Of each kind of thing. A page has fewer, an attack has more. */
+/** How many elements of each kind are kept. Real pages have fewer; only an attack has more. */
 const listMax = 3000;
-/** Text goes to this many open elements at once: a thousand nested links must not multiply the work. */
+/** How many nested elements collect the same text, so that a thousand nested links do not multiply the work. */
 const openTextsMax = 20;
-/** What they hold is no part of the page that readers see. */
-const unread = new Set(["template", "noscript", "style", "iframe", "textarea"]);
+/** Elements whose content readers do not see as part of the page. */
+const skippedElements = new Set(["template", "noscript", "style", "iframe", "textarea"]);
 
-/** Reads all elements in one pass. */
+/** Collects the facts from all elements in one pass. */
 export function readElements(roots: readonly PageNode[]): ElementFacts {
   const facts = noFacts();
   const open: OpenText[] = [];
@@ -70,7 +70,7 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
       if (each.name.length < textLengthMax) each.name += alternative;
     }
   };
-  /** Calls `done` with the element's text once everything below it was visited. */
+  /** Starts collecting an element's text; the returned function ends it and passes the text to `done`. */
   const collect = (done: (collected: OpenText) => void) => {
     if (open.length >= openTextsMax) return undefined;
     const opened: OpenText = { text: "", name: "" };
@@ -89,7 +89,7 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
         const { name, attribs } = element;
         readAttributes(facts, attribs, inSvg);
         if (name === "script") readScript(facts, element);
-        if (name === "script" || unread.has(name)) return null;
+        if (name === "script" || skippedElements.has(name)) return null;
         const below = { inSvg: inSvg || name === "svg" };
         if (inSvg) return { below };
         if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
@@ -106,7 +106,7 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
 
 function readAttributes(facts: ElementFacts, given: Attributes, inSvg: boolean): void {
   const id = given["id"]?.trim() ?? "";
-  // Drawings that are placed twice repeat their inner ids; that troubles no link and no label.
+  // An SVG that is embedded twice repeats its inner ids, which breaks no link and no label.
   if (id !== "" && !inSvg) facts.ids.set(id, (facts.ids.get(id) ?? 0) + 1);
   const { itemscope, itemtype } = given;
   if (itemscope === undefined || itemtype === undefined) return;
@@ -126,7 +126,7 @@ function imageOf({ src = "", alt, width, height, style = "" }: Attributes): Page
   return { src, alt: alt ?? null, hasSize };
 }
 
-/** What is done with an element's text, for those whose text is asked for. */
+/** Returns what stores an element's text: for titles, headings and links; null for all other elements. */
 function textReaderOf(
   facts: ElementFacts,
   elementName: string,
@@ -138,11 +138,11 @@ function textReaderOf(
   if (elementName !== "a" || given["href"] === undefined) return null;
   const link = { href: given["href"].trim(), name: "" };
   add(facts.links, link);
-  // Without text, a label, a title or another element's text names the link; hidden ones need no name.
+  // A link without text may be named by a label, a title or another element; a hidden link needs no name.
   const label = given["aria-label"]?.trim() || given["title"]?.trim();
-  const known = label || given["aria-labelledby"] || given["aria-hidden"] || "";
+  const fallback = label || given["aria-labelledby"] || given["aria-hidden"] || "";
   return ({ name }) => {
-    link.name = name || known;
+    link.name = name || fallback;
   };
 }
 

@@ -2,17 +2,17 @@ export interface StructuredDataBlock {
   syntax: "json-ld" | "microdata";
   /** Names of schema.org types. */
   types: string[];
-  /** What keeps a machine from reading it; null when nothing does. */
+  /** Why a machine cannot use the block, as a clause; null when it can. */
   problem: string | null;
 }
 
-/** More than a page needs, and little enough to parse at once. */
+/** In characters: more than any page needs, and few enough for JSON.parse not to block for long. */
 export const jsonLdLengthMax = 300_000;
 const itemsMax = 50;
 const typesMax = 20;
 const depthMax = 4;
 
-/** Reads a JSON-LD script: a block for each thing that it describes, or one that says why it cannot be read. */
+/** Reads a JSON-LD script into one block for each item, or into a single block with the reason it is unusable. */
 export function readJsonLd(text: string): StructuredDataBlock[] {
   if (text.length > jsonLdLengthMax) return [broken("it is longer than 300,000 characters")];
   let value: unknown;
@@ -26,13 +26,13 @@ export function readJsonLd(text: string): StructuredDataBlock[] {
   return items.length === 0 ? [broken("it describes nothing")] : items.slice(0, itemsMax).map(blockOf);
 }
 
-/** The name of a schema.org type, however it is written; null for types of other vocabularies. */
+/** The bare name of a schema.org type, whichever prefix it is written with; null for other vocabularies. */
 export function schemaTypeOf(type: string): string | null {
   const name = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)?([A-Za-z][A-Za-z0-9]{1,60})$/.exec(type)?.[1];
   return name ?? null;
 }
 
-/** `@graph` and arrays hold several things under one context. Deeper nesting than that is an attack on the stack. */
+/** Flattens `@graph` and arrays, whose items share a context. The depth is limited to protect the stack. */
 function itemsOf(value: unknown, context?: unknown, depth = 0): Record<string, unknown>[] {
   if (depth > depthMax) return [];
   if (Array.isArray(value)) {
@@ -64,7 +64,7 @@ function broken(problem: string): StructuredDataBlock {
   return { syntax: "json-ld", types: [], problem };
 }
 
-/** V8 quotes the text around the mistake; where it is says enough. */
+/** Only the position of the mistake: V8's message also quotes the page's text around it. */
 function reasonOf(error: SyntaxError): string {
   return /at position \d+/.exec(error.message)?.[0] ?? "it ends too early";
 }

@@ -5,12 +5,12 @@ import { fetchedAnswer } from "../fetched-answer";
 import type { RobotsTasks } from "./read-robots";
 import type { RobotsVerdict } from "./robots-rules";
 
-/** Google reads this much of the file and no more. */
+/** Google reads the first 500 KiB of the file. */
 const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "truncate" } as const;
 
 /**
- * Whether the robots.txt of a page's origin lets Googlebot fetch the page. A site without the file allows it;
- * one that fails to serve it, or limits our requests, leaves it unknown.
+ * Whether the robots.txt of a page's origin lets Googlebot fetch the page. It is allowed when the site has no
+ * robots.txt, and unknown when the site fails to serve the file or rate-limits our request.
  */
 export async function googlebotAccess(
   { fetch, tasks }: { fetch: GuardedFetch; tasks: RobotsTasks },

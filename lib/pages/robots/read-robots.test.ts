@@ -12,14 +12,14 @@ const answer = (status: number, text: string) => ({
 });
 const text = "User-agent: Galley\nDisallow: /no\nSitemap: /map.xml";
 
-test("an answer says of each path that was asked for whether it may be fetched, and names the sitemaps", () => {
+test("robots.txt tells for each requested path whether it may be fetched, and lists the sitemaps", () => {
   expect(readRobots(answer(200, text), "Galley", ["/no", "/yes"])).toEqual({
     allowed: [false, true],
     sitemaps: ["/map.xml"],
   });
 });
 
-test("an answer that failed permits nothing, and one that is missing everything", () => {
+test("a server error for robots.txt permits nothing, and a missing file permits everything", () => {
   expect(readRobots(answer(503, text), "Galley", ["/yes"])).toEqual({ allowed: [false], sitemaps: [] });
   expect(readRobots(answer(404, text), "Galley", ["/no"])).toEqual({ allowed: [true], sitemaps: [] });
 });

@@ -5,13 +5,13 @@ import { parseRobots, rulesOfAnswer } from "./robots-rules";
 export type RobotsTasks = InThread<{ readRobots: typeof readRobots }>;
 
 export interface RobotsAnswer {
-  /** For each path that was asked about, in order. */
+  /** Whether each requested path may be fetched, in the order of the paths. */
   allowed: boolean[];
-  /** Addresses of sitemaps, as they are written. */
+  /** The addresses of sitemaps, unresolved. */
   sitemaps: string[];
 }
 
-/** What a site's answer to /robots.txt lets a crawler do with some paths (with their queries). */
+/** Which paths (including their queries) a site's response to /robots.txt lets the crawler `product` fetch. */
 export function readRobots(answer: FetchedAnswer, product: string, paths: readonly string[]): RobotsAnswer {
   const rules = rulesOfAnswer(answer.status, parseRobots(bodyText(answer)), product);
   return { allowed: paths.map((path) => rules.allows(path)), sitemaps: rules.sitemaps };

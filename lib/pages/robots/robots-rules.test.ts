@@ -24,15 +24,15 @@ describe("a robots.txt", () => {
     ["/file.pdf", false],
     ["/file.pdf?x=1", true],
     ["/PRIVATE", true],
-  ])("on %s says %s", (path, allowed) => {
+  ])("permits %s: %s", (path, allowed) => {
     expect(rulesIn(mixed, "Galley").allows(path)).toBe(allowed);
   });
 
-  test("names its sitemaps", () => {
+  test("lists its sitemaps", () => {
     expect(rulesIn(mixed, "Galley").sitemaps).toEqual(["https://a.example/map.xml"]);
   });
 
-  test("has a group of our own that replaces the general one, shared or not", () => {
+  test("applies a crawler's own group instead of the general one, even when other crawlers share it", () => {
     const own = rulesIn(
       "User-agent: *\nDisallow: /\n\nUser-agent: x\nUser-agent: GALLEY\nDisallow: /no",
       "Galley",
@@ -57,7 +57,7 @@ describe("a robots.txt", () => {
     expect(named.allows("/x")).toBe(allowed);
   });
 
-  test("may have several groups for one crawler: they are one", () => {
+  test("combines several groups for the same crawler into one", () => {
     const text =
       "User-agent: Googlebot\nDisallow: /a\n\nUser-agent: *\nDisallow: /\n\nUser-agent: googlebot/2.1\nDisallow: /b";
     const merged = rulesIn(text, "Googlebot");
@@ -65,20 +65,26 @@ describe("a robots.txt", () => {
   });
 
   test.each([
-    ["an own group without rules permits what the general one forbids", "User-agent: Googlebot\nDisallow:"],
-    ["the order of the groups is of no account", "User-agent: Googlebot\nAllow: /"],
+    [
+      "permits what the general group forbids when the crawler's own group has no rules",
+      "User-agent: Googlebot\nDisallow:",
+    ],
+    [
+      "gives the crawler's own group precedence wherever it comes in the file",
+      "User-agent: Googlebot\nAllow: /",
+    ],
   ])("%s", (_, group) => {
     const general = "User-agent: *\nDisallow: /";
     expect(rulesIn(`${general}\n\n${group}`, "Googlebot").allows("/x")).toBe(true);
     expect(rulesIn(`${group}\n\n${general}`, "Googlebot").allows("/x")).toBe(true);
   });
 
-  test("names crawlers over lines that are no rules", () => {
+  test("keeps a list of crawlers together across lines that are not rules", () => {
     const text = "User-agent: Googlebot\nCrawl-delay: 5\nSitemap: /map.xml\nUser-agent: x\nDisallow: /no";
     expect(rulesIn(text, "Googlebot").allows("/no")).toBe(false);
   });
 
-  test("has no rules before its first group", () => {
+  test("ignores rules before its first group", () => {
     expect(rulesIn("Disallow: /\nUser-agent: *\nAllow: /", "Galley").allows("/x")).toBe(true);
   });
 
@@ -87,11 +93,11 @@ describe("a robots.txt", () => {
     ["/caf%c3%a9", "/caf%C3%A9/menu"],
     ["/%7Eme", "/~me"],
     ["/~me", "/%7eme"],
-  ])("that disallows %s disallows %s, which is another spelling", (rule, path) => {
+  ])("that disallows %s also disallows the equivalent spelling %s", (rule, path) => {
     expect(rulesIn(`User-agent: *\nDisallow: ${rule}`, "Galley").allows(path)).toBe(false);
   });
 
-  test("tells an escaped slash from a slash", () => {
+  test("distinguishes an escaped slash from a slash", () => {
     expect(rulesIn("User-agent: *\nDisallow: /a%2Fb", "Galley").allows("/a/b")).toBe(true);
   });
 
@@ -101,7 +107,7 @@ describe("a robots.txt", () => {
     ["User-agent: *\nDisallow: /a/b\nAllow: /a", "/a/b", false],
     ["User-agent: *\nAllow: /a\nDisallow: /a/b", "/a/b", false],
     ["User-agent: *\nAllow: /a\nDisallow: /a", "/a", true],
-  ])("lets the longest rule decide, in any order: %j on %s says %s", (rules, path, allowed) => {
+  ])("lets the longest matching rule decide: %j permits %s: %s", (rules, path, allowed) => {
     expect(rulesIn(rules, "Galley").allows(path)).toBe(allowed);
   });
 
@@ -113,11 +119,11 @@ describe("a robots.txt", () => {
     ["x *", true],
     ["/Galley", true],
     ["", true],
-  ])("with a group for %j alone permits a page it disallows: %s", (agent, allowed) => {
+  ])("whose only group is for %j permits another crawler what that group disallows: %s", (agent, allowed) => {
     expect(rulesIn(`User-agent: ${agent}\nDisallow: /`, "Galley").allows("/x")).toBe(allowed);
   });
 
-  test("is read with blanks before and around its fields, and without lines that are none", () => {
+  test("may have blanks around its fields, and has lines without a field ignored", () => {
     const lines = "\n  User-agent :  *\nnonsense\n: x\n\tDISALLOW:/no\n\n\n";
     expect(parseRobots(lines)).toEqual([
       ["user-agent", "*"],
@@ -125,12 +131,12 @@ describe("a robots.txt", () => {
     ]);
   });
 
-  test("starts a new group at the first agent behind a rule", () => {
+  test("starts a new group at the first user-agent line after a rule", () => {
     const rules = rulesIn("User-agent: Galley\nDisallow: /a\nUser-agent: other\nDisallow: /b", "Galley");
     expect(["/a", "/b"].map((path) => rules.allows(path))).toEqual([false, true]);
   });
 
-  test("at equal length permits", () => {
+  test("lets an allow rule win over a disallow rule of the same length", () => {
     expect(rulesIn("User-agent: *\nDisallow: /a\nAllow: /a", "Galley").allows("/a")).toBe(true);
   });
 
@@ -160,17 +166,17 @@ describe("a robots.txt", () => {
 describe("a hostile robots.txt", () => {
   const as = (count: number) => "a".repeat(count);
   test.each([
-    ["five wildcards and a path of thousands of letters", "Disallow: /*a*a*a*a*b", as(3000)],
+    ["five wildcards, for a path of thousands of letters", "Disallow: /*a*a*a*a*b", as(3000)],
     ["a thousand rules of many wildcards", `Disallow: /${"*a".repeat(900)}b\n`.repeat(300), as(30_000)],
     ["rules that nearly match everywhere", `Disallow: /*${as(900)}b\n`.repeat(550), as(30_000)],
     ["half a million wildcards", `Disallow: /${"*".repeat(500_000)}`, as(30_000)],
-    ["a field without end", as(500_000), as(30_000)],
+    ["a huge field", as(500_000), as(30_000)],
     ["a path of wildcards", "Disallow: /*a*b$", "*".repeat(30_000)],
-  ])("with %s is answered at once", { timeout: 5_000 }, (_, rules, path) => {
+  ])("with %s is evaluated quickly", { timeout: 5_000 }, (_, rules, path) => {
     expect(rulesIn(`User-agent: *\n${rules}`, "Galley").allows(`/${path}`)).toBe(true);
   });
 
-  test("has its first thousand rules read, and of them those of up to 2000 characters", () => {
+  test("has only its first thousand rules read, and only rules of up to 2000 characters", () => {
     const last = (before: number) =>
       rulesIn(`User-agent: *\n${"Allow: /x\n".repeat(before)}Disallow: /no`, "Galley");
     expect(last(999).allows("/no")).toBe(false);
@@ -179,17 +185,17 @@ describe("a hostile robots.txt", () => {
     const only = (rule: string) => rulesIn(`User-agent: *\nDisallow: ${rule}`, "Galley");
     expect(only(long(2000)).allows(long(2500))).toBe(false);
     expect(only(long(2001)).allows(long(2500))).toBe(true);
-    // Escaped, the letter takes six characters.
+    // Percent-encoded, "é" takes six characters.
     expect(only(`${long(1994)}\u00e9`).allows(`${long(1994)}\u00e9`)).toBe(false);
     expect(only(`${long(1995)}\u00e9`).allows(`${long(1995)}\u00e9`)).toBe(true);
   });
 
-  test("that disallows an end does not see one behind the two thousandth character", () => {
+  test("that disallows an ending does not see one after the path's 2000th character", () => {
     expect(rulesIn("User-agent: *\nDisallow: /*b$", "Galley").allows(`/${as(1998)}b`)).toBe(false);
     expect(rulesIn("User-agent: *\nDisallow: /*b$", "Galley").allows(`/${as(1999)}b`)).toBe(true);
   });
 
-  test("cannot make one answer of all the sitemaps that it names", () => {
+  test("has at most a hundred of its sitemaps listed", () => {
     expect(rulesIn("Sitemap: /map.xml\n".repeat(30_000), "Galley").sitemaps).toHaveLength(100);
   });
 });
@@ -206,7 +212,7 @@ test.each([
   [301, true],
   [500, false],
   [503, false],
-])("an answer of %d to robots.txt permits a disallowed page: %s", (status, allowed) => {
+])("a response of %d to robots.txt permits a page that its body disallows: %s", (status, allowed) => {
   expect(rulesOfAnswer(status, parseRobots("User-agent: *\nDisallow: /"), "Galley").allows("/x")).toBe(
     allowed,
   );

@@ -1,24 +1,24 @@
-/** What robots.txt says about a page to a crawler; `unknown` when the file could not be had or was not asked for. */
+/** Whether robots.txt lets a crawler fetch a page; `unknown` when the file was not fetched or not readable. */
 export const robotsVerdicts = ["allowed", "disallowed", "unknown"] as const;
 export type RobotsVerdict = (typeof robotsVerdicts)[number];
 
 export interface RobotsRules {
-  /** Whether a path, with its query, may be fetched. */
+  /** Whether a path, including its query, may be fetched. */
   allows(path: string): boolean;
-  /** Addresses of sitemaps, as they are written. */
+  /** The addresses of sitemaps, unresolved. */
   sitemaps: string[];
 }
 
-/** The lines of a robots.txt that say something, in order; the field's name in lower case. */
+/** The lines of a robots.txt that have a field and a value, in order. Field names are in lower case. */
 export type RobotsFile = readonly (readonly [field: string, value: string])[];
 
 interface Rule {
   allow: boolean;
-  /** The literal texts between the wildcards, in order; the path starts with the first. */
+  /** The literal texts between the wildcards, in order. A matching path starts with the first. */
   parts: readonly string[];
-  /** The pattern ends in "$": the path ends with its last part. */
+  /** The pattern ends in "$", so a matching path must end with the last part. */
   anchored: boolean;
-  /** The longest pattern that matches decides. */
+  /** The length of the pattern: the longest matching rule decides. */
   length: number;
 }
 
@@ -26,10 +26,10 @@ const everythingAllowed: RobotsRules = { allows: () => true, sitemaps: [] };
 const nothingAllowed: RobotsRules = { allows: () => false, sitemaps: [] };
 const rulesMax = 1000;
 const sitemapsMax = 100;
-/** Of a path, and of a rule's pattern. A hacked site redirects to paths, and writes rules, of any length. */
+/** The limit for paths and for patterns, in characters: a hostile site may use either at any length. */
 const pathLengthMax = 2000;
 
-/** Reads the file once, for any number of crawlers. */
+/** Parses the file; the result serves any number of crawlers. */
 export function parseRobots(text: string): RobotsFile {
   return text.split(/[\r\n]+/).flatMap((line) => {
     const [, field, value] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
@@ -38,8 +38,8 @@ export function parseRobots(text: string): RobotsFile {
 }
 
 /**
- * What a site's robots.txt permits (RFC 9309): a missing file permits everything, a server that fails to
- * give it permits nothing.
+ * The rules that follow from a site's response to /robots.txt (RFC 9309): a server error (5xx) permits
+ * nothing, and any other response without the file, such as a 404, permits everything.
  */
 export function rulesOfAnswer(status: number, file: RobotsFile, product: string): RobotsRules {
   if (status >= 500) return nothingAllowed;
@@ -48,8 +48,8 @@ export function rulesOfAnswer(status: number, file: RobotsFile, product: string)
 }
 
 /**
- * The rules for a crawler, by its product token: all groups that name it, in one, or else those of `*`.
- * A group names it in any case, and with a version or other text behind the token ("Googlebot/2.1").
+ * The rules for the crawler with this product token: all groups that name it together, or else those for `*`.
+ * Names are compared without case, and text after the token, such as "/2.1" in "Googlebot/2.1", is ignored.
  */
 export function rulesFor(file: RobotsFile, product: string): RobotsRules {
   const own: Rule[] = [];
@@ -83,7 +83,7 @@ function names(agent: string, product: string): boolean {
   return [agent, token].some((name) => name.toLowerCase() === product.toLowerCase());
 }
 
-/** Does nothing for an empty pattern, which is no rule. */
+/** Adds a rule, unless its pattern is empty (which means no rule) or too long. */
 function addRule(rules: Rule[], allow: boolean, written: string): void {
   if (rules.length === rulesMax || written.length > pathLengthMax) return;
   const path = spelled(written);
@@ -93,12 +93,12 @@ function addRule(rules: Rule[], allow: boolean, written: string): void {
   rules.push({ allow, parts, anchored, length: path.length });
 }
 
-/** The path as rules are compared with it; what is beyond the longest rule tells nothing. */
+/** Normalises a path for matching. It is cut to the length of the longest possible rule. */
 function comparable(path: string): string {
   return spelled(path.slice(0, pathLengthMax)).slice(0, pathLengthMax);
 }
 
-/** One spelling for paths that differ in percent-encoding only: "/café", "/caf%c3%a9" and "/caf%C3%A9". */
+/** Normalises percent-encoding, so that "/café", "/caf%c3%a9" and "/caf%C3%A9" compare equal. */
 function spelled(path: string): string {
   return path
     .replace(/%[0-9a-f]{2}/gi, (escape) => {
@@ -119,8 +119,8 @@ function decide(rules: readonly Rule[], path: string): boolean {
 }
 
 /**
- * Each part at its first place behind the part before: where that finds no match, no other choice of places
- * does, so nothing is tried twice. (A regular expression tries them all: five wildcards took hours.)
+ * Looks for each part at its first place after the previous part. If that fails, no other choice of places
+ * succeeds, so no backtracking is needed. (A regular expression backtracks: five wildcards took hours.)
  */
 function matches({ parts, anchored }: Rule, path: string): boolean {
   const [first = "", ...later] = parts;

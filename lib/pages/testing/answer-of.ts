@@ -1,6 +1,6 @@
 import type { FetchedAnswer } from "../fetched-answer";
 
-/** An answer of 200 with this body, or what a test makes of it. */
+/** A fetched answer with this body and status 200, unless the test overrides its fields. */
 export function answerOf(
   body: string,
   given: Partial<Omit<FetchedAnswer, "bytes">> & { url: string },
