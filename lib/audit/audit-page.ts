@@ -3,7 +3,7 @@ import type { WebPage } from "@/lib/pages/read-page";
 import { judgeResponse, type PageJudgement } from "./judge";
 import { readResponse, unreadResponse } from "./page-response";
 
-/** The judgement of a page and what it says of itself; short, because it is handed from thread to thread. */
+/** The judgement of a page, and a summary of the page. Kept short, because it crosses from a worker thread. */
 export interface PageAudit {
   judgement: PageJudgement;
   /** Why there is no page to judge; null when there is one. */
@@ -11,7 +11,7 @@ export interface PageAudit {
   summary: PageSummary | null;
 }
 
-/** A stranger's texts, cut but not cleaned. */
+/** What a page says about itself. The texts are a stranger's: cut to a length, but not cleaned. */
 export interface PageSummary {
   title: string | null;
   description: string | null;
@@ -25,7 +25,7 @@ export interface PageSummary {
 const textLengthMax = 2000;
 const typesMax = 20;
 
-/** Reads a fetched page and judges it by every rule. */
+/** Parses a fetched page and judges it by every rule. */
 export function auditPage(requestedUrl: string, answer: FetchedAnswer): PageAudit {
   const response = readResponse(requestedUrl, answer);
   const { content } = response;
@@ -36,7 +36,7 @@ export function auditPage(requestedUrl: string, answer: FetchedAnswer): PageAudi
   };
 }
 
-/** Judges a page that could not be read by the rules that need its answer only. */
+/** Judges the response of a page that could not be parsed, by the rules that need only the response. */
 export function auditUnreadPage(requestedUrl: string, answer: FetchedAnswer, reason: string): PageAudit {
   const judgement = judgeResponse(unreadResponse(requestedUrl, answer, reason));
   return { judgement, unreadableReason: reason, summary: null };

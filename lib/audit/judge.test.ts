@@ -7,7 +7,7 @@ import { sampleHtml, sampleResponse } from "./testing/sample-response";
 
 const severity = fc.constantFrom(...severities);
 
-describe("the score", () => {
+describe("the audit score", () => {
   test("never rises with one more failure, and never leaves 0 to 100", () => {
     fc.assert(
       fc.property(fc.array(severity, { maxLength: 40 }), severity, (failures, another) => {
@@ -45,11 +45,15 @@ describe("the score", () => {
 
 describe("a page that cannot be read", () => {
   test.each([
-    ["is missing", { status: 404 }, /HTTP 404/],
+    ["is not found", { status: 404 }, /HTTP 404/],
     ["is a picture", { headers: { "content-type": "image/png" } }, /other than an HTML page/],
     ["is empty", { html: "  " }, /empty/],
-    ["says not what it is", { html: "plain words", headers: { "content-type": "" } }, /no HTML page/],
-    ["is too deep", { html: "<b>".repeat(3000) }, /nests them deeper/],
+    [
+      "has no content type and is not HTML",
+      { html: "plain words", headers: { "content-type": "" } },
+      /not an HTML page/,
+    ],
+    ["nests its elements too deeply", { html: "<b>".repeat(3000) }, /nests them deeper/],
   ])("because it %s has no score and says why", (_why, given, reason) => {
     const page = sampleResponse(given);
     expect(page.content).toMatchObject({ kind: "unreadable", reason: expect.stringMatching(reason) });
@@ -57,14 +61,14 @@ describe("a page that cannot be read", () => {
     expect(judgeResponse(page).categories.every(({ score }) => score === null)).toBe(true);
   });
 
-  test("is still judged by how it answered", () => {
+  test("is still judged by the rules about its response", () => {
     expect(judgeResponse(sampleResponse({ status: 404 })).findings).toMatchObject([
       { id: "answers-with-success" },
     ]);
   });
 });
 
-describe("what is quoted of a page", () => {
+describe("the evidence quoted from a page", () => {
   const rule = (evidence: string[]): PageRule => ({
     id: "test",
     category: "content",
@@ -93,7 +97,7 @@ test("the most severe findings come first", () => {
   expect(findings.map((finding) => finding.severity)).toEqual(["error", "warning"]);
 });
 
-describe("a hostile page is judged within seconds", () => {
+describe("a hostile page is judged within seconds:", () => {
   const open = (tag: string, count: number) => Array.from({ length: count }, () => tag).join("");
   test.each([
     ["nested links", open('<a href="/x">word ', 1900)],
@@ -112,9 +116,9 @@ describe("a hostile page is judged within seconds", () => {
       "a huge base address",
       `<base href="https://x.example/${"a".repeat(800_000)}">${open("<a href=x>y</a>", 2900)}`,
     ],
-    ["a language tag without end", `<html lang="en${"-en".repeat(500_000)}">`],
-    ["relations without end", `<link rel="${"a ".repeat(500_000)}" href="/x">`],
-    ["types without end", `<p itemscope itemtype="${"https://schema.org/A ".repeat(50_000)}">`],
+    ["a huge language tag", `<html lang="en${"-en".repeat(500_000)}">`],
+    ["a huge rel attribute", `<link rel="${"a ".repeat(500_000)}" href="/x">`],
+    ["a huge itemtype attribute", `<p itemscope itemtype="${"https://schema.org/A ".repeat(50_000)}">`],
     [
       "a canonical address of slashes",
       `<link rel="canonical" href="https://x.example/${"/".repeat(900_000)}x">`,
@@ -126,7 +130,7 @@ describe("a hostile page is judged within seconds", () => {
   });
 });
 
-test("addresses that a page makes longer than addresses are, are not resolved", () => {
+test("addresses that exceed the length limit once made absolute are not resolved", () => {
   const base = `https://other.example/${"a".repeat(800_000)}/`;
   const html = `<base href="${base}"><a href="x">near</a><a href="${base}">far</a>`;
   const { content } = sampleResponse({ html, url: "https://acme.example/" });

@@ -20,12 +20,12 @@ export interface PageFinding {
   title: string;
   detail: string;
   fix: string;
-  /** Cleaned, cut, few. */
+  /** Quotes from the page, cleaned: at most `evidenceMax`, each at most `evidenceLengthMax` characters. */
   evidence: string[];
 }
 
 export interface PageJudgement {
-  /** 0 to 100; null, as the grade, when the page could not be read: never a guess. */
+  /** 0 to 100. Like the grade, null when the page could not be read. */
   score: number | null;
   grade: Grade | null;
   totals: { errors: number; warnings: number; notices: number; passed: number };
@@ -37,7 +37,7 @@ export interface PageJudgement {
 const evidenceMax = 5;
 const evidenceLengthMax = 200;
 
-/** Judges a response by every rule that applies to it. Pure. */
+/** Judges a response by every rule that applies to it. A pure function. */
 export function judgeResponse(response: PageResponse, rules: readonly PageRule[] = pageRules): PageJudgement {
   const outcomes = rules.map((rule) => ({ rule, outcome: outcomeOf(rule, response) }));
   const severitiesOf = (kind: RuleOutcome["kind"], category?: CategoryKey) =>

@@ -2,31 +2,32 @@ import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 
-/** How an address answered, and the page in the answer: plain facts, so that a rule is a pure function of them. */
+/** How an address answered, and the page in the response. Rules are pure functions of these facts. */
 export interface PageResponse {
-  /** As it was asked for, and where the answer came from; absolute, without fragment. */
+  /** The address that was requested; absolute, without fragment. */
   requestedUrl: string;
+  /** The address that answered, after redirects. */
   url: string;
   status: number;
   redirects: readonly FetchedRedirect[];
   headers: Headers;
-  /** Decompressed; what was read of it when `truncated`. */
+  /** The decompressed size of the body; when `truncated`, of the part that was read. */
   bodyBytes: number;
   truncated: boolean;
-  /** Redirects and body included. */
+  /** The time that the request took, including redirects and the body. */
   durationMs: number;
   content: { kind: "page"; page: WebPage } | { kind: "unreadable"; reason: string };
 }
 
-/** Of a page with more text than this, nobody reads the rest; search engines stop at about as much. */
+/** How much of a page is read. Search engines stop at about the same size. */
 export const pageBytesMax = 2 * 1024 * 1024;
 
-/** Never throws: a response without a readable page says why. */
+/** Reads the page in a response. Never throws: a response without a readable page has the reason instead. */
 export function readResponse(requestedUrl: string, answer: FetchedAnswer): PageResponse {
   return responseWith(requestedUrl, answer, contentOf(answer));
 }
 
-/** The response of a page that could not be read, for a reason that is not in its answer. */
+/** The response of a page whose reading was ended, such as one too complex to parse, with the reason. */
 export function unreadResponse(requestedUrl: string, answer: FetchedAnswer, reason: string): PageResponse {
   return responseWith(requestedUrl, answer, unreadable(reason));
 }
@@ -61,7 +62,7 @@ function contentOf(answer: FetchedAnswer): PageResponse["content"] {
   const html = bodyText(answer);
   if (html.trim() === "") return unreadable("The address answers with an empty page.");
   if (type === "" && !/<(?:!doctype|html|head|body|title)\b/i.test(html.slice(0, 4096))) {
-    return unreadable("The answer does not say what it is, and it is no HTML page.");
+    return unreadable("The answer has no content type, and it is not an HTML page.");
   }
   const page = readPage(html, url);
   return page === null

@@ -4,7 +4,7 @@ import type { PageResponse } from "./page-response";
 export const severities = ["error", "warning", "notice"] as const;
 export type Severity = (typeof severities)[number];
 
-/** In the order in which they are reported. */
+/** Categories in the order of the report. */
 export const categoryKeys = [
   "indexing",
   "metadata",
@@ -30,14 +30,14 @@ export type RuleOutcome =
       kind: "failed";
       /** What is wrong on this page, in one sentence. */
       detail: string;
-      /** Quotes from the page: data of strangers, cleaned and cut when they are reported. */
+      /** Quotes from the page. They are strangers' texts, cleaned and cut when they are reported. */
       evidence: readonly string[];
     }
-  /** The page has nothing that the rule could be about. */
+  /** The page has nothing that the rule could judge. */
   | { kind: "not_applicable" };
 
 interface RuleText {
-  /** Stable: reports are compared by it. */
+  /** Must never change, because reports are compared by it. */
   id: string;
   severity: Severity;
   /** The problem in a few words, as a heading. */
@@ -46,7 +46,7 @@ interface RuleText {
   fix: string;
 }
 
-/** One thing that a page should be. Rules that read the response also judge answers without a readable page. */
+/** One requirement for a page. Rules that read only the response also judge responses without a readable page. */
 export type RuleRow = RuleText &
   (
     | { reads: "response"; check(response: PageResponse): RuleOutcome }
@@ -70,7 +70,7 @@ export function failedIf(fails: boolean, detail: string, evidence: readonly stri
   return fails ? failed(detail, evidence) : passed;
 }
 
-/** Fails when some of the items are wrong; does not apply to a page without any. */
+/** Fails when at least one item is wrong; does not apply when there are no items. */
 export function failedForSome<Item>(
   items: readonly Item[],
   isWrong: (item: Item) => boolean,

@@ -16,7 +16,7 @@ const hop = (status: number) => ({ status, from: "http://acme.example/", to: "ht
 const canonical = /<link rel="canonical"[^>]*>/;
 const withCanonical = (href: string) => edited(canonical, `<link rel="canonical" href="${href}">`);
 
-/** For each rule, pages that fail it, and near misses that do not. */
+/** For each rule, pages that fail it, and pages that nearly fail it but pass. */
 const cases: Record<string, { fails: SampleAnswer[]; passes: SampleAnswer[] }> = {
   "answers-with-success": {
     fails: [{ status: 404 }, { status: 500 }, { status: 304 }],
@@ -257,7 +257,7 @@ const cases: Record<string, { fails: SampleAnswer[]; passes: SampleAnswer[] }> =
   },
 };
 
-test("every rule has cases, and no case is of a rule that is gone", () => {
+test("every rule has cases, and every case is for an existing rule", () => {
   expect(Object.keys(cases).sort()).toEqual(pageRules.map(({ id }) => id).sort());
   expect(new Set(pageRules.map(({ id }) => id)).size).toBe(pageRules.length);
 });
@@ -268,7 +268,7 @@ test("a page without faults passes every rule that applies to it", () => {
   expect(judgement.totals.passed).toBeGreaterThan(35);
 });
 
-describe.each(Object.entries(cases))("%s", (id, { fails, passes }) => {
+describe.each(Object.entries(cases))("the rule %s", (id, { fails, passes }) => {
   test.each(fails.map((given, index) => ({ given, index })))("fails page $index", ({ given }) => {
     expect(failuresOf(given)).toContain(id);
   });

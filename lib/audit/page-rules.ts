@@ -6,10 +6,10 @@ import { metadataRules } from "./rules/metadata";
 import { structuredDataRules } from "./rules/structured-data";
 import { technicalRules } from "./rules/technical";
 
-/** Changes with every change to what a page is judged by, so that two reports can be compared or not. */
+/** Changes with every change to the rules: only reports with the same version can be compared. */
 export const rulesetVersion = "2026.11.1";
 
-/** Everything that a page is judged by, in the order in which it is reported. */
+/** All rules, in the order of the report. */
 export const pageRules: readonly PageRule[] = [
   ...indexingRules,
   ...metadataRules,

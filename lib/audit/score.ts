@@ -3,7 +3,7 @@ import type { Severity } from "./page-rule";
 export const grades = ["A", "B", "C", "D", "E", "F"] as const;
 export type Grade = (typeof grades)[number];
 
-/** What each failed rule takes from 100. */
+/** Points that each failed rule takes off 100. */
 const penalties: Record<Severity, number> = { error: 15, warning: 5, notice: 2 };
 const floors: readonly [Grade, number][] = [
   ["A", 90],
@@ -13,7 +13,7 @@ const floors: readonly [Grade, number][] = [
   ["E", 50],
 ];
 
-/** 0 to 100; one more failure never raises it, and a worse one lowers it more. */
+/** The score, 0 to 100. A further failure never raises it, and a more severe one lowers it more. */
 export function auditScoreOf(failures: readonly Severity[]): number {
   return Math.max(
     0,
@@ -21,7 +21,7 @@ export function auditScoreOf(failures: readonly Severity[]): number {
   );
 }
 
-/** The share of a category's weight that passed, 0 to 100; null when none of its rules applied. */
+/** The percentage of a category's weight that passed, 0 to 100; null when none of its rules applied. */
 export function categoryScoreOf(
   passedRules: readonly Severity[],
   failedRules: readonly Severity[],

@@ -1,6 +1,6 @@
 import { counted, failedForSome, failedIf, notApplicable, rulesOf } from "../page-rule";
 
-/** Below this a page has hardly anything to be found by. */
+/** With fewer words, a page has too little text to be found by. */
 const wordsMin = 150;
 
 const placeholder =
@@ -8,7 +8,7 @@ const placeholder =
 const placeholderContext = 30;
 const searchedTextMax = 200_000;
 
-/** What readers find on the page. */
+/** Rules about the headings, text and images of a page. */
 export const contentRules = rulesOf("content", [
   {
     id: "h1-present",
@@ -42,7 +42,7 @@ export const contentRules = rulesOf("content", [
     id: "heading-order",
     severity: "notice",
     title: "Headings skip a level",
-    fix: "Go down one level at a time: an h3 stands under an h2.",
+    fix: "Go down one level at a time: an h3 belongs under an h2.",
     reads: "page",
     check({ headings }) {
       if (headings.length === 0) return notApplicable;
@@ -82,7 +82,7 @@ export const contentRules = rulesOf("content", [
     id: "no-placeholder-text",
     severity: "warning",
     title: "Placeholder text",
-    fix: "Replace it with the real text, or mend the template that left it there.",
+    fix: "Replace it with the real text, or correct the template that left it there.",
     reads: "page",
     check({ mainText, titles, descriptions }) {
       const texts = [...titles, ...descriptions, mainText.slice(0, searchedTextMax)];

@@ -3,7 +3,7 @@ import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
 
-/** Whether search engines get the page, and under which address. */
+/** Rules about whether search engines can index the page, and under which address. */
 export const indexingRules = rulesOf("indexing", [
   {
     id: "answers-with-success",
@@ -39,7 +39,7 @@ export const indexingRules = rulesOf("indexing", [
     check: ({ redirects }) =>
       failedIf(
         redirects.length > 1,
-        `${counted(redirects.length, "redirect")} stand between the address and the page.`,
+        `${counted(redirects.length, "redirect")} lead from the address to the page.`,
         redirects.map(redirectText),
       ),
   },
@@ -52,7 +52,7 @@ export const indexingRules = rulesOf("indexing", [
     check: ({ redirects }) =>
       failedForSome(
         redirects,
-        // 302, 303 and 307 say that the old address is still the one to keep.
+        // The statuses 302, 303 and 307 tell search engines to keep the old address.
         ({ status }) => status !== 301 && status !== 308,
         () => "Search engines may keep the old address.",
         redirectText,
@@ -84,9 +84,9 @@ export const indexingRules = rulesOf("indexing", [
       const [url] = addresses;
       if (url === null || url === undefined) return failed("It is not an address.", evidence);
       const { protocol } = new URL(url);
-      if (protocol !== "https:" && protocol !== "http:") return failed("It is no web address.", evidence);
+      if (protocol !== "https:" && protocol !== "http:") return failed("It is not a web address.", evidence);
       if (protocol === "http:" && new URL(response.url).protocol === "https:") {
-        return failed("It names the insecure form of a page that is there with https.", evidence);
+        return failed("It names the http address of a page that is served with https.", evidence);
       }
       return passed;
     },
@@ -127,7 +127,7 @@ function redirectText({ status, from, to }: FetchedRedirect): string {
   return `${status}: ${from} → ${to}`;
 }
 
-/** Scheme and closing slashes make no other page, and to drop parameters is what canonical addresses are for. */
+/** Ignores the scheme, trailing slashes and the query, because dropping parameters is what canonical addresses are for. */
 function pageIdentity(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${withoutClosingSlashes(pathname)}`;

@@ -1,6 +1,6 @@
 import { failedForSome, failedIf, rulesOf } from "../page-rule";
 
-/** Where readers and crawlers can go from the page. */
+/** Rules about the links of a page. */
 export const linkRules = rulesOf("links", [
   {
     id: "links-have-names",

@@ -10,11 +10,11 @@ import {
   rulesOf,
 } from "../page-rule";
 
-/** In columns. The maxima are about what a search result shows. */
+/** Measured with `displayWidth`. The maxima are about what a search result shows. */
 const titleWidth = { min: 10, max: 65 };
 const descriptionWidth = { min: 50, max: 165 };
 
-/** What search results show of the page, and whom they show it to. */
+/** Rules about what search results show of the page, and to readers of which language. */
 export const metadataRules = rulesOf("metadata", [
   {
     id: "title-present",
@@ -119,7 +119,7 @@ function failedIfSeveral(found: readonly string[], noun: string): RuleOutcome {
 
 const wide = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\uFF01-\uFF60]/gu;
 
-/** How many columns a text fills: a character of East Asia is as wide as two Latin ones. */
+/** The width of a text in columns: an East Asian character is as wide as two Latin ones. */
 function displayWidth(text: string): number {
   return Array.from(text).length + (text.match(wide)?.length ?? 0);
 }

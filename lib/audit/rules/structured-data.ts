@@ -2,7 +2,7 @@ import { failedIf, notApplicable, rulesOf } from "../page-rule";
 
 const previewProperties = ["title", "image", "url"] as const;
 
-/** What machines are told about the page. */
+/** Rules about what the page tells search engines, assistants and link previews. */
 export const structuredDataRules = rulesOf("structured_data", [
   {
     id: "structured-data-present",
@@ -20,7 +20,7 @@ export const structuredDataRules = rulesOf("structured_data", [
     id: "structured-data-valid",
     severity: "error",
     title: "Structured data that cannot be read",
-    fix: "Mend the JSON-LD until a validator such as validator.schema.org accepts it.",
+    fix: "Correct the JSON-LD until a validator such as validator.schema.org accepts it.",
     reads: "page",
     check({ structuredData }) {
       if (structuredData.length === 0) return notApplicable;

@@ -1,12 +1,12 @@
 import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
 
-/** Below this, compression saves no packet. */
+/** Compressing a smaller page hardly saves a network packet. */
 const compressedBytesMin = 4096;
 const htmlBytesMax = 1024 * 1024;
-/** Generous, because the way from here to the server is part of it. */
+/** Generous, because the network between this server and the site is part of the time. */
 const durationMsMax = 4000;
 
-/** How the page is sent, and what browsers make of it. */
+/** Rules about how the page is served, and how browsers display it. */
 export const technicalRules = rulesOf("technical", [
   {
     id: "served-with-https",
@@ -43,9 +43,9 @@ export const technicalRules = rulesOf("technical", [
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     reads: "page",
     check({ viewport }) {
-      if (viewport === null) return failed("Telephones show the page as a shrunken desktop.");
+      if (viewport === null) return failed("Phones show the page as a shrunken desktop page.");
       if (!/width\s*=\s*device-width/i.test(viewport)) {
-        return failed("The page keeps a fixed width on telephones.", [viewport]);
+        return failed("The page keeps a fixed width on phones.", [viewport]);
       }
       if (/user-scalable\s*=\s*(?:no|0)|maximum-scale\s*=\s*1(?:\.0*)?\s*(?:,|$)/i.test(viewport)) {
         return failed("Readers cannot zoom in.", [viewport]);
@@ -85,7 +85,7 @@ export const technicalRules = rulesOf("technical", [
       const coding = headers.get("content-encoding") ?? "identity";
       return failedIf(
         /^\s*(?:identity)?\s*$/i.test(coding),
-        `${Math.round(bodyBytes / 1024)} KiB of text travel as they are; a fifth of that would do.`,
+        `${Math.round(bodyBytes / 1024)} KiB of text are sent uncompressed; compressed, they would be about a fifth of that.`,
       );
     },
   },

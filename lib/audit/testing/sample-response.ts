@@ -3,7 +3,7 @@ import { type PageResponse, readResponse } from "../page-response";
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(" ");
 
-/** A page that every rule passes. */
+/** A page that passes every rule. */
 export const sampleHtml = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <title>How to care for an anvil at home</title>
@@ -29,7 +29,7 @@ export interface SampleAnswer {
   durationMs?: number;
 }
 
-/** The sample page, or what a test makes of it, as if it had been fetched. */
+/** The response with the sample page, with the test's own fields in place of the defaults. */
 export function sampleResponse(given: SampleAnswer = {}): PageResponse {
   const { html = sampleHtml, url = "https://acme.example/anvil-care" } = given;
   const { headers, status = 200, redirects = [], durationMs = 120 } = given;
