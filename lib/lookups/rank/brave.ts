@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson } from "../ask-json";
 import { ProviderFailure } from "../provider-failure";
-import type { IgnoredPart, RankProvider, RankQuery } from "./rank-provider";
-import { webResults } from "./web-results";
+import { type KeyOptions, rankProvider } from "./rank-api";
+import type { IgnoredPart, RankQuery } from "./rank-provider";
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search/responses; no `web` means no results. */
 const answer = z.object({
@@ -23,7 +21,7 @@ const languages = new Set(
     " ",
   ),
 );
-/** Brave writes a few languages in its own way. */
+/** Languages that Brave writes differently. */
 const spellings: Record<string, string> = {
   ja: "jp",
   no: "nb",
@@ -34,25 +32,17 @@ const spellings: Record<string, string> = {
   pt: "pt-pt",
 };
 
-interface BraveOptions {
-  fetch: GuardedFetch;
-  apiKey: string;
-  timeoutMs: number;
-  baseUrl?: string;
-}
-
-/** Brave Search, an index of its own. 20 results a page, no devices. */
-export function createBrave(options: BraveOptions): RankProvider {
-  const { fetch, apiKey, timeoutMs, baseUrl = "https://api.search.brave.com" } = options;
-  return {
-    name: "brave",
-    label: "Brave Search",
-    pagesMax: 2,
-    ignores,
-    async search(query, page, signal) {
-      const language = languageOf(query);
-      const url = new URL("/res/v1/web/search", baseUrl);
-      url.search = new URLSearchParams({
+/** Brave Search, which has an index of its own: 20 results a page, and no choice of device. */
+export const createBrave = rankProvider({
+  name: "brave",
+  label: "Brave Search",
+  pagesMax: 2,
+  ignores,
+  request(query, page, { apiKey, baseUrl = "https://api.search.brave.com" }: KeyOptions) {
+    const language = languageOf(query);
+    return {
+      url: new URL("/res/v1/web/search", baseUrl),
+      search: {
         q: query.keyword,
         count: "20",
         offset: String(page - 1),
@@ -62,19 +52,14 @@ export function createBrave(options: BraveOptions): RankProvider {
         safesearch: "off",
         spellcheck: "false",
         text_decorations: "false",
-      }).toString();
-      const { web } = await askJson(fetch, {
-        url,
-        headers: { "x-subscription-token": apiKey },
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      return { engine: "brave", results: webResults(web?.results ?? []) };
-    },
-  };
-}
+      },
+      headers: { "x-subscription-token": apiKey },
+    };
+  },
+  schema: answer,
+  read: ({ web }) => ({ engine: "brave", results: web?.results ?? [] }),
+  failureOf,
+});
 
 function ignores(query: RankQuery): IgnoredPart[] {
   return [
@@ -94,7 +79,7 @@ function languageOf({ language, country }: RankQuery): string | null {
   );
 }
 
-/** A wrong key is a 422 here, and a spent month a 429 like a busy second. */
+/** Brave answers 422 to a wrong key, and 429 both when the month is used up and when requests come too fast. */
 function failureOf(body: unknown): ProviderFailure | null {
   const code = errorAnswer.safeParse(body).data?.error.code ?? "";
   const cause = new Error(code);

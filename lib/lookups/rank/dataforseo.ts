@@ -1,10 +1,7 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson } from "../ask-json";
 import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
 import { numericCountryCode } from "./country-code";
-import type { RankProvider } from "./rank-provider";
-import { webResults } from "./web-results";
+import { rankProvider } from "./rank-api";
 
 /** https://docs.dataforseo.com/v3/serp/google/organic/live/regular/: one task, and its items of all types. */
 const task = z.object({
@@ -39,53 +36,45 @@ const failures: Record<number, ProviderFailureCode> = {
 };
 
 interface DataForSeoOptions {
-  fetch: GuardedFetch;
   login: string;
   password: string;
-  timeoutMs: number;
   baseUrl?: string;
 }
 
+/** How many results to request. */
 const depth = 30;
 
-/** DataForSEO, which reads Google's results; a single request brings all that are looked at. */
-export function createDataForSeo(options: DataForSeoOptions): RankProvider {
-  const { fetch, login, password, timeoutMs, baseUrl = "https://api.dataforseo.com" } = options;
-  const credentials = Buffer.from(`${login}:${password}`).toString("base64");
-  return {
-    name: "dataforseo",
-    label: "DataForSEO",
-    pagesMax: 1,
-    ignores: ({ country }) => (numericCountryCode(country) === null ? ["country"] : []),
-    async search({ keyword, country, language, device }, _page, signal) {
-      const { tasks } = await askJson(fetch, {
-        url: new URL("/v3/serp/google/organic/live/regular", baseUrl),
-        headers: { authorization: `Basic ${credentials}` },
-        // Google numbers countries as ISO does, from 2000 on; without a place there is no search.
-        body: [
-          {
-            keyword,
-            location_code: 2000 + (numericCountryCode(country) ?? 840),
-            language_code: language,
-            device,
-            depth,
-          },
-        ],
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      const items = tasks?.[0]?.result?.[0]?.items ?? [];
-      const organic = items.flatMap(({ type, url, title }) =>
-        type === "organic" && typeof url === "string" ? [{ url, title }] : [],
-      );
-      return { engine: "google", results: webResults(organic) };
-    },
-  };
-}
+/** DataForSEO, which reads Google's results; a single request returns all results that are searched. */
+export const createDataForSeo = rankProvider({
+  name: "dataforseo",
+  label: "DataForSEO",
+  pagesMax: 1,
+  ignores: ({ country }) => (numericCountryCode(country) === null ? ["country"] : []),
+  request(
+    { keyword, country, language, device },
+    _page,
+    { login, password, baseUrl = "https://api.dataforseo.com" }: DataForSeoOptions,
+  ) {
+    const credentials = Buffer.from(`${login}:${password}`).toString("base64");
+    // A location is required. Google's country codes are the ISO numbers plus 2000; 840 is the United States.
+    const location = 2000 + (numericCountryCode(country) ?? 840);
+    return {
+      url: new URL("/v3/serp/google/organic/live/regular", baseUrl),
+      headers: { authorization: `Basic ${credentials}` },
+      body: [{ keyword, location_code: location, language_code: language, device, depth }],
+    };
+  },
+  schema: answer,
+  read: ({ tasks }) => ({
+    engine: "google",
+    results: (tasks?.[0]?.result?.[0]?.items ?? []).flatMap(({ type, url, title }) =>
+      type === "organic" && typeof url === "string" ? [{ url, title }] : [],
+    ),
+  }),
+  failureOf,
+});
 
-/** The real status is inside: of the answer, or of its only task. */
+/** DataForSEO answers 200 and puts the real status into the body, for the whole answer or for its only task. */
 function failureOf(body: unknown): ProviderFailure | null {
   const { data } = answer.safeParse(body);
   if (data === undefined) return null;

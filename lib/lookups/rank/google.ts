@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson } from "../ask-json";
 import { ProviderFailure } from "../provider-failure";
-import type { RankProvider } from "./rank-provider";
-import { webResults } from "./web-results";
+import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://developers.google.com/custom-search/v1/reference/rest/v1/Search; no `items` means no results. */
 const answer = z.object({
@@ -18,55 +15,47 @@ const errorAnswer = z.object({
   }),
 });
 
-interface GoogleOptions {
-  fetch: GuardedFetch;
-  apiKey: string;
+interface GoogleOptions extends KeyOptions {
   /** The id of a programmable search engine that searches the entire web. */
   engineId: string;
-  timeoutMs: number;
-  baseUrl?: string;
 }
 
 const pageSize = 10;
 
-/** Google Programmable Search. Its results are close to Google's, not the same; no devices. */
-export function createGoogle(options: GoogleOptions): RankProvider {
-  const { fetch, apiKey, engineId, timeoutMs, baseUrl = "https://customsearch.googleapis.com" } = options;
-  return {
-    name: "google",
-    label: "Google Programmable Search",
-    pagesMax: 3,
-    ignores: ({ device }) => (device === "desktop" ? [] : ["device"]),
-    async search({ keyword, country, language }, page, signal) {
-      const url = new URL("/customsearch/v1", baseUrl);
-      url.search = new URLSearchParams({
-        cx: engineId,
-        q: keyword,
-        gl: country.toLowerCase(),
-        hl: language,
-        lr: `lang_${language === "zh" ? "zh-CN" : language}`,
-        num: String(pageSize),
-        start: String((page - 1) * pageSize + 1),
-        safe: "off",
-      }).toString();
-      const { items = [] } = await askJson(fetch, {
-        url,
-        // Instead of the documented query parameter: addresses end up in logs.
-        headers: { "x-goog-api-key": apiKey },
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      return {
-        engine: "google",
-        results: webResults(items.map(({ link, title }) => ({ url: link, title }))),
-      };
+/** Google Programmable Search. Its results are close to Google's, but not the same; no choice of device. */
+export const createGoogle = rankProvider({
+  name: "google",
+  label: "Google Programmable Search",
+  pagesMax: 3,
+  ignores: ({ device }) => (device === "desktop" ? [] : ["device"]),
+  request: (
+    { keyword, country, language },
+    page,
+    { apiKey, engineId, baseUrl = "https://customsearch.googleapis.com" }: GoogleOptions,
+  ) => ({
+    url: new URL("/customsearch/v1", baseUrl),
+    search: {
+      cx: engineId,
+      q: keyword,
+      gl: country.toLowerCase(),
+      hl: language,
+      lr: `lang_${language === "zh" ? "zh-CN" : language}`,
+      num: String(pageSize),
+      start: String((page - 1) * pageSize + 1),
+      safe: "off",
     },
-  };
-}
+    // A header instead of the documented query parameter, because addresses end up in logs.
+    headers: { "x-goog-api-key": apiKey },
+  }),
+  schema: answer,
+  read: ({ items = [] }) => ({
+    engine: "google",
+    results: items.map(({ link, title }) => ({ url: link, title })),
+  }),
+  failureOf,
+});
 
-/** A bad key is a 400 here, and the daily quota a 429 or, in its older form, a 403. */
+/** Google answers 400 to a bad key, and 429 (or 403, in its older form) when the daily quota is used up. */
 function failureOf(body: unknown): ProviderFailure | null {
   const error = errorAnswer.safeParse(body).data?.error;
   if (error === undefined) return null;

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson } from "../ask-json";
 import { ProviderFailure } from "../provider-failure";
-import type { RankProvider } from "./rank-provider";
-import { webResults } from "./web-results";
+import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://serpapi.com/organic-results and https://serpapi.com/api-status-and-error-codes */
 const answer = z.object({
@@ -11,46 +8,41 @@ const answer = z.object({
 });
 const errorAnswer = z.object({ error: z.string() });
 
-interface SerpApiOptions {
-  fetch: GuardedFetch;
-  apiKey: string;
-  timeoutMs: number;
-  baseUrl?: string;
-}
-
 const pageSize = 10;
 
-/** SerpApi, which reads Google's results, as telephones get them too. */
-export function createSerpApi(options: SerpApiOptions): RankProvider {
-  const { fetch, apiKey, timeoutMs, baseUrl = "https://serpapi.com" } = options;
-  return {
-    name: "serpapi",
-    label: "SerpApi",
-    pagesMax: 3,
-    ignores: () => [],
-    async search({ keyword, country, language, device }, page, signal) {
-      const url = new URL("/search.json", baseUrl);
-      url.search = new URLSearchParams({
-        engine: "google",
-        q: keyword,
-        gl: country.toLowerCase(),
-        hl: language.toLowerCase(),
-        device,
-        start: String((page - 1) * pageSize),
-        nfpr: "1",
-        // The only place where SerpApi takes a key: askJson keeps this address out of every error.
-        api_key: apiKey,
-      }).toString();
-      const { organic_results } = await askJson(fetch, { url, schema: answer, timeoutMs, signal, failureOf });
-      return {
-        engine: "google",
-        results: webResults(organic_results.map(({ link, title }) => ({ url: link, title }))),
-      };
+/** SerpApi, which reads Google's results, for desktops and for phones. */
+export const createSerpApi = rankProvider({
+  name: "serpapi",
+  label: "SerpApi",
+  pagesMax: 3,
+  ignores: () => [],
+  request: (
+    { keyword, country, language, device },
+    page,
+    { apiKey, baseUrl = "https://serpapi.com" }: KeyOptions,
+  ) => ({
+    url: new URL("/search.json", baseUrl),
+    search: {
+      engine: "google",
+      q: keyword,
+      gl: country.toLowerCase(),
+      hl: language.toLowerCase(),
+      device,
+      start: String((page - 1) * pageSize),
+      nfpr: "1",
+      // SerpApi accepts the key only in the address, which askJson keeps out of every error.
+      api_key: apiKey,
     },
-  };
-}
+  }),
+  schema: answer,
+  read: ({ organic_results }) => ({
+    engine: "google",
+    results: organic_results.map(({ link, title }) => ({ url: link, title })),
+  }),
+  failureOf,
+});
 
-/** Answers of every status may have `error`; that Google found nothing is a result, not a failure. */
+/** Answers of any status may have an `error`. One that says that Google found nothing is a result, not a failure. */
 function failureOf(body: unknown, status: number): ProviderFailure | null {
   const message = errorAnswer.safeParse(body).data?.error ?? "";
   if (message === "" || /hasn't returned any results/i.test(message)) return null;

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson } from "../ask-json";
 import { ProviderFailure } from "../provider-failure";
-import type { RankProvider } from "./rank-provider";
-import { webResults } from "./web-results";
+import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://serper.dev/playground: `organic[]` with `link`, `title`, `snippet` and `position`. */
 const answer = z.object({
@@ -12,47 +9,37 @@ const answer = z.object({
 /** `{ "message": "Not enough credits", "statusCode": 400 }`. */
 const errorAnswer = z.object({ message: z.string() });
 
-interface SerperOptions {
-  fetch: GuardedFetch;
-  apiKey: string;
-  timeoutMs: number;
-  baseUrl?: string;
-}
-
-/** Serper, which reads Google's results. One credit for ten of them; no devices. */
-export function createSerper(options: SerperOptions): RankProvider {
-  const { fetch, apiKey, timeoutMs, baseUrl = "https://google.serper.dev" } = options;
-  return {
-    name: "serper",
-    label: "Serper",
-    pagesMax: 3,
-    ignores: ({ device }) => (device === "desktop" ? [] : ["device"]),
-    async search({ keyword, country, language }, page, signal) {
-      const { organic } = await askJson(fetch, {
-        url: new URL("/search", baseUrl),
-        headers: { "x-api-key": apiKey },
-        body: {
-          q: keyword,
-          gl: country.toLowerCase(),
-          hl: language.toLowerCase(),
-          num: 10,
-          page,
-          autocorrect: false,
-        },
-        schema: answer,
-        timeoutMs,
-        signal,
-        failureOf,
-      });
-      return {
-        engine: "google",
-        results: webResults(organic.map(({ link, title }) => ({ url: link, title }))),
-      };
+/** Serper, which reads Google's results: one credit for ten of them, and no choice of device. */
+export const createSerper = rankProvider({
+  name: "serper",
+  label: "Serper",
+  pagesMax: 3,
+  ignores: ({ device }) => (device === "desktop" ? [] : ["device"]),
+  request: (
+    { keyword, country, language },
+    page,
+    { apiKey, baseUrl = "https://google.serper.dev" }: KeyOptions,
+  ) => ({
+    url: new URL("/search", baseUrl),
+    headers: { "x-api-key": apiKey },
+    body: {
+      q: keyword,
+      gl: country.toLowerCase(),
+      hl: language.toLowerCase(),
+      num: 10,
+      page,
+      autocorrect: false,
     },
-  };
-}
+  }),
+  schema: answer,
+  read: ({ organic }) => ({
+    engine: "google",
+    results: organic.map(({ link, title }) => ({ url: link, title })),
+  }),
+  failureOf,
+});
 
-/** An empty account is a 400 here. */
+/** Serper answers 400 when the account has no credits left. */
 function failureOf(body: unknown, status: number): ProviderFailure | null {
   const message = errorAnswer.safeParse(body).data?.message ?? "";
   return status >= 400 && /credit/i.test(message)
