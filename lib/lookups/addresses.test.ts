@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { matchesTarget, readDomain, readPageUrl } from "./addresses";
 
-describe("a domain", () => {
+describe("readDomain", () => {
   test.each([
     ["example.com", "example.com"],
     [" Example.COM ", "example.com"],
@@ -21,12 +21,12 @@ describe("a domain", () => {
     ["javascript:alert(1)", null],
     ["", null],
     ["https://", null],
-  ])("written %j is %j", (text, domain) => {
+  ])("reads %j as %j", (text, domain) => {
     expect(readDomain(text)).toBe(domain);
   });
 });
 
-describe("a page's address", () => {
+describe("readPageUrl", () => {
   test.each([
     ["example.com", "https://example.com/"],
     ["http://Example.com/A?b#c", "http://example.com/A?b"],
@@ -34,7 +34,7 @@ describe("a page's address", () => {
     ["https://user:secret@example.com/", null],
     ["file:///etc/passwd", null],
     ["not an address", null],
-  ])("written %j is %j", (text, url) => {
+  ])("reads %j as %j", (text, url) => {
     expect(readPageUrl(text)).toBe(url);
   });
 });
@@ -48,7 +48,7 @@ describe("a search result", () => {
     ["https://example.com.evil.test/", "example.com", false],
     ["https://evil.test/?u=https://example.com/", "example.com", false],
     ["no address", "example.com", false],
-  ])("%s is of the domain %s: %s", (url, domain, expected) => {
+  ])("%s belongs to the domain %s: %s", (url, domain, expected) => {
     expect(matchesTarget(url, { kind: "domain", domain })).toBe(expected);
   });
 

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { withoutClosingSlashes } from "@/lib/pages/addresses";
 
 /**
- * A domain however it is written ("https://www.Example.com/", "example.com.") as a bare host: lower case,
- * Punycode, without www. Null for what is no public name.
+ * Normalises a domain ("https://www.Example.com/", "example.com.") to its host: lower case, Punycode, without
+ * `www.`. Null for text that is not a domain name, and for IP addresses.
  */
 export function readDomain(text: string): string | null {
   const url = readHttpUrl(text);
@@ -12,7 +12,7 @@ export function readDomain(text: string): string | null {
   return isName && host.length <= 253 ? host : null;
 }
 
-/** The address of a page, with https where no scheme is written; no fragment. Null for what is none. */
+/** Normalises the address of a page: https if it has no scheme, and no fragment. Null for an invalid address. */
 export function readPageUrl(text: string): string | null {
   const url = readHttpUrl(text);
   if (url === null || url.username !== "" || url.password !== "") return null;
@@ -23,7 +23,7 @@ export function readPageUrl(text: string): string | null {
 function readHttpUrl(text: string): URL | null {
   const trimmed = text.trim();
   if (trimmed === "" || /\s/.test(trimmed)) return null;
-  // "example.com:8080/x" has no scheme, though a parser takes the host for one.
+  // "example.com:8080/x" has no scheme, although the URL parser would take the host for one.
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(trimmed);
   const address = hasScheme ? trimmed : `https://${trimmed}`;
   if (!URL.canParse(address)) return null;
@@ -31,10 +31,10 @@ function readHttpUrl(text: string): URL | null {
   return url.protocol === "https:" || url.protocol === "http:" ? url : null;
 }
 
-/** What a search is about: any page of a domain and its subdomains, or one page. */
+/** What to find among the results: any page of a domain and its subdomains, or a single page. */
 export type RankTarget = { kind: "domain"; domain: string } | { kind: "page"; url: string };
 
-/** Whether a search result belongs to the target. Scheme, www and a closing slash make no difference. */
+/** Whether a search result belongs to the target. Scheme, `www.` and trailing slashes make no difference. */
 export function matchesTarget(resultUrl: string, target: RankTarget): boolean {
   if (!URL.canParse(resultUrl)) return false;
   const result = new URL(resultUrl);
@@ -44,7 +44,7 @@ export function matchesTarget(resultUrl: string, target: RankTarget): boolean {
   return (
     host === bareHost(expected) &&
     barePath(result) === barePath(expected) &&
-    // Results carry tracking parameters of their own; those that were asked for must be there.
+    // A result may have further parameters, such as tracking ones, but must have those of the target.
     [...expected.searchParams].every(([name, value]) => result.searchParams.getAll(name).includes(value))
   );
 }
@@ -53,7 +53,7 @@ function bareHost({ hostname }: URL): string {
   return hostname.replace(/^www\./, "");
 }
 
-/** Percent signs may be written in either case. */
+/** The path without trailing slashes; percent-encoded bytes compare equal in upper and lower case. */
 function barePath({ pathname }: URL): string {
   return withoutClosingSlashes(pathname).replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 }

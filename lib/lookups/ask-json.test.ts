@@ -14,21 +14,21 @@ const ask = async (body: string) => {
 };
 
 describe("the answer of a provider", () => {
-  test("is read as its schema says", async () => {
+  test("is parsed with its schema", async () => {
     expect(await ask('{"results":[{"url":"https://a.example/","more":[[1]]}]}')).toEqual({
       results: [{ url: "https://a.example/" }],
     });
   });
 
   test.each([
-    ["lists nested without end", "[".repeat(1_000_000)],
-    ["lists nested deep", `{"results":[],"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`],
-    ["more objects than an answer has", `{"results":[${'{"url":"x"},'.repeat(150_000)}{"url":"x"}]}`],
+    ["endlessly nested lists", "[".repeat(1_000_000)],
+    ["deeply nested lists", `{"results":[],"x":${"[".repeat(200_000)}${"]".repeat(200_000)}}`],
+    ["too many objects", `{"results":[${'{"url":"x"},'.repeat(150_000)}{"url":"x"}]}`],
   ])("with %s is not parsed", async (_, body) => {
     expect((await providerFailureOf(ask(body))).code).toBe("unreadable");
   });
 
-  test("of more megabytes than an answer has is not read", async () => {
+  test("is not read when its body is too large", async () => {
     const failure = await providerFailureOf(ask(`{"results":[],"x":"${"a".repeat(3 * 1024 * 1024)}"}`));
     expect(failure.code).toBe("unavailable");
   });

@@ -11,24 +11,24 @@ export interface JsonQuestion<Answer> {
   schema: z.ZodType<Answer>;
   timeoutMs: number;
   signal: AbortSignal;
-  /** Reads an error out of an answer's body, whatever its status; null leaves it to the status. */
+  /** Finds an error in the body of an answer with any status; null lets the status decide. */
   failureOf?(body: unknown, status: number): ProviderFailure | null;
 }
 
-/** A hundred results with all that a provider knows of them are half of it. */
+/** About twice the size of an answer with a hundred detailed results. */
 const bodyBytesMax = 2 * 1024 * 1024;
-/** Objects and lists; parsed, each takes a hundred times the memory of its two brackets. */
+/** How many objects and arrays an answer may have: once parsed, each takes far more memory than its brackets. */
 const bracketsMax = 100_000;
 
 /**
- * Asks a provider's API and returns its answer as the schema reads it. Throws ProviderFailure. Redirects are
- * refused: one would carry the key to whatever host it names.
+ * Calls a provider's API and parses the answer with the schema. Throws ProviderFailure. Redirects are refused,
+ * because one could send the API key to another host.
  */
 export async function askJson<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answer>): Promise<Answer> {
   const { status, text } = await exchange(fetch, question);
   const body = parseJson(text);
-  const told = body === undefined ? null : (question.failureOf?.(body, status) ?? null);
-  if (told !== null) throw told;
+  const failure = body === undefined ? null : (question.failureOf?.(body, status) ?? null);
+  if (failure !== null) throw failure;
   if (status < 200 || status > 299) {
     throw new ProviderFailure(codeOfStatus(status), undefined, { cause: new Error(`HTTP ${status}`) });
   }
@@ -56,7 +56,7 @@ async function exchange<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answ
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     const timedOut = error.code === "timeout" || error.code === "aborted";
-    // Without the address: one provider wants its key there.
+    // The cause is copied without the address, because SerpApi takes its key there.
     const cause = new FetchFailure(error.code, error.message, { cause: error.cause });
     throw new ProviderFailure(timedOut ? "timeout" : "unavailable", undefined, { cause });
   }

@@ -20,13 +20,13 @@ import { createSearxng } from "./rank/searxng";
 import { createSerpApi } from "./rank/serpapi";
 import { createSerper } from "./rank/serper";
 
-/** A caller is answered after 20 seconds anyway; what is left of them is for the database. */
+/** A call has 20 seconds in all; the rest of them is for the database. */
 const budgetMs = 17_000;
-/** So that two providers can be asked within one call. */
+/** Short enough that two providers can be asked within one call. */
 const rankTimeoutMs = 8_000;
 const assistantTimeoutMs = 15_000;
 
-/** Makes no request. `fetch` talks to the providers: it must be allowed to reach the operator's own SearXNG. */
+/** Makes no request yet. `fetch` calls the providers, and must be allowed to reach the operator's own SearXNG. */
 export function createLookups(settings: LookupSettings, fetch: GuardedFetch): Lookups {
   return {
     rankProviders: settings.rankProviders.map((provider) => createRankProvider(provider, fetch)),

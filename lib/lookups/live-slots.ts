@@ -1,6 +1,6 @@
-/** The live lookups of this process: so many at once, so that anonymous callers cannot tie it up. */
+/** Limits the live lookups of this process, so that anonymous callers cannot exhaust it. */
 export interface LiveSlots {
-  /** Takes a slot and returns how to give it back, or null when all are taken. */
+  /** Takes a slot and returns the function that frees it, or null when all are taken. */
   take(): (() => void) | null;
 }
 

@@ -18,11 +18,12 @@ export class LookupFailure extends Error {
     super(message, options);
   }
 
-  /** As it is left for those who wait for the same lookup, on whatever instance. */
+  /** The form in which the failure is stored for calls that wait for the same lookup on any instance. */
   stored(): { code: string; message: string } {
     return { code: this.code, message: this.message };
   }
 
+  /** Restores a stored failure. */
   static of({ code, message }: { code: string; message: string }): LookupFailure {
     return new LookupFailure(code === "timeout" || code === "not_configured" ? code : "unavailable", message);
   }

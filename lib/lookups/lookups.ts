@@ -2,7 +2,7 @@ import type { LiveSlots } from "./live-slots";
 import type { Assistant } from "./presence/assistant";
 import type { RankProvider } from "./rank/rank-provider";
 
-/** What the public lookups work with, beside the guarded fetch. */
+/** What the public lookups need apart from the guarded fetch. */
 export interface Lookups {
   /** In order of preference; empty when none is configured. */
   rankProviders: readonly RankProvider[];
@@ -11,7 +11,7 @@ export interface Lookups {
   /** How often an assistant is asked the same question. */
   samples: number;
   slots: LiveSlots;
-  /** For one call with all that it waits for; below the 20 seconds after which a caller is answered anyway. */
+  /** How long one call may take, waiting included; less than the 20 seconds after which every call is ended. */
   budgetMs: number;
   wait(ms: number): Promise<void>;
 }

@@ -39,7 +39,7 @@ const usualMessages: Record<ProviderFailureCode, string> = {
   unreadable: "answered in a form that could not be read",
 };
 
-/** What a status means at most providers. */
+/** The meaning that an HTTP status has with most providers. */
 export function codeOfStatus(status: number): ProviderFailureCode {
   if (status === 401 || status === 403) return "unauthorized";
   if (status === 402) return "quota";

@@ -8,7 +8,7 @@ import { LookupFailure } from "../lookup-failure";
 import { answerShared, type SharedLookup } from "./answer-shared";
 
 let database: TestDatabase;
-/** Another instance: connections of its own to the same database. */
+/** Stands for another instance: a second connection to the same database. */
 let elsewhere: DatabaseConnection;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const halfDay = 12 * 60 * 60;
 
-/** A lookup of a test's own, and what became of its calls. */
+/** A lookup with an identity of its own, and counts of what its calls did. */
 function lookupOf(lookUp: () => Promise<unknown>) {
   const input = { keyword: newId() };
   const seen = { lookups: 0, admitted: 0, left: 0, waits: 0 };
@@ -70,7 +70,7 @@ describe("an identical call", () => {
     expect(seen).toMatchObject({ lookups: 1, admitted: 1, left: 1 });
   });
 
-  test("after twelve hours looks anew", async () => {
+  test("after twelve hours makes a new lookup", async () => {
     const { call, seen } = lookupOf(answering({}));
     await call();
     await age(halfDay + 1);
@@ -78,7 +78,7 @@ describe("an identical call", () => {
     expect(seen.lookups).toBe(2);
   });
 
-  test("is one whose input has the same values, in whatever order", async () => {
+  test("is one whose input has the same values, in any order", async () => {
     const { call, seen } = lookupOf(answering({}));
     const id = newId();
     const identity = (input: Record<string, unknown>, version = 1) => ({ operation: "test", version, input });
@@ -103,7 +103,7 @@ describe("concurrent identical calls", () => {
     expect(seen).toMatchObject({ lookups: 1, admitted: 1 });
   });
 
-  test("share a failure too, but nobody after them does", async () => {
+  test("share a failure, which later calls do not get", async () => {
     const end = deferred();
     let next = async (): Promise<unknown> => {
       await end.promise;
@@ -121,7 +121,7 @@ describe("concurrent identical calls", () => {
     expect(await call()).toMatchObject({ answer: "found", cached: false });
   });
 
-  test("go on when the first of them was not admitted", async () => {
+  test("make the lookup when the first of them was not admitted", async () => {
     const [begun, end] = [deferred(), deferred()];
     const { call, seen } = lookupOf(answering("found"));
     const first = call({
@@ -139,13 +139,13 @@ describe("concurrent identical calls", () => {
     expect(await second).toMatchObject({ answer: "found", cached: false });
   });
 
-  test("do not wait for ever", async () => {
+  test("end with a timeout when their signal is aborted while they wait", async () => {
     const { call } = lookupOf(answering("found"));
     await begin(call);
     await expect(call({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "timeout" });
   });
 
-  test("take over from a process that ended", async () => {
+  test("take over the lookup when the lease of a dead process expires", async () => {
     const { call } = lookupOf(answering("found"));
     await begin(call);
     await age(31);
@@ -153,7 +153,7 @@ describe("concurrent identical calls", () => {
   });
 });
 
-test("who lost its claim answers its own caller, and overwrites nobody's answer", async () => {
+test("a call that lost its claim answers its own caller but does not overwrite the newer answer", async () => {
   const slow = deferred<unknown>();
   const { call } = lookupOf(answering("the second"));
   const begun = deferred();
@@ -171,13 +171,13 @@ test("who lost its claim answers its own caller, and overwrites nobody's answer"
   expect(await call()).toMatchObject({ answer: "the second", cached: true });
 });
 
-test("a bug leaves no claim and no failure behind", async () => {
+test("an unexpected error leaves neither a claim nor a failure behind", async () => {
   const { call } = lookupOf(() => Promise.reject(new TypeError("bug")));
   await expect(call()).rejects.toThrow(TypeError);
   expect(await call({ lookUp: answering("found") })).toMatchObject({ answer: "found" });
 });
 
-test("old answers are removed on the way", async () => {
+test("a live lookup removes answers that expired over an hour ago", async () => {
   await lookupOf(answering("old")).call();
   await age(halfDay + 3700);
   await lookupOf(answering("new")).call();
@@ -185,7 +185,7 @@ test("old answers are removed on the way", async () => {
   expect(rows.map(({ answer }) => answer)).toEqual(["new"]);
 });
 
-/** Begins a live lookup that never ends. */
+/** Starts a live lookup that never ends. */
 async function begin(call: (given: Partial<SharedLookup>) => Promise<unknown>): Promise<void> {
   const begun = deferred();
   const endless = call({

@@ -15,35 +15,36 @@ import {
 export interface SharedAnswer {
   answer: unknown;
   observedAt: Date;
-  /** Null when nobody else will be given it. */
+  /** Until when identical calls get this answer; null when it could not be stored. */
   cachedUntil: Date | null;
-  /** Whether somebody else's call, or an earlier one, made the lookup. */
+  /** Whether another call made the lookup, earlier or at the same time. */
   cached: boolean;
 }
 
 export interface SharedLookup {
   db: Database;
   now: () => Date;
-  /** With what the answer depends on, and a version of its shape: identical calls have equal ones. */
+  /** Everything that the answer depends on, and the version of its shape. Identical calls have equal identities. */
   identity: { operation: string; version: number; input: Record<string, unknown> };
-  /** For how long identical calls are given the answer. */
+  /** For how long identical calls get the answer. */
   keepSeconds: number;
-  /** Called before a live lookup; what it throws ends this call alone. Returns how to leave. */
+  /** Called before a live lookup; returns a function to call after it. An error here fails only this call. */
   admit(): Promise<() => void>;
   /** Throws LookupFailure when there is no answer. */
   lookUp(): Promise<unknown>;
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the caller no longer waits for the answer. */
   signal: AbortSignal;
   wait(ms: number): Promise<void>;
 }
 
-/** Longer than any call may take, so that only a process that ended leaves its claim behind. */
+/** Longer than any call may take, so that a claim expires only when its process has died. */
 const leaseSeconds = 30;
 const pollMs = 200;
 
 /**
- * The answer of a lookup that many may ask for and one makes: a stored one, or that of whoever is at it on any
- * instance, or a live one. A failure reaches those who waited for it and nobody after. Throws LookupFailure.
+ * Answers identical calls with one lookup: from the stored answer, from a call in progress on any instance, or
+ * else with a live lookup. A failure reaches the calls that waited for it, but is not stored for later ones.
+ * Throws LookupFailure.
  */
 export async function answerShared(lookup: SharedLookup): Promise<SharedAnswer> {
   const { db, identity, signal } = lookup;

@@ -6,25 +6,24 @@ import { lookupAnswer } from "@/lib/platform/db/schema";
 export interface LookupClaim {
   key: string;
   operation: string;
-  /** Of the one who makes the lookup; a later claim has another. */
+  /** Identifies the call that makes the lookup; a later claim has another token. */
   token: string;
 }
 
-/** What a caller who waits for somebody else's lookup is told when it fails. */
+/** The failure that callers get who waited for another call's lookup. */
 export interface StoredFailure {
   code: string;
   message: string;
 }
 
-/** Timestamps as texts: they are answered as they were stored. */
 export type SharedLookupState =
   | { kind: "answered"; answer: unknown; observedAt: Date; expiresAt: Date }
-  /** Somebody else is at it. */
+  /** Another call is making the lookup. */
   | { kind: "running"; token: string }
   | { kind: "failed"; token: string; failure: StoredFailure }
   | { kind: "none" };
 
-/** By the database's own clock, which all instances share. */
+/** Compared by the clock of the database, which all instances share. */
 const isCurrent = sql<boolean>`${lookupAnswer.expiresAt} > now()`;
 
 export async function findLookup(db: Database, key: string): Promise<SharedLookupState> {
@@ -47,7 +46,7 @@ export async function findLookup(db: Database, key: string): Promise<SharedLooku
     : { kind: "answered", answer: row.answer, observedAt: row.observedAt, expiresAt: row.expiresAt };
 }
 
-/** True when the lookup is the claimant's to make: nobody has a current answer or is at it. */
+/** Claims the lookup. True when there is no current answer and no other current claim. */
 export async function claimLookup(db: Database, claim: LookupClaim, leaseSeconds: number): Promise<boolean> {
   const claimed = {
     ...claim,
@@ -71,7 +70,7 @@ export async function claimLookup(db: Database, claim: LookupClaim, leaseSeconds
 const unfinished = ({ key, token }: LookupClaim) =>
   and(eq(lookupAnswer.key, key), eq(lookupAnswer.token, token), isNull(lookupAnswer.observedAt));
 
-/** Keeps an answer for so many seconds. Null when the claim was lost meanwhile: it took longer than its lease. */
+/** Stores the answer for `keepSeconds`. Null when the claim was lost because the lookup outlasted its lease. */
 export async function storeLookup(
   db: Database,
   claim: LookupClaim,
@@ -88,17 +87,17 @@ export async function storeLookup(
     : { observedAt: row.observedAt, expiresAt: row.expiresAt };
 }
 
-/** Ends a claim for those who wait for it; the next call makes the lookup anew. */
+/** Ends a claim with a failure for the calls that wait for it. The next call makes a new lookup. */
 export async function failLookup(db: Database, claim: LookupClaim, failure: StoredFailure): Promise<void> {
   await db.update(lookupAnswer).set({ failure, expiresAt: sql`now()` }).where(unfinished(claim));
 }
 
-/** Gives a claim up, so that another caller may make the lookup. */
+/** Releases a claim, so that another call can make the lookup. */
 export async function releaseLookup(db: Database, claim: LookupClaim): Promise<void> {
   await db.delete(lookupAnswer).where(unfinished(claim));
 }
 
-/** Answers are looked up by their key alone, so old ones are only in the way of backups. Returns how many. */
+/** Deletes answers that expired over an hour ago; they would only make backups larger. Returns how many. */
 export async function removeExpiredLookups(db: Database): Promise<number> {
   const removed = await db
     .delete(lookupAnswer)

@@ -2,13 +2,13 @@
 export type AgentPurpose = "search" | "user_fetch" | "training";
 
 export interface AiAgent {
-  /** The product token that robots.txt names it by. */
+  /** The product token that identifies the agent in robots.txt. */
   token: string;
   operator: string;
   purpose: AgentPurpose;
-  /** False where the operator says that a user's request may override robots.txt. */
+  /** False when the operator says that requests made for a user may ignore robots.txt. */
   honoursRobots: boolean;
-  /** What it calls itself; null for a token that only robots.txt knows, and where the name alone is no test. */
+  /** The User-Agent it sends. Null for tokens that exist only in robots.txt, and when the name alone tests nothing. */
   userAgent: string | null;
 }
 
@@ -52,7 +52,7 @@ export const aiAgents: readonly AiAgent[] = [
     webkit("Perplexity-User/1.0; +https://perplexity.ai/perplexity-user"),
     false,
   ),
-  // Sites check the addresses of the two big crawlers, so that pretending to be them would test nothing.
+  // Sites verify the IP addresses of Googlebot and bingbot, so sending their names would test nothing.
   agent("Googlebot", "Google", "search", null),
   agent("Google-Extended", "Google", "training", null),
   agent("bingbot", "Microsoft", "search", null),
@@ -98,7 +98,7 @@ export const aiAgents: readonly AiAgent[] = [
   ),
 ];
 
-/** What the agents' answers are compared with. */
+/** A browser's User-Agent; the agents' answers are compared with the answer to it. */
 export const browserUserAgent =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 

@@ -14,11 +14,11 @@ export interface AskedAssistant {
   questions: AskedQuestion[];
 }
 
-/** What an assistant says in one answer; it quotes the pages of strangers. */
+/** How much of one answer is kept, in characters: an assistant may quote strangers' pages at any length. */
 const textLengthMax = 20_000;
 const citationsMax = 100;
 
-/** Asks every assistant every question so many times, all at once. Throws nothing of theirs. */
+/** Asks every assistant every question `samples` times, all at once. Failures of assistants are in the result. */
 export async function askAssistants(
   assistants: readonly Assistant[],
   questions: readonly PresenceQuestion[],
@@ -55,7 +55,7 @@ async function askRepeatedly(
   return asked;
 }
 
-/** Who does not answer is asked once more: the answers are given to everybody for twelve hours. */
+/** Asks once more after a failure, because the answers are cached for everybody for twelve hours. */
 async function askTwice(
   assistant: Assistant,
   question: PresenceQuestion,

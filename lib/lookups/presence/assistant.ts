@@ -1,10 +1,10 @@
 import type { AssistantName } from "@/lib/platform/settings/lookups";
 
 export interface AssistantAnswer {
-  /** The model that answered, as it calls itself. */
+  /** The name of the model that answered, as its API gives it. */
   model: string;
   text: string;
-  /** Whether it searched the web before it answered. */
+  /** Whether the assistant searched the web before it answered. */
   searched: boolean;
   citations: Citation[];
 }

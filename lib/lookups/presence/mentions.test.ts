@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { citedHosts, citedPages, excerptAroundBrand, mentionsBrand, withoutBrand } from "./mentions";
 
-describe("a brand is mentioned", () => {
+describe("mentionsBrand", () => {
   test.each([
     ["I would buy from Acme.", "Acme", true],
     ["I would buy from ACME's shop.", "acme", true],
@@ -20,12 +20,12 @@ describe("a brand is mentioned", () => {
     ["See https://acme.com/shop for more.", "Acme", false],
     ["", "Acme", false],
     ["anything", ".*", false],
-  ])("in %j by %s: %s", (text, brand, expected) => {
+  ])("finds in %j the brand %s: %s", (text, brand, expected) => {
     expect(mentionsBrand(text, brand)).toBe(expected);
   });
 });
 
-describe("a domain is cited", () => {
+describe("citations", () => {
   test.each([
     ["", ["https://www.acme.com/shop"], ["https://www.acme.com/shop"]],
     ["", ["https://blog.acme.com/a"], ["https://blog.acme.com/a"]],
@@ -34,19 +34,19 @@ describe("a domain is cited", () => {
     ["[Shop](https://acme.com/a) and https://acme.com/b.", [], ["https://acme.com/a", "https://acme.com/b"]],
     ["Acme is at acme.com.", [], []],
     ["https://acme.com/a", ["https://acme.com/a"], ["https://acme.com/a"]],
-  ])("by %j with %j: %j", (text, urls, expected) => {
+  ])("from the text %j and the list %j keep those of the domain: %j", (text, urls, expected) => {
     const citations = urls.map((url) => ({ url, title: "" }));
     const pages = citedPages(text, citations, "acme.com").map((url) => url.replace("www.acme", "www.acme"));
     expect(pages).toEqual(expected);
   });
 
-  test("and the others are counted", () => {
+  test("are counted by host, the most cited first", () => {
     const citations = ["https://b.test/1", "https://www.a.test/1", "https://b.test/2", "nonsense"];
     expect(citedHosts(citations.map((url) => ({ url, title: "" })))).toEqual(["b.test", "a.test"]);
   });
 });
 
-test("an excerpt is what stands around the first mention", () => {
+test("an excerpt has the words around the first mention of the brand", () => {
   const text = `${"before ".repeat(100)}Acme${" after".repeat(100)}`;
   expect(excerptAroundBrand(text, "Acme", 60)).toMatch(/^(?:\w+ )+Acme(?: \w+)+$/);
   expect(excerptAroundBrand(text, "Acme", 60)?.length).toBeLessThanOrEqual(60);
@@ -56,11 +56,11 @@ test("an excerpt is what stands around the first mention", () => {
 test.each([
   ["Acme: the best anvils | acme.com", "the best anvils"],
   ["Anvils by Acme for smiths", "Anvils by for smiths"],
-])("without its brand, %j is %j", (text, expected) => {
+])("withoutBrand turns %j into %j", (text, expected) => {
   expect(withoutBrand(text, ["acme.com", "Acme"])).toBe(expected);
 });
 
-test("an answer cannot make matching slow", () => {
+test("a hostile answer does not make matching slow", () => {
   const started = performance.now();
   for (const text of [
     "(".repeat(50_000),

@@ -3,12 +3,12 @@ import type { Citation } from "./assistant";
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
 const address = /https?:\/\/[^\s<>()[\]"'`]{1,2000}/gi;
 
-/** Whether a text names a brand, as a word of its own; addresses and citation marks in it do not count. */
+/** Whether a text names a brand as a separate word. Addresses and citations in the text do not count. */
 export function mentionsBrand(text: string, brand: string): boolean {
   return findBrand(proseOf(text), brand) !== null;
 }
 
-/** The words around the first mention, or null. */
+/** About `lengthMax` characters around the first mention of the brand; null without a mention. */
 export function excerptAroundBrand(text: string, brand: string, lengthMax: number): string | null {
   const prose = proseOf(text).replace(/\s+/g, " ");
   const index = findBrand(prose, brand);
@@ -27,7 +27,7 @@ export function citedPages(text: string, citations: readonly Citation[], domain:
   });
 }
 
-/** The hosts that answers cite, without www, the most cited first. */
+/** The hosts of the cited pages, without `www.`, the most cited first. */
 export function citedHosts(citations: readonly Citation[]): string[] {
   const counts = new Map<string, number>();
   for (const { url } of citations) {
@@ -37,7 +37,7 @@ export function citedHosts(citations: readonly Citation[]): string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([host]) => host);
 }
 
-/** The text without the brand and the domain, so that a question made of it does not give the answer away. */
+/** Removes the brand and the domain, so that a question made of the text does not give the answer away. */
 export function withoutBrand(text: string, names: readonly string[]): string {
   const stripped = names.reduce((rest, name) => rest.replace(patternOf(name, "giu"), " "), text);
   return stripped
@@ -56,13 +56,13 @@ function patternOf(name: string, flags: string): RegExp {
     .trim()
     .replace(/[.*+?^${}()|[\]\\/-]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
     .replace(/\s+/g, "\\s+");
-  // In scripts without spaces, other characters surround a name.
+  // In scripts without spaces, a name need not have word boundaries around it.
   return unspaced.test(name)
     ? new RegExp(escaped, flags)
     : new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);
 }
 
-/** Without `([site](address))`, which is how citations are put into texts, and without bare addresses. */
+/** The text without citations, which are written as `([site](address))`, and without bare addresses. */
 function proseOf(text: string): string {
   return text
     .slice(0, 50_000)
@@ -70,7 +70,7 @@ function proseOf(text: string): string {
     .replace(address, " ");
 }
 
-/** An address at the end of a sentence without what ends the sentence, in one pass. */
+/** Removes the punctuation that ends a sentence from the end of an address, in one pass. */
 function withoutPunctuation(url: string): string {
   let end = url.length;
   while (".,;:!?*_".includes(url.charAt(end - 1)) && end > 0) end -= 1;

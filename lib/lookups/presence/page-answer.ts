@@ -3,10 +3,10 @@ import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import { countWords } from "@/lib/text/words-of";
 
-/** How a page answered somebody, reduced to what can be compared. */
+/** How a page answered an agent or a browser, reduced to what is compared. */
 export interface PageAnswer {
   status: number;
-  /** Null when the page is too complex to be read. */
+  /** Null when the page is too complex to parse. */
   content: { words: number; challenge: boolean } | null;
 }
 
@@ -14,9 +14,9 @@ export type AgentTreatment =
   | { page: "same" | "not_tested"; detail: null }
   | { page: "blocked" | "different" | "unknown"; detail: string };
 
-/** Statuses with which servers turn away whom they do not want. */
+/** Statuses that servers use to turn away clients that they do not want. */
 const refusals = new Set([401, 402, 403, 405, 406, 418, 429, 451, 503]);
-/** An agent gets the same page when it gets at least so much of the words: advertisements and dates vary. */
+/** An agent got the same page when it got at least this share of the words, as advertisements and dates vary. */
 const sameShare = 0.5;
 const countedCharactersMax = 100_000;
 
@@ -24,14 +24,14 @@ export function readPageAnswer(answer: FetchedAnswer): PageAnswer {
   return pageAnswerOf(answer.status, readPage(bodyText(answer), answer.url));
 }
 
-/** `page` is null when it is too complex to be read. */
+/** `page` is null when it is too complex to parse. */
 export function pageAnswerOf(status: number, page: WebPage | null): PageAnswer {
   if (page === null) return { status, content: null };
   const words = countWords(page.mainText.slice(0, countedCharactersMax));
   return { status, content: { words, challenge: isChallenge(page) } };
 }
 
-/** Compares what an agent was answered with what a browser was. Pure. */
+/** Compares the answer that an agent got with the one that a browser got. A pure function. */
 export function compareAnswers(browser: PageAnswer, agent: PageAnswer): AgentTreatment {
   const browserWasServed = browser.status < 300 && browser.content?.challenge !== true;
   if (!browserWasServed) {

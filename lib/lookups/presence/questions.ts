@@ -4,22 +4,22 @@ import type { SiteDescription } from "./read-home-page";
 
 export interface PresenceQuestion {
   text: string;
-  /** Then an answer that names the brand has only repeated the question. */
+  /** Whether the question names the brand, so that a mention in the answer proves nothing. */
   namesBrand: boolean;
 }
 
 export interface PresenceSubject {
-  /** Null when nobody told it and the site does not either. */
+  /** Null when neither the caller nor the site gives a name. */
   brand: string | null;
   domain: string | null;
 }
 
-/** Fewer words do not say what a site is about. */
+/** A description with fewer words does not say what a site is about. */
 const descriptionWordsMin = 4;
 
 /**
- * The questions for assistants: the caller's own, or one that describes what the site offers without naming
- * it, as a customer would ask, and one that names it.
+ * The questions for assistants: the caller's own, or else two. One asks for what the site offers without
+ * naming it, as a customer would, and one asks about the brand or domain by name.
  */
 export function presenceQuestions(
   given: string | null,
@@ -44,18 +44,18 @@ export function presenceQuestions(
   ];
 }
 
-/** What a site says that it offers, in its own words; null when it says too little. */
+/** What a site offers, in its own words; null when its description and title say too little. */
 function offerOf(site: SiteDescription | null, names: readonly string[]): string | null {
   for (const text of [site?.description, site?.title]) {
     if (text === undefined || text === null) continue;
-    // It goes to an assistant: short, on one line, and without the mark that ends the quotation.
+    // The text goes to an assistant, so it is short, on one line, and cannot end the quotation it stands in.
     const offer = foreignLine(withoutBrand(text, names).replaceAll('"', "'"), 160);
     if (offer.split(" ").length >= descriptionWordsMin) return offer;
   }
   return null;
 }
 
-/** What the site calls itself in its metadata; null when that is missing or no name. */
+/** The site's name from its metadata; null when it is missing, too long or has no letters. */
 export function siteNameOf(site: SiteDescription | null): string | null {
   const name = foreignLine(site?.name ?? "", 61);
   return name !== "" && name.length <= 60 && /\p{L}/u.test(name) ? name : null;

@@ -2,9 +2,9 @@ import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import { type PageAnswer, pageAnswerOf } from "./page-answer";
 
-/** What a site says of itself on its home page; cut, but not cleaned. */
+/** What a site says about itself on its home page. The texts are cut to a length, but not cleaned. */
 export interface SiteDescription {
-  /** What it calls itself in its metadata. */
+  /** The site's name in its metadata (og:site_name). */
   name: string | null;
   title: string | null;
   description: string | null;
@@ -15,14 +15,14 @@ export interface SiteDescription {
 
 export interface ReadHomePage {
   answer: PageAnswer;
-  /** Null when the home page could not be had or read. */
+  /** Null when the home page could not be fetched or parsed. */
   site: SiteDescription | null;
 }
 
 const textLengthMax = 2000;
 const typesMax = 20;
 
-/** Reads what a browser was answered at a site's address. */
+/** Reads a site's answer to a browser. */
 export function readHomePage(answer: FetchedAnswer): ReadHomePage {
   const page = readPage(bodyText(answer), answer.url);
   const site = page === null || answer.status >= 300 ? null : describeSite(page);

@@ -20,7 +20,7 @@ User-agent: *
 Disallow: /admin
 `;
 
-describe("robots.txt lets", () => {
+describe("by robots.txt", () => {
   test.each([
     ["GPTBot", "/", "disallowed", true],
     ["ClaudeBot", "/any", "disallowed", true],
@@ -32,7 +32,7 @@ describe("robots.txt lets", () => {
     ["CCBot", "/private/x", "disallowed", true],
     ["CCBot", "/admin", "allowed", true],
     ["Claude-User", "/", "allowed", false],
-  ] as const)("%s at %s: %s", (token, path, robots, named) => {
+  ] as const)("%s at %s is %s", (token, path, robots, named) => {
     expect(access(200, file, token, path)).toEqual({ robots, named });
   });
 
@@ -41,13 +41,13 @@ describe("robots.txt lets", () => {
     [503, "", "disallowed"],
     [200, "", "allowed"],
     [200, "<html>not a robots file</html>", "allowed"],
-  ] as const)("GPTBot, when it is answered with %d and %j: %s", (status, text, robots) => {
+  ] as const)("GPTBot is, when robots.txt is answered with %d and %j, %s", (status, text, robots) => {
     expect(access(status, text, "GPTBot")).toEqual({ robots, named: false });
   });
 });
 
-describe("the table of agents", () => {
-  test("has each once, and all that matter, for every purpose", () => {
+describe("the table of AI agents", () => {
+  test("lists each agent once, with the important agents of every purpose", () => {
     const tokens = aiAgents.map(({ token }) => token);
     expect(new Set(tokens.map((token) => token.toLowerCase())).size).toBe(tokens.length);
     expect(tokens).toEqual(
@@ -62,7 +62,7 @@ describe("the table of agents", () => {
     );
   });
 
-  test("names each agent in its own user agent", () => {
+  test("has each agent's token in its User-Agent", () => {
     const misnamed = aiAgents.filter(({ token, userAgent }) => userAgent?.includes(token) === false);
     expect(misnamed).toEqual([]);
   });

@@ -8,11 +8,11 @@ import {
 
 export interface RobotsAccess {
   robots: RobotsVerdict;
-  /** Whether robots.txt has a group for this very agent. */
+  /** Whether robots.txt has a group that names this agent. */
   named: boolean;
 }
 
-/** What a site's answer to /robots.txt lets each agent do with a path (with its query), in the agents' order. */
+/** Whether a site's answer to /robots.txt lets each agent fetch a path (with its query), in the agents' order. */
 export function readAgentsAccess(
   answer: FetchedAnswer,
   agents: readonly string[],

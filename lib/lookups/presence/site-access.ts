@@ -11,12 +11,12 @@ import { type AgentTreatment, compareAnswers, type PageAnswer, type readPageAnsw
 import type { readHomePage, SiteDescription } from "./read-home-page";
 import type { RobotsAccess, readAgentsAccess } from "./robots-access";
 
-/** A site's home page as a browser gets it. */
+/** How a site's home page answers a browser. */
 export type HomePage =
   | { kind: "answered"; url: string; answer: PageAnswer; site: SiteDescription | null }
   | { kind: "unreachable"; reason: string };
 
-/** What can be read of something that may be missing: `unknown` when the site did not say. */
+/** Whether a site has a file; `unknown` when the request for it failed. */
 export type Presence = "yes" | "no" | "unknown";
 
 export interface SiteAccess {
@@ -44,13 +44,13 @@ const probeTimeoutMs = 5_000;
 const homeBytesMax = 1024 * 1024;
 const probeBytesMax = 300 * 1024;
 const textBytesMax = 512 * 1024;
-/** Politeness: it is one site that all of these go to, and not the caller's own for sure. */
+/** Kept low out of politeness: all requests go to one site, which may not be the caller's own. */
 const probesAtOnce = 5;
-/** Agents whose treatment is tried, the first of the list; of the others only robots.txt is read. */
+/** How many agents, from the top of the list, the site is fetched as; the others are judged by robots.txt only. */
 const agentsTriedMax = 8;
 const agentsTried = new Set(aiAgents.filter(({ userAgent }) => userAgent !== null).slice(0, agentsTriedMax));
 
-/** The home page of a domain, by the first of its usual addresses that answers. */
+/** Fetches the home page of a domain from the first of its usual addresses that answers. */
 export async function fetchHomePage(domain: string, deps: SiteDeps): Promise<HomePage> {
   const addresses = [`https://${domain}/`, `https://www.${domain}/`, `http://${domain}/`];
   let reason = "The site did not answer.";
@@ -66,7 +66,7 @@ export async function fetchHomePage(domain: string, deps: SiteDeps): Promise<Hom
   return { kind: "unreachable", reason };
 }
 
-/** What a site lets AI agents do: by robots.txt, and in fact. */
+/** Which AI agents a site lets in, by its robots.txt and by how it answers requests in their names. */
 export async function checkSiteAccess(
   home: HomePage & { kind: "answered" },
   deps: SiteDeps,
@@ -90,7 +90,7 @@ export async function checkSiteAccess(
   };
 }
 
-/** For each agent, in their order; none when the file could not be had or read. */
+/** What robots.txt permits each agent, in their order; empty when the file could not be fetched or parsed. */
 async function accessOf(
   robots: FetchedAnswer | FetchFailure,
   pageUrl: string,
@@ -102,7 +102,10 @@ async function accessOf(
   return readOr([], deps.tasks.readAgentsAccess(robots, tokens, pathname + search));
 }
 
-/** What was read, or the other for what is too complex. Throws LookupFailure when nothing can be read just now. */
+/**
+ * The result of a task, or `otherwise` when its input was too complex. Throws LookupFailure when too many tasks
+ * are waiting.
+ */
 async function readOr<Read>(otherwise: Read, reading: Promise<Read>): Promise<Read> {
   const read = await orOverrun(reading);
   if (!(read instanceof TaskOverrun)) return read;
@@ -125,7 +128,7 @@ async function treatmentOf(
   return compareAnswers(home.answer, await readOr(unread, deps.tasks.readPageAnswer(answer)));
 }
 
-/** What did not answer is asked once more: what is answered here is given to everybody for twelve hours. */
+/** Tries once more after a failure, because the result is cached for everybody for twelve hours. */
 async function attemptTwice(
   url: string,
   userAgent: string | null,
@@ -170,7 +173,7 @@ function robotsFound(answer: FetchedAnswer | FetchFailure): SiteAccess["robotsTx
   return { found: status < 300 ? "yes" : status < 500 ? "no" : "unknown", status };
 }
 
-/** Many servers answer any address with a page: llms.txt is a text that begins with a heading. */
+/** Checks the content, because many servers answer any address with a page: llms.txt begins with a heading. */
 function isLlmsTxt({ status, headers, bytes }: FetchedAnswer): boolean {
   if (status >= 300) return false;
   const type = headers["content-type"] ?? "";

@@ -17,6 +17,6 @@ test.each([
   ["SD", 729],
   ["JE", 832],
   ["ZZ", null],
-])("%s has the number %j", (country, number) => {
+])("the country code %s has the ISO number %j", (country, number) => {
   expect(numericCountryCode(country)).toBe(number);
 });

@@ -36,7 +36,7 @@ const rankOf = async (...providers: RankProvider[]) => {
 };
 
 describe("a rank", () => {
-  test("counts from one, and asks for no page beyond the one with the target", async () => {
+  test("counts from one, and no page is requested after the one with the target", async () => {
     const { value, asked } = provider([page("a.example", "shop.acme.example", "acme.example"), others(2)]);
     expect((await rankOf(value)).rank).toMatchObject({
       position: 2,
@@ -46,25 +46,25 @@ describe("a rank", () => {
     expect(asked).toEqual([1]);
   });
 
-  test("goes on over pages, counting a result that both have once", async () => {
+  test("counts on over pages, and counts a result that is on two pages once", async () => {
     const { value, asked } = provider([others(1), [...others(1).slice(9), ...page("acme.example")]]);
     expect((await rankOf(value)).rank).toMatchObject({ position: 11, searched: 11, top: others(1) });
     expect(asked).toEqual([1, 2]);
   });
 
-  test("that is not among the first thirty is null, and says how many were searched", async () => {
+  test("is null when the target is not among the first thirty results", async () => {
     const { value, asked } = provider([others(1), others(2), others(3), page("acme.example")], 4);
     expect((await rankOf(value)).rank).toMatchObject({ position: null, url: null, searched: 30 });
     expect(asked).toEqual([1, 2, 3]);
   });
 
-  test("ends where the results end", async () => {
+  test("is null when the results end without the target", async () => {
     const { value, asked } = provider([others(1), []]);
     expect((await rankOf(value)).rank).toMatchObject({ position: null, searched: 10 });
     expect(asked).toEqual([1, 2]);
   });
 
-  test("rests on the pages that were there when a further one fails", async () => {
+  test("is taken from the earlier pages when a later page fails", async () => {
     const { value } = provider([others(1), new ProviderFailure("quota")]);
     expect((await rankOf(value)).rank).toMatchObject({ position: null, searched: 10, ignored: ["device"] });
   });
@@ -73,18 +73,18 @@ describe("a rank", () => {
 describe("when a provider fails", () => {
   const failing = (code: "quota" | "timeout") => provider([new ProviderFailure(code)]).value;
 
-  test("the next one is asked, and the failure is told", async () => {
+  test("the next one is asked, and the failure is reported", async () => {
     const { rank, attempts } = await rankOf(failing("quota"), provider([page("acme.example")]).value);
     expect(rank.position).toBe(1);
     expect(attempts).toMatchObject([{ label: "Test search", failure: { code: "quota" } }]);
   });
 
-  test("and so do all, there is no position rather than none found", async () => {
+  test("and all others fail too, the outcome is a failure instead of a missing position", async () => {
     const outcome = await findRank([failing("quota"), failing("timeout")], query, target, never);
     expect(outcome).toMatchObject({ kind: "failed", attempts: [{}, {}] });
   });
 
-  test("and the time is up, nobody else is asked", async () => {
+  test("because the time is up, no further provider is asked", async () => {
     const next = provider([page("acme.example")]);
     expect(await findRank([next.value], query, target, AbortSignal.abort())).toMatchObject({
       kind: "failed",
@@ -92,7 +92,7 @@ describe("when a provider fails", () => {
     expect(next.asked).toEqual([]);
   });
 
-  test("by a mistake of ours, that is not taken for a failure of theirs", async () => {
+  test("with an error that is not a ProviderFailure, that error is thrown", async () => {
     const broken = { ...provider([]).value, search: () => Promise.reject(new TypeError("bug")) };
     await expect(findRank([broken], query, target, never)).rejects.toThrow(TypeError);
   });

@@ -5,17 +5,17 @@ import type { IgnoredPart, RankProvider, RankQuery, SearchResult } from "./rank-
 export interface FoundRank {
   provider: RankProvider["name"];
   engine: string;
-  /** From 1, among organic results; null when none of the `searched` belongs to the target. */
+  /** Counted from 1 among organic results; null when none of the `searched` results belongs to the target. */
   position: number | null;
   url: string | null;
-  /** How many results were looked at. */
+  /** How many results were searched for the target. */
   searched: number;
-  /** The first ten. */
+  /** The first ten results. */
   top: SearchResult[];
   ignored: IgnoredPart[];
 }
 
-/** What became of the providers that were asked in vain; in the order of asking. */
+/** A provider that gave no answer, and why. */
 export interface ProviderAttempt {
   provider: RankProvider["name"];
   label: string;
@@ -24,13 +24,13 @@ export interface ProviderAttempt {
 
 export type RankOutcome =
   | { kind: "found"; rank: FoundRank; attempts: ProviderAttempt[] }
-  /** Nobody could be asked: nothing is known, which is not the same as not being found. */
+  /** No provider answered, so the rank is unknown, which is not the same as not found. */
   | { kind: "failed"; attempts: ProviderAttempt[] };
 
 /** Results beyond these bring no visitors, and each page of them is paid for. */
 const searchedMax = 30;
 
-/** Asks the providers in turn until one answers. Throws nothing of theirs: failures are in the outcome. */
+/** Asks the providers in turn until one answers. Their failures are in the outcome, not thrown. */
 export async function findRank(
   providers: readonly RankProvider[],
   query: RankQuery,
@@ -53,7 +53,7 @@ export async function findRank(
   return { kind: "failed", attempts };
 }
 
-/** Page after page until the target is found; a further page that fails leaves the answer to those before it. */
+/** Requests pages until the target is found. If a page after the first fails, the pages before it are used. */
 async function searchWith(
   provider: RankProvider,
   query: RankQuery,
@@ -104,7 +104,7 @@ function attempt({ name, label }: RankProvider, failure: ProviderFailure): Provi
   return { provider: name, label, failure };
 }
 
-/** Whether every attempt ended for want of time, which a later call may have. */
+/** Whether every provider timed out, so that a later call may succeed. */
 export function wereAllTimeouts(attempts: readonly ProviderAttempt[]): boolean {
   const codes: ProviderFailureCode[] = attempts.map(({ failure }) => failure.code);
   return codes.length > 0 && codes.every((code) => code === "timeout");

@@ -4,7 +4,7 @@ import type { ProviderFailureCode } from "../provider-failure";
 import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
 import { create, dataForSeo, never, query } from "./testing/rank-providers";
 
-describe("an error in the provider's own words means", () => {
+describe("an error answer of the provider", () => {
   test.each<[RankProviderName, CannedAnswer, ProviderFailureCode]>([
     [
       "searxng",
@@ -115,12 +115,12 @@ describe("an error in the provider's own words means", () => {
       { body: dataForSeo({ status_code: 40501, status_message: "Invalid Field: 'language_code'." }) },
       "rejected",
     ],
-  ])("%s %j: %s", async (name, answer, code) => {
+  ])("%s, %j, is read as %s", async (name, answer, code) => {
     const { baseUrl } = await startProvider(answer);
     expect(await providerFailureOf(create[name](baseUrl).search(query, 1, never))).toMatchObject({ code });
   });
 
-  test("SearXNG's refusal of JSON says how to allow it", async () => {
+  test("SearXNG that refuses JSON is explained with the setting to change", async () => {
     const { baseUrl } = await startProvider({ status: 403, body: "Forbidden" });
     const failure = await providerFailureOf(create.searxng(baseUrl).search(query, 1, never));
     expect(failure.message).toContain("search.formats");

@@ -6,14 +6,14 @@ import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/
 import type { RankQuery } from "./rank-provider";
 import { create, names, never, query, secret, shapes } from "./testing/rank-providers";
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the rank provider %s", (name) => {
   const { found, nothing, engine } = shapes[name];
   const searching = async (...answers: [CannedAnswer, ...CannedAnswer[]]) => {
     const server = await startProvider(...answers);
     return { ...server, searched: create[name](server.baseUrl).search(query, 1, never) };
   };
 
-  test("reads organic results in their order, and nothing else", async () => {
+  test("returns the organic results in their order, and nothing else", async () => {
     const { searched } = await searching({ body: found });
     expect(await searched).toEqual({
       engine,
@@ -24,7 +24,7 @@ describe.each(names)("%s", (name) => {
     });
   });
 
-  test("takes it for an answer that nothing was found", async () => {
+  test("returns an empty page when nothing was found", async () => {
     expect((await (await searching({ body: nothing })).searched).results).toEqual([]);
   });
 
@@ -42,14 +42,14 @@ describe.each(names)("%s", (name) => {
     expect(await providerFailureOf((await searching(answer)).searched)).toMatchObject({ code });
   });
 
-  test("does not follow a redirect with its key", async () => {
+  test("does not follow a redirect, which could send its key elsewhere", async () => {
     const thief = await startProvider({ body: found });
     const { searched } = await searching({ status: 307, headers: { location: thief.baseUrl }, body: "" });
     expect(await providerFailureOf(searched)).toMatchObject({ code: "unavailable" });
     expect(thief.requests).toEqual([]);
   });
 
-  test("names no key and no address when it fails", async () => {
+  test("fails with an error that contains neither its key nor its address", async () => {
     const gone = create[name]("http://127.0.0.1:9");
     for (const searched of [
       gone.search(query, 1, never),
@@ -61,7 +61,7 @@ describe.each(names)("%s", (name) => {
     }
   });
 
-  test("stops when nobody waits any more", async () => {
+  test("stops when its signal is aborted", async () => {
     const stopped = AbortSignal.abort();
     const { baseUrl } = await startProvider({ body: found });
     expect(await providerFailureOf(create[name](baseUrl).search(query, 1, stopped))).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-describe("a search is asked for as the provider documents it", () => {
+describe("the documented request of a search is sent to", () => {
   const asked = async (name: RankProviderName, given: Partial<RankQuery> = {}, page = 2) => {
     const server = await startProvider({ body: shapes[name].found });
     await create[name](server.baseUrl).search({ ...query, ...given }, page, never);
@@ -96,7 +96,7 @@ describe("a search is asked for as the provider documents it", () => {
       offset: "1",
     });
   });
-  test("brave, in a country and a language that it does not know", async () => {
+  test("brave, for a country and a language that it does not support", async () => {
     const { params } = await asked("brave", { language: "sw", country: "KE" });
     expect(params).toMatchObject({ country: "ALL" });
     expect(params).not.toHaveProperty("search_lang");

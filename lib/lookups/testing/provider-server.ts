@@ -6,7 +6,7 @@ import { ProviderFailure } from "../provider-failure";
 export interface CannedAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string as it is. */
   body: unknown;
 }
 
@@ -20,7 +20,7 @@ export const loopbackFetch = createGuardedFetch({
   userAgent: "Galley tests",
 });
 
-/** Answers the first request with the first answer, and so on; the last one serves all that follow. */
+/** Starts a server that gives the answers in order, and the last one to all further requests. */
 export async function startProvider(...answers: [CannedAnswer, ...CannedAnswer[]]): Promise<ProviderServer> {
   const requests: ProviderServer["requests"] = [];
   const server = await startLoopback(async (request, response) => {
@@ -38,7 +38,7 @@ export async function startProvider(...answers: [CannedAnswer, ...CannedAnswer[]
   return { baseUrl: `http://127.0.0.1:${server.port}`, requests };
 }
 
-/** The ProviderFailure that asking ends with; any other end fails the test. */
+/** The ProviderFailure that a promise rejects with. Any other outcome fails the test. */
 export async function providerFailureOf(asking: Promise<unknown>): Promise<ProviderFailure> {
   const end = await asking.then(
     (answer): unknown => answer,

@@ -36,7 +36,7 @@ export const createAnthropicAssistant = webAssistant({
   read: ({ model, content }) => ({
     model,
     text: content.flatMap((block) => (block.type === "text" ? [block.text ?? ""] : [])).join(""),
-    // A search that failed inside has an object with an error code where the results would be.
+    // A failed search has an object with an error code in place of the array of results.
     searched: content.some(
       (block) => block.type === "web_search_tool_result" && Array.isArray(block.content),
     ),
@@ -49,7 +49,7 @@ export const createAnthropicAssistant = webAssistant({
   failureOf,
 });
 
-/** An empty account is a 400 here. */
+/** Anthropic answers 400 when the account has no credit left. */
 function failureOf(body: unknown): ProviderFailure | null {
   const error = errorAnswer.safeParse(body).data?.error;
   if (error === undefined) return null;

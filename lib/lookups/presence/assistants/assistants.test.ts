@@ -29,7 +29,7 @@ const create = (name: AssistantName, baseUrl: string): Assistant => {
 interface Api {
   path: string;
   keyHeader: [string, string];
-  /** As the provider documents an answer after a search, and one without. */
+  /** The provider's documented answers with a search and without one. */
   searched: unknown;
   unsearched: unknown;
   empty: unknown;
@@ -166,14 +166,14 @@ const apis: Record<AssistantName, Api> = {
   },
 };
 
-describe.each(Object.keys(apis) as AssistantName[])("%s", (name) => {
+describe.each(Object.keys(apis) as AssistantName[])("the assistant %s", (name) => {
   const api = apis[name];
   const asking = async (answer: CannedAnswer) => {
     const { baseUrl, requests } = await startProvider(answer);
     return { asked: create(name, baseUrl).ask(question, never), requests };
   };
 
-  test("answers with its text, its citations, and whether it searched", async () => {
+  test("returns its text, its citations and whether it searched", async () => {
     expect(await (await asking({ body: api.searched })).asked).toEqual(api.answer);
     expect(await (await asking({ body: api.unsearched })).asked).toEqual({
       ...api.answer,
@@ -182,7 +182,7 @@ describe.each(Object.keys(apis) as AssistantName[])("%s", (name) => {
     });
   });
 
-  test("is asked at its documented address, with its key in a header, for an answer from the web", async () => {
+  test("is called at its documented address, with its key in a header, and with web search", async () => {
     const { asked, requests } = await asking({ body: api.searched });
     await asked;
     const [request] = requests;
@@ -249,7 +249,7 @@ test.each<[AssistantName, CannedAnswer, ProviderFailureCode]>([
     },
     "unauthorized",
   ],
-])("%s means by %j: %s", async (name, answer, code) => {
+])("the error of %s in %j is read as %s", async (name, answer, code) => {
   const { baseUrl } = await startProvider(answer);
   expect(await providerFailureOf(create(name, baseUrl).ask(question, never))).toMatchObject({ code });
 });

@@ -59,14 +59,14 @@ export const createGoogleAssistant = webAssistant({
   failureOf,
 });
 
-/** Google gives a redirect of its own as the address, and the page's domain as the title. */
+/** Google cites a redirect of its own with the page's domain as the title, so the domain becomes the address. */
 function citationOf(uri: string | undefined, title: string): Citation[] {
   if (uri === undefined) return [];
   const domain = /\/grounding-api-redirect\//.test(uri) ? readDomain(title) : null;
   return [{ url: domain === null ? uri : `https://${domain}/`, title }];
 }
 
-/** A bad key is a 400 here. */
+/** Google answers 400 to a bad key. */
 function failureOf(body: unknown): ProviderFailure | null {
   const error = errorAnswer.safeParse(body).data?.error;
   return error !== undefined && /API key not valid|API_KEY_INVALID/i.test(error.message)

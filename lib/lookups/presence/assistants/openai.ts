@@ -38,7 +38,7 @@ export const createOpenAiAssistant = webAssistant({
       input: question,
       tools: [{ type: "web_search" }],
       max_output_tokens: outputTokensMax,
-      // Without it OpenAI keeps prompts and answers for thirty days.
+      // Otherwise OpenAI stores prompts and answers for thirty days.
       store: false,
     },
   }),
@@ -60,7 +60,7 @@ export const createOpenAiAssistant = webAssistant({
   failureOf,
 });
 
-/** An empty account is a 429 like a busy minute. */
+/** OpenAI answers 429 both to an account without credit and to too many requests. */
 function failureOf(body: unknown): ProviderFailure | null {
   const code = errorAnswer.safeParse(body).data?.error.code ?? "";
   return code === "insufficient_quota" ? new ProviderFailure("quota") : null;

@@ -22,15 +22,15 @@ interface AssistantApi<Answer> {
     given: { model: string; apiKey: string },
   ): { path: string; headers: Record<string, string>; body: unknown };
   schema: z.ZodType<Answer>;
-  /** `model` for an answer that does not say which model gave it. */
+  /** `model` is the requested one, for an answer that does not name its model. */
   read(answer: Answer, model: string): AssistantAnswer;
   failureOf?: NonNullable<JsonQuestion<Answer>["failureOf"]>;
 }
 
-/** Enough for a recommendation. Thoughts count as well. */
+/** Enough for a recommendation. Reasoning tokens count as well. */
 export const outputTokensMax = 1500;
 
-/** Makes assistants of one provider, with one question and answer for each call. */
+/** Makes the assistants of one provider. Each call asks one question and reads one answer. */
 export function webAssistant<Answer>(api: AssistantApi<Answer>): (options: AssistantOptions) => Assistant {
   const { name, label, schema, failureOf } = api;
   return ({ fetch, apiKey, model, timeoutMs, baseUrl = api.baseUrl }) => ({

@@ -12,7 +12,7 @@ export const secret = "s3cret-key-0123456789";
 export const query: RankQuery = { keyword: "anvil care", country: "DE", language: "de", device: "desktop" };
 export const never = new AbortController().signal;
 
-/** Every provider over a server of a test. */
+/** Creates each provider against a test's own server. */
 export const create: Record<RankProviderName, (baseUrl: string) => RankProvider> = {
   searxng: (baseUrl) => createSearxng({ fetch: loopbackFetch, baseUrl, timeoutMs: 5000 }),
   brave: (baseUrl) => createBrave({ fetch: loopbackFetch, apiKey: secret, timeoutMs: 5000, baseUrl }),
@@ -25,13 +25,13 @@ export const create: Record<RankProviderName, (baseUrl: string) => RankProvider>
 };
 
 interface Shapes {
-  /** Two results, in the provider's documented form, among what is not an organic result. */
+  /** A documented answer with two organic results, and with other items where the provider has them. */
   found: unknown;
   nothing: unknown;
   engine: string;
 }
 
-/** An answer of DataForSEO with one task. */
+/** A DataForSEO answer with one task. */
 export const dataForSeo = (task: object, top: object = {}) => ({
   version: "0.1.20250526",
   status_code: 20000,
