@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
-/** Only what is read. https://www.contentful.com/developers/docs/references/content-management-api/ */
+/** Only the parts that Galley reads. https://www.contentful.com/developers/docs/references/content-management-api/ */
 export const entryAnswer = z.object({
   sys: z.object({
     id: entryId,
@@ -10,7 +10,7 @@ export const entryAnswer = z.object({
     archivedVersion: z.number().nullish(),
     contentType: z.object({ sys: z.object({ id: z.string() }) }),
   }),
-  /** Values by field and locale. */
+  /** The values by field, then by locale. */
   fields: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
   metadata: z.unknown().optional(),
 });

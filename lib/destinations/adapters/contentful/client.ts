@@ -23,12 +23,12 @@ export interface ContentfulClient {
   contentType(): Promise<ContentfulType>;
   locales(): Promise<ContentfulLocale[]>;
   entry(id: string): Promise<ContentfulEntry | null>;
-  /** Entries whose slug field may be this one, in whichever locale. */
+  /** Entries whose slug field may have this value, in any locale. */
   entriesBySlug(slug: string): Promise<ContentfulEntry[]>;
-  /** Makes the entry with this id, or changes it where `version` is what it has now; else a failure of 409. */
+  /** Creates the entry with this id, or updates it if `version` is its current one; otherwise a 409 failure. */
   put(id: string, version: number | null, input: EntryInput): Promise<ContentfulEntry>;
   publish(id: string, version: number): Promise<ContentfulEntry>;
-  /** The entry afterwards; null when it is gone. */
+  /** Returns the entry afterwards; null when it is gone. */
   unpublish(id: string): Promise<ContentfulEntry | null>;
   unarchive(id: string): Promise<ContentfulEntry>;
   remove(id: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface EntryInput {
   metadata?: unknown;
 }
 
-/** Calls of the Content Management API for one environment and content type. */
+/** Calls to the Content Management API for one environment and content type. */
 export function contentfulClient(
   connection: Connection<ContentfulConfig>,
   apiBase: string,

@@ -4,7 +4,7 @@ import { requiredConfig, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
 
-// The entry's id is its marker, so no field has to bear one.
+// The entry's id is the marker, so no field is needed for it.
 const { articleIdField: _, ...mapShape } = fieldMapShape({
   whereNamesAre:
     "The names are the field ids: Content model → the type → a field’s Settings. Short text takes 256 characters; longer ones are cut.",

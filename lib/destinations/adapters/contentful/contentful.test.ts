@@ -27,7 +27,7 @@ describe("Contentful", () => {
   const isPut = ({ method, url }: { method: string; url: URL }) =>
     method === "PUT" && !url.pathname.endsWith("/published");
 
-  test("every part of an article stands in its field, in its locale", async () => {
+  test("stores every part of an article in its field and locale", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([expect.stringContaining("code blocks")]);
@@ -42,7 +42,7 @@ describe("Contentful", () => {
     });
   });
 
-  test("markdown is sent without what could do harm", async () => {
+  test("sanitises the Markdown that it sends", async () => {
     const plain = await contentfulFixture({ bodyField: "text", bodyFormat: "markdown" });
     try {
       const markdown = "## Care\n\n<script>alert(1)</script>\n\nOil it, `a < b`.\n";
@@ -57,7 +57,7 @@ describe("Contentful", () => {
     }
   });
 
-  test("what the owner added in other fields and locales outlives an update", async () => {
+  test("keeps the owner’s other fields and locales in an update", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const entry = fixture.server.entries.get(first.remoteId);
@@ -74,7 +74,7 @@ describe("Contentful", () => {
     expect(entry.metadata).toEqual({ tags: [{ sys: { id: "spring" } }] });
   });
 
-  test("what somebody changes between look and write is a conflict, and is kept", async () => {
+  test("fails with a conflict and keeps a change made between lookup and write", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     const { destination, connection, server } = fixture;
@@ -86,7 +86,7 @@ describe("Contentful", () => {
     expect(server.entries.get(remoteId)?.fields["title"]).toEqual({ "en-US": "By a person" });
   });
 
-  test("an archived entry of ours is taken out of the archive, not made a second time", async () => {
+  test("restores its own archived entry instead of making a second one", async () => {
     const post = samplePost({ status: "draft" });
     const first = await send(post);
     const entry = fixture.server.entries.get(first.remoteId);
@@ -97,7 +97,7 @@ describe("Contentful", () => {
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("an entry of another content type, from before the connection was changed, is left alone", async () => {
+  test("leaves an entry alone whose content type is from before the connection was changed", async () => {
     const post = samplePost({ status: "draft" });
     const first = await send(post);
     const entry = fixture.server.entries.get(first.remoteId);
@@ -106,19 +106,19 @@ describe("Contentful", () => {
     expect(await findEntry(destination, connection, post, first.remoteId)).toBeNull();
   });
 
-  test("a title that is too long is cut, and a warning says so", async () => {
+  test("cuts a title that is too long, with a warning", async () => {
     const title = "Anvils and more ".repeat(30).trim();
     const { warnings } = await send(samplePost({ status: "publish", title }));
     expect(warnings.join(" ")).toContain("title");
   });
 
-  test("an answer that was lost after the work is looked up, and no second entry is made", async () => {
+  test("finds its own entry after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isPut, "break after");
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("a test draft that may not be removed is named, and not made a second time", async () => {
+  test("names a test draft that it may not remove, and makes no second one", async () => {
     const { destination, connection, server } = fixture;
     const config = { ...connection.config, accessToken: server.tokens.mayNotDelete };
     for (const _ of ["first", "second"]) {
@@ -147,7 +147,7 @@ describe("Contentful", () => {
     ],
     [429, error("RateLimitExceeded"), "17 seconds", true, false],
     [502, error("BadGateway"), "try again later", true, true],
-  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s", async (status, body, words, retryable, mayHaveWritten) => {
     const headers = { "x-contentful-ratelimit-reset": "17" };
     fixture.server.interrupt(isPut, { status, body, headers });
     const post = samplePost({ status: "publish" });
@@ -157,7 +157,7 @@ describe("Contentful", () => {
     expect(failure.message).not.toContain(fixture.connection.config.accessToken);
   });
 
-  test("EU spaces have their own host, and empty form fields mean the defaults", () => {
+  test("uses the EU host for EU spaces, and the defaults for empty form fields", () => {
     const form = {
       accessToken: "t",
       spaceId: "s",

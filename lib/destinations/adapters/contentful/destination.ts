@@ -23,11 +23,11 @@ import {
 import { testContentfulConnection } from "./test-connection";
 
 export interface ContentfulOptions {
-  /** Default: Contentful's own, by the connection's region. */
+  /** Default: the API of the connection's region. */
   apiBase?: string;
 }
 
-/** Entries of a content type in a Contentful space, by the Content Management API. */
+/** Entries of one content type in a Contentful space, through the Content Management API. */
 export function createContentfulDestination({
   apiBase,
 }: ContentfulOptions = {}): Destination<ContentfulConfig> {
@@ -41,7 +41,7 @@ export function createContentfulDestination({
     label: contentfulLabel,
     summary: "Entries of a content type in a Contentful space, in fields that you name.",
     provenAgainst: "documentation",
-    // The owner's front end caches what the delivery API gave it, or is built anew.
+    // The owner's front end caches what the delivery API returns, or is rebuilt.
     graceSeconds: 120,
     config: contentfulConfig,
     test: (connection) => testContentfulConnection(connection.config, clientOf(connection)),
@@ -49,7 +49,7 @@ export function createContentfulDestination({
     lookup(connection, article) {
       const { config } = connection;
       const client = clientOf(connection);
-      // An entry of another type was made before the connection was pointed at this one.
+      // An entry of another type is from before the connection's content type was changed.
       const byId = async (id: string) => {
         const entry = await client.entry(id);
         return entry?.sys.contentType.sys.id === config.contentType ? entryOf(config, entry) : null;
@@ -85,7 +85,7 @@ export function createContentfulDestination({
       if (current === null) throw gone();
       const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
       const { values, losses } = contentfulValues(config, post);
-      // Replaces the version that the lookup returned: a change by somebody else since then is a conflict.
+      // Writes on top of the version that the lookup returned, so that any change since then is a conflict.
       const base = isArchived(current) || version === undefined ? sys.version : Number(version);
       const entry = await client.put(remoteId, base, {
         fields: mergedFields(config, fields, values),
@@ -97,7 +97,7 @@ export function createContentfulDestination({
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
       const entry = await client.entry(remoteId);
-      // Contentful says the same of a space that is not there as of an entry that is not.
+      // Contentful gives the same 404 for a missing space and a missing entry.
       if (entry === null) await client.contentType();
       else if (contentfulStatus(entry) === "publish") await client.unpublish(remoteId);
     },

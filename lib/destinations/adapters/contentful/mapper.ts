@@ -9,19 +9,19 @@ import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 import { documentOf } from "./rich-text-document";
 
-/** Characters that Contentful takes in a short text. */
+/** The limit of Contentful's short text fields, in characters. */
 const shortTextMax = 256;
 
 /**
- * The id of an article's entry. Our own ids make creating idempotent: a second try meets the first one's
- * entry. The content type is part of it, as an entry cannot change its type.
+ * The id of an article's entry. Creating is idempotent with our own ids: a second attempt finds the first
+ * entry. The id includes the content type, because an entry cannot change its type.
  */
 export function entryIdOf({ contentType }: Pick<ContentfulConfig, "contentType">, articleId: string): string {
   const type = createHash("sha256").update(contentType).digest("hex").slice(0, 8);
   return `galley-${articleId}-${type}`;
 }
 
-/** The article that an entry was made for, by its id; a copy made in Contentful has another id. */
+/** The article in an entry's id; null for other entries, such as a copy made in Contentful. */
 export function contentfulArticleId(config: ContentfulConfig, entryId: string): string | null {
   const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(entryId)?.[1] ?? null;
   return articleId !== null && entryIdOf(config, articleId) === entryId ? articleId : null;
@@ -31,7 +31,7 @@ export function contentfulSlug({ slug, articleId }: Pick<Post, "slug" | "article
   return asciiSlug(slug, articleId).slice(0, shortTextMax).replace(/-+$/, "");
 }
 
-/** The values by field, without locale, and what the body's format cannot say. */
+/** The values by field, without locales, and sentences about what the body's format loses. */
 export function contentfulValues(
   config: ContentfulConfig,
   post: Post,
@@ -41,7 +41,7 @@ export function contentfulValues(
     title: short(post.title),
     slug: contentfulSlug(post),
     body: body.value,
-    // An excerpt may stand in a short text as well as in a long one.
+    // The excerpt may be mapped to a short text field.
     excerpt: short(post.excerpt),
     metaDescription: short(post.metaDescription),
     tags: writeTags(config.tagsFormat, post.keywords),
@@ -49,7 +49,7 @@ export function contentfulValues(
   return { values: writeFields(config, values), losses: body.losses };
 }
 
-/** The entry's fields with ours in them: what is not sent is deleted, in other locales too. */
+/** The entry's fields merged with ours: a PUT deletes everything that it does not contain, in all locales. */
 export function mergedFields(
   { locale }: ContentfulConfig,
   fields: ContentfulEntry["fields"],
@@ -71,12 +71,12 @@ export function storedContentfulFields(
   return fieldsOf(config, Object.fromEntries(values), contentfulStatus({ sys }));
 }
 
-/** A live entry with unpublished changes is live. */
+/** A live entry with unpublished changes counts as live. */
 export function contentfulStatus({ sys }: Pick<ContentfulEntry, "sys">): PostStatus {
   return typeof sys.publishedVersion === "number" ? "publish" : "draft";
 }
 
-/** Where readers find a live entry; null without a pattern. */
+/** The public address of an entry; null without a pattern. */
 export function contentfulAddress({ urlPattern }: ContentfulConfig, id: string, slug: string): string | null {
   return addressIn(urlPattern, { slug, id });
 }
@@ -98,7 +98,7 @@ function fieldsOf(
   };
 }
 
-/** Contentful’s names of a node’s parts in the names that `storedBody` knows. */
+/** Renames the parts of a Contentful node to the names that `storedBody` reads. */
 function asEditorNode(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asEditorNode);
   if (typeof value !== "object" || value === null) return value;
@@ -106,7 +106,7 @@ function asEditorNode(value: unknown): unknown {
   return { ...rest, ...(text !== undefined && { text }), children: asEditorNode(content ?? []) };
 }
 
-/** A field that an entry does not tell is an empty one. */
+/** A mapped field that is missing in an entry counts as empty. */
 function stored(field: string | undefined, value: unknown): string | undefined {
   return field === undefined ? undefined : (storedText(value) ?? "");
 }

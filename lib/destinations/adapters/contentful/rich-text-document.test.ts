@@ -43,11 +43,11 @@ describe("Contentful's rich text", () => {
       ),
     ],
     ["a rule", "<hr>", node("hr")],
-  ])("says %s", (_, html, expected) => {
+  ])("represents %s", (_, html, expected) => {
     expect(documentOf(treeOf(html))).toEqual({ value: node("document", expected), losses: [] });
   });
 
-  test("turns code into a paragraph and an image into a link, and says so", () => {
+  test("turns code into a paragraph and an image into a link, and reports the losses", () => {
     const { value, losses } = documentOf(
       treeOf(`<pre><code>a &lt; b\nc</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`),
     );

@@ -10,8 +10,8 @@ export interface DocumentNode {
 }
 
 /**
- * An article's HTML as Contentful's rich text, and what that has no node for, as sentences. Images would
- * have to be assets of the space first.
+ * Converts an article's HTML to Contentful's rich text, and lists what was lost, as sentences. Images become
+ * links, because Contentful shows only images that are assets of the space.
  * https://www.contentful.com/developers/docs/concepts/rich-text/
  */
 export function documentOf(tree: Root): { value: DocumentNode; losses: string[] } {
@@ -65,7 +65,7 @@ function list({ ordered, items }: List): DocumentNode {
   return node(ordered ? "ordered-list" : "unordered-list", content);
 }
 
-/** A table's rows must have the same number of cells. */
+/** Pads the rows, because all rows of a table need the same number of cells. */
 function table(rows: Run[][][]): DocumentNode {
   const width = Math.max(1, ...rows.map((cells) => cells.length));
   const content = rows.map((cells) => {
@@ -78,7 +78,7 @@ function table(rows: Run[][][]): DocumentNode {
   return node("table", content);
 }
 
-/** Every paragraph has a text, an empty one too: editors add it otherwise, which would look like an edit. */
+/** Gives even an empty paragraph a text node: editors would add it, which would look like a person's edit. */
 function inline(runs: Run[]): DocumentNode[] {
   const groups = linksOf(runs);
   if (groups.length === 0) return [text({ text: "", marks: [], href: null })];

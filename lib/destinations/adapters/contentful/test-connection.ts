@@ -6,12 +6,12 @@ import type { ContentfulConfig } from "./contentful-config";
 
 type Field = ContentfulType["fields"][number];
 
-/** One id for all of them, so that even where it cannot be removed there is never a second. */
+/** All tests use the same id, so that a test draft which cannot be removed never gets a duplicate. */
 const probeId = "galley-connection-test";
 
 /**
- * Checks the mapping against the content type, then makes an empty draft and removes it: roles permit by
- * content type and action, and only a write shows what they come to.
+ * Checks the mapped fields against the content type, then creates and removes an empty draft: permissions
+ * depend on role, content type and action, so only a write shows them.
  */
 export async function testContentfulConnection(
   config: ContentfulConfig,
@@ -57,7 +57,7 @@ function whatIsWrong(config: ContentfulConfig, role: FieldRole, { type, items }:
   return type === "Symbol" || type === "Text" ? null : `is ${is}; it must be a text`;
 }
 
-/** What to add to the message: nothing, when nothing was left behind. */
+/** Returns a sentence to add to the message; "" when the test draft was removed. */
 async function makeAndRemoveDraft(client: ContentfulClient): Promise<string> {
   const leftover = await client.entry(probeId);
   await client.put(probeId, leftover?.sys.version ?? null, { fields: {} });

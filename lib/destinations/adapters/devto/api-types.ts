@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Only what is read. https://developers.forem.com/api/v1 */
+/** Only the parts that Galley reads. https://developers.forem.com/api/v1 */
 export const userAnswer = z.object({ username: z.string(), name: z.string().nullish() });
 
 export const writtenAnswer = z.object({ id: z.number() });
 
-/** An article of our own, as /articles/me/all lists it: published or not, with its source. */
+/** One of the account's articles, as /articles/me/all lists it: published or not, with its Markdown. */
 export const articleListAnswer = z.array(
   z.object({
     id: z.number(),
@@ -22,7 +22,10 @@ export type DevtoArticle = z.output<typeof articleListAnswer>[number];
 
 export const devtoError = z.object({ error: z.string().nullish(), message: z.string().nullish() });
 
-/** Every write sends all of it: tags that an update leaves out are lost. https://github.com/forem/forem/issues/15364 */
+/**
+ * Every write sends all fields, because an update without tags deletes them:
+ * https://github.com/forem/forem/issues/15364
+ */
 export interface DevtoArticleInput {
   title: string;
   body_markdown: string;

@@ -13,22 +13,24 @@ import type { DevtoConfig } from "./devto-config";
 
 export const devtoLabel = "DEV";
 
-/** Each has its whole text, and an answer has a limit. */
+/** Articles per page; each contains its whole text, and the response has a size limit. */
 const pageSize = 50;
-/** Far beyond what an account writes; a list that never ends must not hold a write up for ever. */
+/** More pages than any account has; the limit ends a list that would never end. */
 const pagesMax = 200;
 
 export interface DevtoClient {
   username(): Promise<string>;
-  /** The first of the account's own articles that `isWanted`, drafts before the newest ones. */
+  /**
+   * The first of the account's own articles for which `isWanted` is true. Drafts come first, then the newest.
+   */
   findOwn(isWanted: (article: DevtoArticle) => boolean): Promise<DevtoArticle | null>;
-  /** The new article's id. */
+  /** Returns the new article's id. */
   create(article: DevtoArticleInput): Promise<number>;
-  /** Whether there is such an article of ours. */
+  /** Returns false when the account has no such article. */
   update(id: number, article: Partial<DevtoArticleInput>): Promise<boolean>;
 }
 
-/** Calls of the Forem API v1 for the account of the key. */
+/** Calls to the Forem API v1 in the name of the key's account. */
 export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
   const { apiKey, siteAddress } = connection.config;
 
@@ -36,14 +38,14 @@ export function devtoClient(connection: Connection<DevtoConfig>): DevtoClient {
     label: devtoLabel,
     baseUrl: `${siteAddress}/api`,
     headers: { "api-key": apiKey, accept: "application/vnd.forem.api-v1+json" },
-    // Forem's own word that there is none: a page of a proxy says the same of everything.
+    // Forem's own 404; a proxy may answer 404 to everything.
     isMissing: ({ status, json }) => status === 404 && devtoError.safeParse(json).success,
     explain,
   });
 
   return {
     username: async () => (await api.read(userAnswer, "/users/me")).username,
-    // Drafts can be read in no other way, and there is no search.
+    // The API has no search, and returns drafts only in this list.
     async findOwn(isWanted) {
       for (let page = 1; page <= pagesMax; page += 1) {
         const query = { page: String(page), per_page: String(pageSize) };

@@ -14,24 +14,24 @@ import { type DevtoConfig, devtoConfig } from "./devto-config";
 import { devtoMarker } from "./forem-markdown";
 import { desiredDevtoFields, devtoInput, devtoLosses, storedDevtoFields } from "./mapper";
 
-/** Articles of an account on DEV (dev.to), or on another community that runs on Forem, by its API v1. */
+/** Articles of an account on DEV (dev.to) or on another Forem community, through the Forem API v1. */
 export function createDevtoDestination(): Destination<DevtoConfig> {
   return {
     provider: "devto",
     label: devtoLabel,
     summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
     provenAgainst: "documentation",
-    // DEV's delivery network may remember for a while that there was no page.
+    // DEV's CDN may cache the 404 of the page for a while.
     graceSeconds: 120,
     config: devtoConfig,
 
-    // A key has no scopes: whoever has it is the account.
+    // An API key has no scopes: it may do everything that its account may do.
     async test(connection) {
       const username = await devtoClient(connection).username();
       return { ok: true, message: `Articles are published in the name of @${username}.` };
     },
 
-    // Forem makes up the slugs.
+    // No `bySlug`: Forem chooses the slugs.
     lookup(connection, { articleId }) {
       const client = devtoClient(connection);
       const own = (isIt: (article: DevtoArticle) => boolean) => ifFound(client.findOwn(isIt), entryOf);
@@ -66,7 +66,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
   };
 }
 
-/** Reads the article back, and publishes once more what DEV kept as a draft although it said otherwise. */
+/** Reads the article back, and publishes it again when DEV silently kept it as a draft. */
 async function readBack(
   connection: Connection<DevtoConfig>,
   client: DevtoClient,

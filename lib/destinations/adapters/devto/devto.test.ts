@@ -19,7 +19,7 @@ describe("DEV", () => {
   const isCreate = ({ method }: { method: string }) => method === "POST";
   const stored = (remoteId: string) => fixture.server.articles.get(Number(remoteId));
 
-  test("every part of an article stands in its place, without a warning", async () => {
+  test("stores every part of an article without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -32,14 +32,14 @@ describe("DEV", () => {
     });
   });
 
-  test("an article that DEV keeps as a draft in silence is published once more", async () => {
+  test("publishes an article again that DEV silently kept as a draft", async () => {
     fixture.server.keepNextAsDraft();
     const { publicUrl, warnings } = await send();
     expect(warnings).toEqual([]);
     expect((await fixture.visit(publicUrl ?? "")).status).toBe(200);
   });
 
-  test("the original's address is told where there is one", async () => {
+  test("sends the original's address when there is one", async () => {
     const own = await devtoFixture({ canonicalPattern: "https://acme.example/blog/{slug}" });
     try {
       const post = samplePost({ status: "draft" });
@@ -52,20 +52,20 @@ describe("DEV", () => {
     }
   });
 
-  test("a fifth tag is left out, and a warning names it", async () => {
+  test("leaves out a fifth tag, and a warning names it", async () => {
     const keywords = ["one", "two", "three", "four", "Fünf & mehr"];
     const { remoteId, warnings } = await send(samplePost({ status: "publish", keywords }));
     expect(stored(remoteId)?.tags).toEqual(["one", "two", "three", "four"]);
     expect(warnings.join(" ")).toContain("mehr");
   });
 
-  test("taking an article down keeps its tags", async () => {
+  test("keeps the tags of an article that it takes down", async () => {
     const { remoteId } = await send();
     await fixture.destination.unpublish(fixture.connection, remoteId);
     expect(stored(remoteId)).toMatchObject({ published: false, tags: ["anvil", "carerepair"] });
   });
 
-  test("an article on a later page of the list is found", async () => {
+  test("finds an article on a later page of the list", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     for (let at = 0; at < 120; at += 1) fixture.server.add(`Another ${at}`, true);
@@ -74,13 +74,13 @@ describe("DEV", () => {
     expect(found?.remoteId).toBe(remoteId);
   });
 
-  test("an answer that was lost after the work is looked up, and no second article is made", async () => {
+  test("finds its own article after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isCreate, "break after");
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("a title that is too long is cut, and a warning says so", async () => {
+  test("cuts a title that is too long, with a warning", async () => {
     const title = "Anvils and more ".repeat(30).trim();
     const { warnings } = await send(samplePost({ status: "draft", title }));
     expect(warnings.join(" ")).toContain("title");
@@ -98,7 +98,7 @@ describe("DEV", () => {
       false,
     ],
     [503, "<h1>Sorry</h1>", "try again later", true, true],
-  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
     const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),

@@ -21,18 +21,18 @@ describe("Forem's Markdown", () => {
     expect(bodyOf(markdown)).toBe(expected);
   });
 
-  test("of a paragraph with a hundred thousand spaces in a row is made at once", () => {
+  test("is made quickly for a paragraph with a hundred thousand spaces in a row", () => {
     const spaces = "\t ".repeat(100_000);
     expect(bodyOf(`a${spaces}b\nc`)).toBe(`a${spaces}b c`);
   });
 
-  test("bears the article's marker, before anything that could be front matter", () => {
+  test("has the article's marker before anything that could be front matter", () => {
     const body = foremMarkdown(safeMarkdownPieces("---\n\ntitle: not front matter\n\n---\n"), articleId);
     expect(body.startsWith("---")).toBe(false);
     expect(devtoMarker(body)).toBe(articleId);
   });
 
-  test("a marker that an article quotes is none", () => {
+  test("ignores a marker that an article merely quotes", () => {
     expect(devtoMarker(`See <!-- galley:article:${articleId} -->`)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import type { DevtoArticle, DevtoArticleInput } from "./api-types";
 import type { DevtoConfig } from "./devto-config";
 import { foremMarkdown } from "./forem-markdown";
 
-/** What Forem takes at most. */
+/** Forem's limits. */
 const titleLengthMax = 128;
 const tagsMax = 4;
 const tagLengthMax = 30;
@@ -19,7 +19,7 @@ export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
     body_markdown: foremMarkdown(post.parsed.markdown, post.articleId),
     published: status === "publish",
     tags: tagsOf(post.keywords).slice(0, tagsMax),
-    // Without one, Forem makes one of the text.
+    // Without a description, Forem makes one from the text.
     ...(metaDescription !== "" && { description: metaDescription }),
     ...(canonicalPattern !== undefined && { canonical_url: canonicalOf(canonicalPattern, post) }),
     ...(organizationId !== undefined && { organization_id: Number(organizationId) }),
@@ -31,7 +31,7 @@ export function desiredDevtoFields(config: DevtoConfig, post: Post): EntryFields
   return { title: post.title, status: post.status, body, tags, metaDescription: description };
 }
 
-/** An entry has no slug of ours: Forem makes it of the title, with a random end. */
+/** Leaves out the slug: Forem makes it from the title with a random suffix. */
 export function storedDevtoFields(article: DevtoArticle): EntryFields {
   return {
     title: article.title,
@@ -42,13 +42,13 @@ export function storedDevtoFields(article: DevtoArticle): EntryFields {
   };
 }
 
-/** What of a post has no place on DEV, as sentences. */
+/** Sentences about what DEV has no place for. */
 export function devtoLosses({ keywords }: Post): string[] {
   const left = tagsOf(keywords).slice(tagsMax);
   return left.length === 0 ? [] : [`DEV takes four tags; ${left.join(", ")} stayed out.`];
 }
 
-/** Tags are letters and digits without spaces. */
+/** Forem's tags may only contain letters and digits. */
 function tagsOf(keywords: string[]): string[] {
   const tags = keywords.map((keyword) => asciiSlug(keyword, "").replaceAll("-", "").slice(0, tagLengthMax));
   return [...new Set(tags)].filter((tag) => tag !== "");

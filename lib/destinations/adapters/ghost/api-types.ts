@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A post, or a page, as the Admin API tells it; fields that we do not read are passed over. */
+/** A post or a page in the Admin API; only the fields that Galley reads. */
 export const ghostPost = z.object({
   id: z.string(),
   title: z.string(),

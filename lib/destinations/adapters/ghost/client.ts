@@ -10,15 +10,15 @@ export const ghostLabel = "Ghost";
 export interface GhostCall {
   /** Default GET. */
   method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /ghost/api/admin, such as `/posts/`. */
+  /** The path below /ghost/api/admin, such as `/posts/`. */
   path: string;
   query?: Record<string, string>;
   json?: unknown;
-  /** Default true. */
+  /** Whether the call is authenticated. Default true. */
   signed?: boolean;
 }
 
-/** One call; its answer of any status. Throws DestinationFailure when there is none. */
+/** One call; returns a response of any status. Throws DestinationFailure when there is no response. */
 export async function callGhost(
   connection: Connection<GhostConfig>,
   { method = "GET", path, query = {}, json, signed = true }: GhostCall,
@@ -34,13 +34,13 @@ export async function callGhost(
   });
 }
 
-/** The part of a good answer that we read. Throws DestinationFailure for every other. */
+/** Parses the body of a successful response. Throws DestinationFailure for any other. */
 export function readGhost<Schema extends z.ZodType>(answer: ApiAnswer, schema: Schema): z.output<Schema> {
   if (answer.status < 200 || answer.status > 299) throw failureOfGhost(answer);
   return readAnswer(ghostLabel, answer, schema);
 }
 
-/** Why Ghost refused, and what to do about it. */
+/** The failure of a refused call, with Ghost's reason and advice. */
 export function failureOfGhost(answer: ApiAnswer): DestinationFailure {
   const error = ghostError.safeParse(answer.json).data?.errors[0];
   const advice = error === undefined ? undefined : adviceFor(answer.status, error);
@@ -50,7 +50,7 @@ export function failureOfGhost(answer: ApiAnswer): DestinationFailure {
   });
 }
 
-/** For one call: a token of five minutes, dated by our clock. */
+/** A token for one call, valid for five minutes by our clock. */
 async function mintToken({ config, now }: Connection<GhostConfig>): Promise<string> {
   const [id = "", secret = ""] = config.adminApiKey.split(":");
   const issuedAt = Math.floor(now().getTime() / 1000);

@@ -21,13 +21,13 @@ import {
 } from "./mapper";
 import { testGhostConnection } from "./test-connection";
 
-/** HTML is read only where the query says so; without it the body is silently empty. */
+/** Ghost reads HTML only when the query says so; otherwise the body is silently empty. */
 const fromHtml = { source: "html", formats: "html" };
 const withHtml = { formats: "html" };
 
 /**
- * Ghost's Admin API. A post's marker is a comment in its code injection. Newsletters are only sent by a call
- * that names one, which is never made; who may read a post is left to the site's own setting.
+ * Ghost's Admin API. A post's marker is a comment in its code injection. Ghost sends a newsletter only for a
+ * call that names one, which Galley never does. Who may read a post is left to the site's own setting.
  */
 export function createGhostDestination(): Destination<GhostConfig> {
   return {
@@ -49,7 +49,7 @@ export function createGhostDestination(): Destination<GhostConfig> {
           if (ownSlug === "") return null;
           const post = await entry(readOne(connection, `/posts/slug/${ownSlug}/`));
           if (post !== null) return post;
-          // Pages and posts share their addresses, so that a page stands in the way of a post.
+          // Pages and posts share their addresses, so a page can occupy the address of a post.
           return ifFound(findPage(connection, ownSlug), (page) => ({
             ...entryOf(page),
             remoteId: `page:${page.id}`,
@@ -133,7 +133,9 @@ async function put(
   return onlyPost(readGhost(answer, postsAnswer).posts);
 }
 
-/** Code that a person injects there is kept, so it is only written when the marker is missing. */
+/**
+ * The code injection with the marker; written only when the marker is missing, so that a person's code stays.
+ */
 async function markerChange(
   connection: Connection<GhostConfig>,
   entry: RemoteEntry,
@@ -154,7 +156,7 @@ function written(post: GhostPost, desired: Post): WrittenEntry {
   return { ...entryOf(post), warnings };
 }
 
-/** Ghost itself says 404 in JSON; a page that says so is not Ghost's. */
+/** Ghost's own 404 is JSON; a 404 page without JSON is not Ghost's. */
 function isMissing({ status, json }: { status: number; json: unknown }): boolean {
   return status === 404 && json !== undefined;
 }

@@ -18,7 +18,7 @@ const says = (status: number, error: Record<string, unknown>): StandInAnswer => 
   body: { errors: [{ context: null, code: null, details: null, ...error }] },
 });
 
-describe("What Ghost says no to is told with cause and remedy", () => {
+describe("A refusal by Ghost is explained with its cause and advice:", () => {
   let server: StandInServer;
   let answers: Record<string, StandInAnswer>;
   beforeEach(async () => {
@@ -109,17 +109,17 @@ describe("What Ghost says no to is told with cause and remedy", () => {
     expect(failure.retryable).toBe(retryable);
   });
 
-  test("a create that ends in 500 may have been carried out", async () => {
+  test("A create that ends in 500 counts as a write that may have happened", async () => {
     answers["/posts/"] = says(500, { message: "Internal server error", type: "InternalServerError" });
     expect((await destinationFailureOf(destination.publish(connect(), post))).mayHaveWritten).toBe(true);
   });
 
-  test("an address without Ghost", async () => {
+  test("An address without Ghost fails the connection test", async () => {
     answers = {};
     expect((await destinationFailureOf(destination.test(connect()))).message).toContain("404");
   });
 
-  test("the key of a person who may not publish", async () => {
+  test("The key of a person who may not publish fails the connection test", async () => {
     answers["/users/me/"] = { body: { users: [{ name: "Jo", roles: [{ name: "Contributor" }] }] } };
     expect(await destination.test(connect())).toMatchObject({
       ok: false,
@@ -127,7 +127,7 @@ describe("What Ghost says no to is told with cause and remedy", () => {
     });
   });
 
-  test("a private site and posts for members are noted, and the connection is still good", async () => {
+  test("A private site and members-only posts are noted, but pass the connection test", async () => {
     answers["/settings/"] = {
       body: {
         settings: [

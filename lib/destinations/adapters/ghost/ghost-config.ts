@@ -12,7 +12,7 @@ const adminApiKey = secretConfig
   });
 
 export const ghostConfig = z.strictObject({
-  /** People paste the address of the admin area; its API lies under the site's own. */
+  /** People paste the address of the admin area, which is cut to the site's own address. */
   siteUrl: urlSetting(
     siteAddress.transform((address) => address.replace(/\/ghost(?:\/api(?:\/admin)?)?$/, "")),
     {

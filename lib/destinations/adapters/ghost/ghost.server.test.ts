@@ -52,7 +52,7 @@ describe("Ghost", () => {
     expect(article.find(`[id="${footnote.slice(1)}"]`).length).toBe(1);
   });
 
-  test("shows the marker to no reader, sends no mail and leaves who may read alone", async () => {
+  test("hides the marker from readers, sends no e-mail and keeps the post's visibility", async () => {
     const { remoteId, publicUrl } = await sendPost(fixture.destination, fixture.connection, post);
     const $ = load((await fixture.visit(publicUrl ?? "")).html);
     expect($("html").text()).not.toContain(post.articleId);
@@ -64,7 +64,7 @@ describe("Ghost", () => {
     });
   });
 
-  test("keeps the code that a person injected, and the marker beside it", async () => {
+  test("keeps the code that a person injected beside the marker", async () => {
     const { destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     const { updated_at, codeinjection_head: head } = await raw(first.remoteId);
@@ -76,7 +76,7 @@ describe("Ghost", () => {
     expect(after).toContain(post.articleId);
   });
 
-  test("two creates of one article at the same moment end as one post", async () => {
+  test("ends with one post after two concurrent creates of one article", async () => {
     const { destination, connection } = fixture;
     const outcomes = await Promise.allSettled([1, 2].map(() => sendPost(destination, connection, post)));
     const entries = await fixture.entries();
@@ -84,7 +84,7 @@ describe("Ghost", () => {
     expect(entries).toHaveLength(1);
   });
 
-  test("a page at the address is somebody else’s", async () => {
+  test("treats a page at the slug as another owner’s entry", async () => {
     const { destination, connection } = fixture;
     const json = { pages: [{ title: "Page", slug: post.slug, status: "published" }] };
     await fixture.call({ method: "POST", path: "/pages/", json });
@@ -93,14 +93,14 @@ describe("Ghost", () => {
     expect(await fixture.entries()).toEqual([]);
   });
 
-  test("a slug that it keeps for itself is changed, and the warning says so", async () => {
+  test("changes a reserved slug, and a warning says so", async () => {
     const { destination, connection } = fixture;
     const { warnings, publicUrl } = await sendPost(destination, connection, { ...post, slug: "ghost" });
     expect(warnings.join()).toContain("slug");
     expect((await fixture.visit(publicUrl ?? "")).status).toBe(200);
   });
 
-  test("a write upon an old reading is refused as one to try again", async () => {
+  test("refuses a write based on an outdated version with a retryable failure", async () => {
     const { destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     const stale = { ...first, version: "2020-01-01T00:00:00.000Z" };

@@ -7,7 +7,7 @@ const post = samplePost({ status: "publish" });
 const key = `${"a".repeat(24)}:${"b".repeat(64)}`;
 
 describe("A post for Ghost", () => {
-  test("names its status, and neither a newsletter nor who may read it", () => {
+  test("sends its status, but neither a newsletter nor a visibility", () => {
     expect(contentOf(post).status).toBe("published");
     expect(contentOf({ ...post, status: "draft" }).status).toBe("draft");
     expect(Object.keys(contentOf(post)).filter((name) => /newsletter|email|visibility/.test(name))).toEqual(
@@ -15,7 +15,7 @@ describe("A post for Ghost", () => {
     );
   });
 
-  test("is cut to Ghost’s limits, at words, and says so", () => {
+  test("is cut at whole words to Ghost’s limits, with a warning", () => {
     const long = {
       ...post,
       title: "anvil ".repeat(60),
@@ -33,7 +33,7 @@ describe("A post for Ghost", () => {
     expect(cutWarnings(post)).toEqual([]);
   });
 
-  test("has no internal tags and none twice", () => {
+  test("has neither internal nor duplicate tags", () => {
     const { tags } = contentOf({ ...post, keywords: ["#secret", "Anvil", "anvil", " ", "# "] });
     expect(tags).toEqual([{ name: "secret" }, { name: "Anvil" }]);
   });
@@ -42,11 +42,11 @@ describe("A post for Ghost", () => {
     ["größe-café", "groesse-cafe"],
     ["../ghost", "ghost"],
     ["a".repeat(300), "a".repeat(180)],
-  ])("has for the slug %s a slug of ASCII that Ghost takes", (slug, sent) => {
+  ])("turns the slug %s into an ASCII slug that Ghost accepts", (slug, sent) => {
     expect(ghostSlug(slug, "id")).toBe(sent);
   });
 
-  test("is marked beside the code that a person injected", () => {
+  test("gets its marker beside the code that a person injected", () => {
     const [one, other] = [ghostMarker("0190-a"), ghostMarker("0190-b")];
     expect(withMarker("", "0190-a")).toBe(one);
     expect(withMarker("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);
@@ -54,18 +54,18 @@ describe("A post for Ghost", () => {
   });
 });
 
-test("a text is never cut inside a character", () => {
+test("fitText never cuts inside a character", () => {
   expect(fitText("👩‍👩‍👧‍👦".repeat(5), 30)).toBe("👩‍👩‍👧‍👦👩‍👩‍👧‍👦…");
   expect(fitText("short", 30)).toBe("short");
 });
 
-describe("The configuration", () => {
+describe("The Ghost configuration", () => {
   test.each([
     "https://a.example/ghost",
     "https://a.example/ghost/",
     "https://a.example/ghost/api/admin/",
     "https://a.example",
-  ])("takes %s for the site", (siteUrl) => {
+  ])("accepts %s as the site address", (siteUrl) => {
     expect(ghostConfig.parse({ siteUrl, adminApiKey: key }).siteUrl).toBe("https://a.example");
   });
 
@@ -73,7 +73,7 @@ describe("The configuration", () => {
     ["0".repeat(26), "Content API key"],
     ["abc", "whole Admin API key"],
     [`${key}0`, "whole Admin API key"],
-  ])("refuses the key %s in words", (adminApiKey, words) => {
+  ])("refuses the key %s with an explanation", (adminApiKey, words) => {
     const { error } = ghostConfig.safeParse({ siteUrl: "https://a.example", adminApiKey });
     expect(error?.issues.map(({ message }) => message).join()).toContain(words);
   });

@@ -4,13 +4,13 @@ import { webAddress } from "../../web-address";
 import type { GhostPost } from "./api-types";
 import { toGhostHtml } from "./to-ghost-html";
 
-/** Of Ghost's own fields, in characters. */
+/** The limits of Ghost's fields, in characters. */
 const limits = { title: 255, excerpt: 300, metaDescription: 500, tag: 191 } as const;
-/** Below Ghost's 191, with room for the number that it appends to a slug that is taken. */
+/** Below Ghost's limit of 191, with room for the number that Ghost appends to a slug that is taken. */
 const slugCharactersMax = 180;
 const idMarker = "galley-article:";
 
-/** The names of fields in a write. */
+/** The fields that a write sends. */
 export interface GhostContent {
   title: string;
   slug: string;
@@ -48,7 +48,7 @@ export function desiredGhostFields(
   };
 }
 
-/** What is shorter there than in the article, as sentences. */
+/** Sentences about the fields that had to be cut. */
 export function cutWarnings(post: Post): string[] {
   const fields = desiredGhostFields(post);
   const cut: [string, string, string, number][] = [
@@ -61,7 +61,7 @@ export function cutWarnings(post: Post): string[] {
     .map(([name, , , max]) => `Ghost takes ${max} characters of a ${name}; it was cut.`);
 }
 
-/** "" when nothing of the slug is left and there is no id to stand in for it. */
+/** The slug that Ghost accepts; "" when neither the slug nor the fallback leaves a usable character. */
 export function ghostSlug(slug: string, fallback: string): string {
   const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
   return ascii.length <= slugCharactersMax ? ascii : ascii.slice(0, slugCharactersMax).replace(/-[^-]*$/, "");
@@ -71,7 +71,7 @@ export function entryOf(post: GhostPost): RemoteEntry {
   const status = post.status === "published" || post.status === "sent" ? "publish" : "draft";
   return {
     remoteId: post.id,
-    // A draft's address is a preview that anyone with the link may see: not the article's page.
+    // A draft's address is a preview for anyone with the link, not the public page.
     publicUrl: post.status === "published" ? webAddress(post.url) : null,
     articleId: articleOfMark(post.codeinjection_head ?? ""),
     fields: {
@@ -87,7 +87,7 @@ export function entryOf(post: GhostPost): RemoteEntry {
   };
 }
 
-/** A comment in the page's head: Ghost keeps it, the editor shows it under code injection, readers never see it. */
+/** The marker: a comment in the page's code injection, which Ghost keeps and readers do not see. */
 export function ghostMarker(articleId: string): string {
   return `<!-- ${idMarker}${articleId} -->`;
 }
@@ -102,7 +102,7 @@ export function withMarker(head: string, articleId: string): string {
   return others === "" ? ghostMarker(articleId) : `${others}\n${ghostMarker(articleId)}`;
 }
 
-/** Names that begin with # are Ghost's internal tags, which no reader sees. */
+/** Removes leading # characters, because Ghost hides tags whose names begin with one. */
 function tagsOf(keywords: readonly string[]): string[] {
   const names = keywords.map((keyword) => fitText(keyword.replace(/^[#\s]+/, "").trim(), limits.tag));
   const seen = new Set<string>();
@@ -112,7 +112,7 @@ function tagsOf(keywords: readonly string[]): string[] {
   });
 }
 
-/** A text cut to `charactersMax`, at a word's end where there is one, never inside a character. */
+/** Cuts a text to `charactersMax`, at a word's end where possible, never inside a character. */
 export function fitText(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
   let kept = "";

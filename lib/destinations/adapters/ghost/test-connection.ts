@@ -3,12 +3,12 @@ import { postsAnswer, settingsAnswer, siteAnswer, usersAnswer } from "./api-type
 import { callGhost, readGhost } from "./client";
 import type { GhostConfig } from "./ghost-config";
 
-/** Whose posts appear as drafts at best. */
+/** Roles whose posts can only be drafts. */
 const rolesWithoutPublishing = new Set(["Contributor"]);
 
 /**
- * Proves that the address is a Ghost site's and that its key may publish. A custom integration's key may
- * always; a person's own key may what that person's role may. Throws DestinationFailure.
+ * Checks that the address is a Ghost site and that the key may publish. The key of a custom integration always
+ * may; a person's own key has that person's role. Throws DestinationFailure.
  */
 export async function testGhostConnection(connection: Connection<GhostConfig>): Promise<ConnectionTest> {
   const { site } = readGhost(await callGhost(connection, { path: "/site/", signed: false }), siteAnswer);
@@ -32,7 +32,7 @@ export async function testGhostConnection(connection: Connection<GhostConfig>): 
   };
 }
 
-/** Null for an integration. */
+/** The person behind the key; null for an integration. */
 async function personOf(connection: Connection<GhostConfig>) {
   const answer = await callGhost(connection, { path: "/users/me/", query: { include: "roles" } });
   return answer.status === 404 || answer.status === 403
@@ -40,7 +40,7 @@ async function personOf(connection: Connection<GhostConfig>) {
     : (readGhost(answer, usersAnswer).users[0] ?? null);
 }
 
-/** What keeps strangers, and so the verifier, from reading what is published. */
+/** Notes on site settings that keep the public, and so the verifier, from reading published posts. */
 async function notesOn(connection: Connection<GhostConfig>): Promise<string[]> {
   const answer = await callGhost(connection, { path: "/settings/" });
   if (answer.status === 403) return [];

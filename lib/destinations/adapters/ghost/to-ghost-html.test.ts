@@ -7,7 +7,7 @@ import { toGhostHtml } from "./to-ghost-html";
 
 const card = "<!--kg-card-begin: html-->";
 
-describe("Ghost’s editor gets as blocks of its own", () => {
+describe("Native blocks of Ghost’s editor hold", () => {
   test.each([
     "Text with **bold**, _em_, `code` and [a link](https://example.com).",
     "H<sub>2</sub>O and <s>struck</s>",
@@ -24,7 +24,7 @@ describe("Ghost’s editor gets as blocks of its own", () => {
   });
 });
 
-describe("An HTML card holds what the editor would flatten:", () => {
+describe("An HTML card holds", () => {
   test.each([
     "| a |\n| --- |\n| b |",
     "<details><summary>More</summary>\n\nText\n\n</details>",
@@ -41,7 +41,7 @@ describe("An HTML card holds what the editor would flatten:", () => {
     expect(toGhostHtml(treeOf(renderMarkdown(markdown).html))).toContain(card);
   });
 
-  test("a heading that the text links to, so that the link still leads there", () => {
+  test("a heading that the text links to, so that the link keeps working", () => {
     const html = toGhostHtml(
       treeOf('<p><a href="#x">See</a></p><h2 id="x">There</h2><h2 id="y">Elsewhere</h2>'),
     );
@@ -50,7 +50,7 @@ describe("An HTML card holds what the editor would flatten:", () => {
   });
 });
 
-test("every word survives, and a card’s end inside the text ends no card", () => {
+test("toGhostHtml keeps every word, and an end-of-card comment in the text ends no card", () => {
   const { html } = renderMarkdown("| `<!--kg-card-end: html-->` |\n| --- |\n| cell |\n\nAfter.");
   const ghost = toGhostHtml(treeOf(html));
   expect(comparableText(ghost)).toBe(comparableText(html));

@@ -5,17 +5,17 @@ import { visit } from "unist-util-visit";
 
 const printer = unified().use(rehypeStringify).freeze();
 
-/** What Ghost's editor keeps inside a line. */
+/** Elements that Ghost's editor keeps within a line. */
 const inline = new Set(["strong", "b", "em", "i", "a", "br"]);
-/** What it keeps around plain text. */
+/** Elements that the editor keeps when they contain only text. */
 const aroundText = new Set(["code", "s", "u", "sub", "sup"]);
 const headings = new Set(["h2", "h3", "h4", "h5", "h6"]);
 const lists = new Set(["ul", "ol"]);
 
 /**
- * The article's HTML in a form that Ghost keeps whole. Its editor flattens what it has no block for (details,
- * task lists, footnotes, definition lists, quotes of two paragraphs …): each such block goes into an HTML
- * card, which stays as it is; everything else stays editable there.
+ * Converts an article's HTML to a form that Ghost keeps completely. The editor flattens what it has no block
+ * for (details, task lists, footnotes, quotes of two paragraphs …): such a block becomes an HTML card, which
+ * Ghost leaves unchanged; all others stay editable.
  */
 export function toGhostHtml(tree: Root): string {
   const linked = new Set<string>();
@@ -32,11 +32,11 @@ function blockOf(node: RootContent, linked: ReadonlySet<string>): string {
   return isKept(node, linked) ? html : `<!--kg-card-begin: html-->${html}<!--kg-card-end: html-->`;
 }
 
-/** Whether Ghost's editor has a place for all of a block. */
+/** Whether Ghost's editor keeps all of a block. */
 function isKept(block: Element, linked: ReadonlySet<string>): boolean {
   const { tagName, properties, children } = block;
   if (headings.has(tagName)) {
-    // Ghost names headings in its own way, so that a link to this one would lead nowhere.
+    // Ghost assigns its own heading ids, which would break the links to this one.
     return hasOnly(block, ["id"]) && !linked.has(String(properties["id"])) && isLine(children);
   }
   if (tagName === "pre") return isCodeBlock(block);
@@ -56,7 +56,7 @@ function isLine(nodes: ElementContent[]): boolean {
   });
 }
 
-/** Items of one line each, with at most further lists behind it. */
+/** Whether each item is one line, followed by nested lists at most. */
 function isList(list: Element): boolean {
   return (
     hasOnly(list, list.tagName === "ol" ? ["start"] : []) &&

@@ -19,7 +19,7 @@ export type HashnodePost = z.output<typeof post>;
 
 const parts = "id title slug content { markdown } tags { slug } seo { description } publication { id }";
 
-/** https://github.com/Hashnode/gql-skill has the schema. */
+/** The schema is documented at https://github.com/Hashnode/gql-skill. */
 export const readPost = {
   document: `query ReadPost($id: ID!) { post(id: $id) { ${parts} url } }`,
   data: z.object({ post: post.nullish() }),

@@ -7,16 +7,16 @@ import type { HashnodeConfig } from "./hashnode-config";
 
 export const hashnodeLabel = "Hashnode";
 
-/** The bytes that Hashnode takes in one request. */
+/** The maximum size of a request to Hashnode. */
 const requestBytesMax = 100_000;
 
-/** The answer's data; null where Hashnode says that there is no such thing. */
+/** Returns the data of the response; null when Hashnode says that the object does not exist. */
 export type HashnodeCall = <Schema extends z.ZodType>(
   operation: GraphqlOperation<Schema>,
   variables: Record<string, unknown>,
 ) => Promise<z.output<Schema> | null>;
 
-/** Calls of the GraphQL API in the name of the token's user. */
+/** Calls to the GraphQL API in the name of the token's user. */
 export function hashnodeClient(connection: Connection<HashnodeConfig>, apiBase: string): HashnodeCall {
   return async ({ document, data: schema, writes }, variables) => {
     const json = { query: writes ? document : renamed(document, connection.now()), variables };
@@ -40,7 +40,7 @@ export function hashnodeClient(connection: Connection<HashnodeConfig>, apiBase: 
   };
 }
 
-/** Answers to a query may be 25 seconds old; a query of another name has none yet. */
+/** Gives a query a new name: responses to a known query may be 25 seconds old from a cache. */
 function renamed(document: string, now: Date): string {
   return document.replace(/^query (\w+)/, `query $1${now.getTime()}`);
 }

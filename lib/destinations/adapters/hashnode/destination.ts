@@ -36,16 +36,16 @@ import {
 } from "./mapper";
 
 export interface HashnodeOptions {
-  /** Default: Hashnode's own. */
+  /** Default: Hashnode's own API. */
   apiBase?: string;
 }
 
-/** Pages of drafts that are searched for one of ours. */
+/** At most this many pages of drafts are searched. */
 const draftPagesMax = 20;
 
 /**
- * Posts of a Hashnode publication. A draft and the post that comes of it are two things with two ids, and a
- * post cannot be taken down by the API.
+ * Posts of a Hashnode publication. A draft and the post published from it have two different ids, and the API
+ * cannot take a post down.
  */
 export function createHashnodeDestination({
   apiBase = "https://gql-beta.hashnode.com",
@@ -58,7 +58,7 @@ export function createHashnodeDestination({
     summary:
       "Posts of a Hashnode publication, which must be on the Pro plan. Live posts can be taken down on Hashnode only.",
     provenAgainst: "documentation",
-    // Hashnode's pages are cached for about half a minute.
+    // Hashnode caches its pages for about half a minute.
     graceSeconds: 60,
     config: hashnodeConfig,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
@@ -120,7 +120,7 @@ async function postAt(call: HashnodeCall, id: string, slug: string): Promise<Has
   return (await call(readPostAt, { id, slug }))?.publication?.post ?? null;
 }
 
-/** Searches the publication's drafts; what one search has fetched serves the next. */
+/** Searches the publication's drafts; fetched pages are shared by all searches of one lookup. */
 function draftsOf(call: HashnodeCall, id: string) {
   const pages: ReturnType<typeof draftsAfter>[] = [];
   return async (isIt: (draft: HashnodeDraft) => boolean): Promise<HashnodeDraft | null> => {
@@ -149,7 +149,7 @@ async function draftsAfter(call: HashnodeCall, id: string, after: string | null)
   };
 }
 
-/** Null for an entry of another publication: it was made before the connection was pointed at this one. */
+/** Null for an entry of another publication, from before the connection's publication was changed. */
 async function entryById(
   call: HashnodeCall,
   publicationId: string,
@@ -210,7 +210,7 @@ async function testConnection(config: HashnodeConfig, call: HashnodeCall): Promi
   return { ok: true, message: `May write to “${publication.title}” in the name of @${access.me.username}.` };
 }
 
-/** What a mutation answers, unless the entry is gone. */
+/** The result of a mutation; throws when the entry is gone. */
 function there<Value>(data: Value | null): Value {
   if (data !== null) return data;
   throw new DestinationFailure(

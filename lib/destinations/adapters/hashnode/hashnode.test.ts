@@ -20,7 +20,7 @@ describe("Hashnode", () => {
   const onlyPost = () => [...fixture.server.posts.values()][0];
   const asks = (name: string) => (request: { text: string }) => request.text.includes(`mutation ${name}`);
 
-  test("every part of an article stands in its place, and no newsletter is sent", async () => {
+  test("stores every part of an article, and sends no newsletter", async () => {
     const post = samplePost({ status: "publish" });
     const { warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -38,7 +38,7 @@ describe("Hashnode", () => {
     });
   });
 
-  test("a live post can be taken down on Hashnode only, and the failure says so", async () => {
+  test("explains that only Hashnode’s own site can take a live post down", async () => {
     const post = samplePost({ status: "publish" });
     const live = await send(post);
     const { destination, connection } = fixture;
@@ -54,7 +54,7 @@ describe("Hashnode", () => {
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("taking down a draft, or a post that its owner deleted, is done already", async () => {
+  test("unpublishes a draft or a deleted post without doing anything", async () => {
     const { destination, connection } = fixture;
     const draft = await send(samplePost({ status: "draft" }));
     await destination.unpublish(connection, draft.remoteId);
@@ -64,7 +64,7 @@ describe("Hashnode", () => {
     expect((await fixture.entries()).filter((entry) => entry.live)).toEqual([]);
   });
 
-  test("an edit of a live post keeps its address", async () => {
+  test("keeps the address of a live post when it is updated", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const changed = { ...post, title: "Anvils, second edition" };
@@ -74,7 +74,7 @@ describe("Hashnode", () => {
   });
 
   test.each(["CreateDraft", "PublishDraft"])(
-    "when the answer to %s is lost, the work is looked up and no second entry is made",
+    "finds its own entry after a lost response to %s, and makes no second one",
     async (name) => {
       fixture.server.interrupt(asks(name), "break after");
       await send();
@@ -82,7 +82,7 @@ describe("Hashnode", () => {
     },
   );
 
-  test("a draft on a later page is found by its marker, whatever its slug", async () => {
+  test("finds a draft on a later page by its marker, even with another slug", async () => {
     for (let at = 0; at < 25; at += 1) fixture.server.add("draft", { slug: `draft-${at}` });
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
@@ -91,21 +91,21 @@ describe("Hashnode", () => {
     expect(found?.remoteId).toBe(remoteId);
   });
 
-  test("what Hashnode takes for an embed is text, in code and out of it", async () => {
+  test("keeps text that looks like a Hashnode embed, inside and outside code", async () => {
     const markdown = "Read %[https://a.example] and `%[code]`.\n\n<script>alert(1)</script>\n";
     await send(samplePost({ status: "draft", markdown }));
     expect(onlyPost()?.markdown).toContain("&#37;[https://a.example] and `%[code]`");
     expect(onlyPost()?.markdown).not.toContain("<script");
   });
 
-  test("a sixteenth tag is left out, and a warning names it", async () => {
+  test("leaves out a sixteenth tag, and a warning names it", async () => {
     const keywords = Array.from({ length: 16 }, (_, at) => `tag ${at + 1}`);
     const { warnings } = await send(samplePost({ status: "draft", keywords }));
     expect(onlyPost()?.tags).toHaveLength(15);
     expect(warnings).toEqual([expect.stringContaining("tag 16")]);
   });
 
-  test("an article that is too long is refused before it is sent", async () => {
+  test("refuses an article that is too long before sending it", async () => {
     const failure = await destinationFailureOf(
       send(samplePost({ status: "draft", markdown: "anvil ".repeat(20_000) })),
     );
@@ -113,7 +113,7 @@ describe("Hashnode", () => {
     expect(failure.retryable).toBe(false);
   });
 
-  test("the original's address is told where there is one", async () => {
+  test("sends the original’s address when there is one", async () => {
     const own = await hashnodeFixture({ canonicalPattern: "https://acme.example/{year}/{slug}" });
     try {
       await sendPost(own.destination, own.connection, samplePost({ status: "draft" }));
@@ -125,7 +125,7 @@ describe("Hashnode", () => {
     }
   });
 
-  test("every look asks anew: answers to a query may be old", async () => {
+  test("renames every query, because responses to a known query may be outdated", async () => {
     let time = 0;
     const connection = { ...fixture.connection, now: () => new Date((time += 1)) };
     const nothing = { articleId: newId(), slug: "nothing-here" };
@@ -147,7 +147,7 @@ describe("Hashnode", () => {
     [200, error("INTERNAL_SERVER_ERROR", "Something went wrong."), "Try again later", true, true],
     [413, { message: "too large" }, "too long", false, false],
     [502, "<h1>Bad gateway</h1>", "try again later", true, true],
-  ])("an answer of %s is explained: %o", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s: %o", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(asks("CreateDraft"), { status, body });
     const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),

@@ -12,7 +12,7 @@ export function hashnodeSlug({ slug, articleId }: Pick<Post, "slug" | "articleId
   return asciiSlug(slug, articleId);
 }
 
-/** What a draft and a post have under the same names. */
+/** The fields that drafts and posts share. */
 function inputOf({ canonicalPattern }: HashnodeConfig, post: Post): Record<string, unknown> {
   return {
     title: post.title,
@@ -23,7 +23,7 @@ function inputOf({ canonicalPattern }: HashnodeConfig, post: Post): Record<strin
   };
 }
 
-/** The newsletter is switched off in so many words: nobody gets an e-mail of ours. */
+/** Switches the newsletter off explicitly, so that nobody gets an e-mail because of Galley. */
 export function draftInput(config: HashnodeConfig, post: Post): Record<string, unknown> {
   return {
     ...inputOf(config, post),
@@ -49,7 +49,7 @@ export function desiredHashnodeFields(_config: HashnodeConfig, post: Post): Entr
   };
 }
 
-/** Tags by their slugs: a name is Hashnode's own where the tag was there before. */
+/** Tags are compared by slug: for an existing tag Hashnode uses its own name. */
 export function storedHashnodeFields(entry: HashnodeDraft | HashnodePost): EntryFields {
   return {
     title: entry.title ?? "",
@@ -61,12 +61,12 @@ export function storedHashnodeFields(entry: HashnodeDraft | HashnodePost): Entry
   };
 }
 
-/** The article whose marker an entry bears at its end, which pages do not show. */
+/** The article id in the marker at the end of an entry, which pages do not show. */
 export function hashnodeMarker({ content }: HashnodeDraft | HashnodePost): string | null {
   return markerPattern.exec(content?.markdown ?? "")?.[1] ?? null;
 }
 
-/** What of a post has no place on Hashnode, as sentences. */
+/** Sentences about what Hashnode has no place for. */
 export function hashnodeLosses(post: Post): string[] {
   const left = tagsOf(post).slice(tagsMax);
   return left.length === 0
@@ -74,7 +74,7 @@ export function hashnodeLosses(post: Post): string[] {
     : [`Hashnode takes ${tagsMax} tags; ${left.map(({ name }) => name).join(", ")} stayed out.`];
 }
 
-/** `%[address]` and `%%[name]` are embeds on Hashnode, which an article cannot mean. */
+/** Escapes `%[address]` and `%%[name]` in text, which Hashnode would replace with embeds. */
 function bodyOf({ parsed, articleId }: Post): string {
   const text = mapOutsideCode(parsed.markdown, (stretch) => stretch.replace(/%(?=%?\[)/g, "&#37;"));
   return `${text.trimEnd()}\n\n<!-- galley:article:${articleId} -->`;

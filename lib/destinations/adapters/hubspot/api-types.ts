@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
-/** What is read of the CMS API v3. https://developers.hubspot.com/docs/api-reference/cms-posts-v3 */
+/**
+ * The parts of the CMS API v3 that Galley reads. https://developers.hubspot.com/docs/api-reference/cms-posts-v3
+ */
 export const postAnswer = z.object({
   id: entryId,
   name: z.string().nullish(),
@@ -20,7 +22,7 @@ export const postListAnswer = z.object({ results: z.array(postAnswer) });
 
 export const blogAnswer = z.object({
   name: z.string(),
-  /** Where the blog begins on its domain, such as `blog`; empty at the root. */
+  /** The blog's path on its domain, such as `blog`; empty at the root. */
   slug: z.string().nullish(),
 });
 export type HubspotBlog = z.output<typeof blogAnswer>;
@@ -43,6 +45,6 @@ export interface HubspotPostInput {
 export interface HubspotNewPost extends HubspotPostInput {
   contentGroupId: string;
   blogAuthorId: string;
-  /** Without this HubSpot publishes no post that has no picture. */
+  /** Otherwise HubSpot refuses to publish a post without a picture. */
   useFeaturedImage: false;
 }

@@ -17,9 +17,9 @@ import type { HubspotConfig } from "./hubspot-config";
 
 export const hubspotLabel = "HubSpot";
 
-/** An id that no post has: changing it proves the permission to write, and changes nothing. */
+/** An id that no post has: trying to change it tests the permission and changes nothing. */
 const nobodysId = "1";
-/** Lists have whole posts. */
+/** Lists contain whole posts. */
 const listBytesMax = 40 * 1024 * 1024;
 const posts = "/cms/v3/blogs/posts";
 const postPath = (id: string) => `${posts}/${encodeURIComponent(id)}`;
@@ -27,24 +27,24 @@ const postPath = (id: string) => `${posts}/${encodeURIComponent(id)}`;
 export interface HubspotClient {
   blog(): Promise<HubspotBlog>;
   hasAuthor(): Promise<boolean>;
-  /** Whether the token may write; throws for every other cause. */
+  /** Whether the token may write; throws for any other failure. */
   mayWrite(): Promise<boolean>;
-  /** As readers see it, with its state. */
+  /** The post as readers see it, with its state. */
   post(id: string): Promise<HubspotPost | null>;
-  /** As editors see it, with what is not published yet. */
+  /** The post as editors see it, with unpublished changes. */
   draft(id: string): Promise<HubspotPost | null>;
-  /** Posts of the blog that fit the query. */
+  /** The posts of the blog that match the query. */
   list(query: Record<string, string>): Promise<HubspotPost[]>;
   create(input: HubspotNewPost): Promise<HubspotPost>;
   changeDraft(id: string, input: HubspotPostInput): Promise<void>;
   pushLive(id: string): Promise<void>;
   schedule(id: string, publishDate: Date): Promise<void>;
-  /** Answers with the post as it is then; null when it is gone. */
+  /** Returns the post after the change; null when it is gone. */
   takeDown(id: string): Promise<HubspotPost | null>;
   archive(id: string): Promise<void>;
 }
 
-/** Calls of the CMS API v3 for one blog. */
+/** Calls to the CMS API v3 for one blog. */
 export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: string): HubspotClient {
   const { accessToken, blogId, authorId } = connection.config;
 
@@ -93,13 +93,13 @@ export function hubspotClient(connection: Connection<HubspotConfig>, apiBase: st
   };
 }
 
-/** HubSpot's own word that there is no such thing: a page of a proxy says the same of everything. */
+/** HubSpot's own 404; a proxy may answer 404 to everything. */
 function isMissing({ status, json }: ApiAnswer): boolean {
   const { message, category } = hubspotError.safeParse(json).data ?? {};
   return status === 404 && (message ?? category ?? null) !== null;
 }
 
-/** Throws for what is missing. */
+/** Throws when the post is missing. */
 function required(found: HubspotPost | boolean | null): void {
   if (found !== null && found !== false) return;
   throw new DestinationFailure("The post was removed in HubSpot; publish again to make a new one.", true);

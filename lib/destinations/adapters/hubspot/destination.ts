@@ -24,16 +24,16 @@ import {
 } from "./mapper";
 
 export interface HubspotOptions {
-  /** Default: HubSpot's own. */
+  /** Default: HubSpot's own API. */
   apiBase?: string;
 }
 
-/** Posts that are searched for a marker: those changed last. */
+/** At most this many posts, the most recently changed ones, are searched for a marker. */
 const recentMax = 50;
-/** A date of publication a little ahead: one that has passed is refused. */
+/** A post is scheduled this far ahead, because HubSpot refuses a publication date in the past. */
 const scheduleAheadMs = 60_000;
 
-/** Posts in a HubSpot blog, by the CMS API v3. */
+/** Posts in a HubSpot blog, through the CMS API v3. */
 export function createHubspotDestination({
   apiBase = "https://api.hubapi.com",
 }: HubspotOptions = {}): Destination<HubspotConfig> {
@@ -108,7 +108,7 @@ async function entryOf(client: HubspotClient, post: HubspotPost): Promise<Writte
   };
 }
 
-/** Brings the stored draft into the desired state, and reads the result. */
+/** Brings a post from its stored draft into the desired state, and reads the result back. */
 async function settle(
   connection: Connection<HubspotConfig>,
   client: HubspotClient,
@@ -124,7 +124,7 @@ async function settle(
   const pushed = await client.post(id);
   if (pushed === null) throw gone();
   if (hubspotStatus(pushed) === "publish") return readBack(client, id, pushed);
-  // hubspot-api-nodejs#343: a post that was never live can stay a draft although it was pushed live.
+  // hubspot-api-nodejs#343: a post that was never live can remain a draft after it is pushed live.
   await client.schedule(id, new Date(connection.now().getTime() + scheduleAheadMs));
   const entry = await readBack(client, id);
   return { ...entry, warnings: ["HubSpot publishes it in about a minute, by its schedule."] };

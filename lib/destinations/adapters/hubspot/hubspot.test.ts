@@ -19,7 +19,7 @@ describe("HubSpot", () => {
   const isCreate = ({ method, url }: { method: string; url: URL }) =>
     method === "POST" && url.pathname.endsWith("/posts");
 
-  test("a post that HubSpot keeps has no warnings and stands below the blog's own path", async () => {
+  test("stores a post below the blog’s path without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings, publicUrl } = await send(post);
     expect(warnings).toEqual([]);
@@ -35,7 +35,7 @@ describe("HubSpot", () => {
     });
   });
 
-  test("Galley's marker is a comment that readers do not see", async () => {
+  test("stores Galley’s marker as a comment that readers do not see", async () => {
     const post = samplePost({ status: "publish" });
     const { publicUrl, articleId } = await send(post);
     const { html } = await fixture.visit(publicUrl ?? "");
@@ -43,7 +43,7 @@ describe("HubSpot", () => {
     expect(html.replace(/<!--.*?-->/g, "")).not.toContain(post.articleId);
   });
 
-  test("a post that stays a draft although it was pushed live is scheduled, and a warning says so", async () => {
+  test("schedules a post that remains a draft after being pushed live, with a warning", async () => {
     fixture.server.habits.pushLiveNeedsSchedule = true;
     const { remoteId, warnings, publicUrl } = await send();
     expect(fixture.server.posts.get(remoteId)?.state).toBe("SCHEDULED");
@@ -51,14 +51,14 @@ describe("HubSpot", () => {
     expect(warnings.join(" ")).toContain("schedule");
   });
 
-  test("a post that HubSpot does not take down is a failure that says what to do", async () => {
+  test("fails with advice when HubSpot does not take a post down", async () => {
     const { remoteId } = await send();
     fixture.server.habits.ignoresState = true;
     const failure = await destinationFailureOf(fixture.destination.unpublish(fixture.connection, remoteId));
     expect(failure.message).toContain("Unpublish");
   });
 
-  test("an edit that its author has not published yet is not overwritten", async () => {
+  test("does not overwrite a person’s unpublished edit", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     await fixture.retitle(first.remoteId, "Anvils, half rewritten");
@@ -68,7 +68,7 @@ describe("HubSpot", () => {
     expect(failure.message).toContain("Anvils, half rewritten");
   });
 
-  test("a post whose slug somebody changed is known again by its marker", async () => {
+  test("finds a post by its marker after somebody changed its slug", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     Object.assign(fixture.server.posts.get(remoteId)?.draft ?? {}, { slug: "blog/moved" });
@@ -78,7 +78,7 @@ describe("HubSpot", () => {
   });
 
   test.each(["break after", "break before"] as const)(
-    "a connection that breaks (%s) leaves one post at most",
+    "makes one post at most over a broken connection (%s)",
     async (how) => {
       fixture.server.interrupt(isCreate, how);
       const post = samplePost({ status: "publish" });
@@ -89,7 +89,7 @@ describe("HubSpot", () => {
     },
   );
 
-  test("a publication that fails halfway is finished by the next try", async () => {
+  test("finishes a half-done publication at the next attempt", async () => {
     fixture.server.interrupt(({ url }) => url.pathname.endsWith("/push-live"), { status: 500, body: {} });
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
@@ -102,7 +102,7 @@ describe("HubSpot", () => {
     [429, { category: "RATE_LIMITS" }, "17 seconds", true, false],
     [429, { category: "RATE_LIMITS", policyName: "DAILY" }, "tomorrow", true, false],
     [502, "<h1>Bad gateway</h1>", "try again later", true, true],
-  ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s with %j", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
     const post = samplePost({ status: "publish" });
     const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));

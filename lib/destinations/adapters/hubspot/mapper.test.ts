@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { samplePost } from "../../testing/sample-post";
 import { hubspotAddress, hubspotMarker, hubspotPath, hubspotPostInput, hubspotStatus } from "./mapper";
 
-describe("a HubSpot post", () => {
+describe("A HubSpot post", () => {
   test.each([
     [{ name: "News", slug: "blog" }, "blog/anvils"],
     [{ name: "News", slug: "/en/blog/" }, "en/blog/anvils"],
     [{ name: "News", slug: "" }, "anvils"],
     [{ name: "News" }, "anvils"],
-  ])("stands below the path of its blog: %j", (blog, path) => {
+  ])("has a path below that of its blog: %j", (blog, path) => {
     expect(hubspotPath(blog, "anvils")).toBe(path);
   });
 
@@ -40,11 +40,11 @@ describe("a HubSpot post", () => {
     [`<!-- galley:article ${id.toUpperCase()} --><p>moved by an editor</p>`, id],
     ["<p>galley:article</p>", null],
     [null, null],
-  ])("with the body %s bears the marker %s", (postBody, article) => {
+  ])("with the body %s has the marker %s", (postBody, article) => {
     expect(hubspotMarker({ id: "1", postBody })).toBe(article);
   });
 
-  test("runs nothing that an article quotes of HubSpot’s own templates", () => {
+  test("executes no HubSpot template code that an article quotes", () => {
     const html = "<p>{{ contact.email }} {% raw %} {# a #} {{{ b }}} { c }</p>";
     const { postBody, postSummary } = hubspotPostInput(
       { name: "News" },

@@ -10,7 +10,7 @@ export function hubspotSlug({ slug, articleId }: Pick<Post, "slug" | "articleId"
   return asciiSlug(slug, articleId);
 }
 
-/** HubSpot's slug is the whole path on the domain: the blog's, a slash, the post's. */
+/** HubSpot's slug is the whole path on the domain: the blog's slug, then the post's. */
 export function hubspotPath({ slug: folder }: HubspotBlog, slug: string): string {
   const prefix = (folder ?? "").replace(/^\/+|\/+$/g, "");
   return prefix === "" ? slug : `${prefix}/${slug}`;
@@ -22,7 +22,7 @@ export function hubspotPostInput(blog: HubspotBlog, post: Post): HubspotPostInpu
     htmlTitle: post.title,
     slug: hubspotPath(blog, hubspotSlug(post)),
     postBody: bodyOf(post),
-    // A summary is HTML.
+    // HubSpot stores the summary as HTML.
     postSummary: withoutHubl(escapeHtml(post.excerpt)),
     metaDescription: post.metaDescription,
   };
@@ -42,7 +42,7 @@ export function desiredHubspotFields(_config: HubspotConfig, post: Post): EntryF
   return { title, slug: hubspotSlug(post), status, excerpt, metaDescription, body: bodyOf(post) };
 }
 
-/** What editors see, with the state that readers see. */
+/** The content that editors see, with the status that readers see. */
 export function storedHubspotFields(draft: HubspotPost, status: PostStatus): EntryFields {
   return {
     title: draft.name ?? "",
@@ -54,7 +54,7 @@ export function storedHubspotFields(draft: HubspotPost, status: PostStatus): Ent
   };
 }
 
-/** A post that HubSpot is going to publish counts as published: nobody has to do anything more. */
+/** A scheduled post counts as published, because nobody has to do anything more. */
 export function hubspotStatus({ currentlyPublished, currentState, state }: HubspotPost): PostStatus {
   const isLive = currentlyPublished === true || /^(?:PUBLISHED|SCHEDULED)/.test(currentState ?? state ?? "");
   return isLive ? "publish" : "draft";
@@ -66,7 +66,7 @@ export function hubspotAddress({ url }: HubspotPost): string | null {
 
 const marker = /<!--\s*galley:article ([0-9a-f-]{36})\s*-->/i;
 
-/** The article whose marker a post bears, whatever an editor has put around it. */
+/** The article id in a post's marker, whatever an editor has put around it. */
 export function hubspotMarker({ postBody }: HubspotPost): string | null {
   return marker.exec(postBody ?? "")?.[1]?.toLowerCase() ?? null;
 }
@@ -75,7 +75,7 @@ function bodyOf({ html, articleId }: Post): string {
   return `${withoutHubl(html)}\n<!-- galley:article ${articleId} -->`;
 }
 
-/** HubSpot's template language would run what an article quotes of it, on the page of the account. */
+/** Attack: HubSpot would execute template code that an article quotes, on the customer's own pages. */
 function withoutHubl(html: string): string {
   return html.replace(/\{(?=[{%#])/g, "&#123;");
 }

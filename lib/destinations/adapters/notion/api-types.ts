@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
-/** Only what is read. https://developers.notion.com/reference */
+/** Only the parts that Galley reads. https://developers.notion.com/reference */
 const text = z.array(z.object({ plain_text: z.string() }));
 const option = z.object({ name: z.string() }).nullish();
 
@@ -21,7 +21,7 @@ export const pageAnswer = z.object({
   in_trash: z.boolean().nullish(),
   public_url: z.string().nullish(),
   parent: z.object({ data_source_id: z.string().nullish() }),
-  /** A value of a type that we do not write may have any shape. */
+  /** A property of a type that Galley does not write may have any shape. */
   properties: z.record(z.string(), propertyValue.catch({ type: "unknown" })),
 });
 export type NotionPage = z.output<typeof pageAnswer>;

@@ -17,26 +17,26 @@ export const notionLabel = "Notion";
 
 /** https://developers.notion.com/reference/versioning */
 const apiVersion = "2026-03-11";
-/** Notion makes a block of every line before it answers. */
+/** Writes take long, because Notion turns every line into a block before it responds. */
 const writeTimeoutMs = 60_000;
 
 export interface NotionClient {
   dataSource(): Promise<NotionDataSource>;
-  /** The page, if it is in the data source and not in the trash. */
+  /** The page; null when it is in another data source or in the trash. */
   page(id: string): Promise<NotionPage | null>;
   /** The first page with this text in a property. */
   pageWhere(property: string, text: string): Promise<NotionPage | null>;
   markdown(pageId: string): Promise<string>;
   create(properties: Record<string, unknown>, markdown: string): Promise<NotionPage>;
   setProperties(pageId: string, properties: Record<string, unknown>): Promise<NotionPage>;
-  /** Whether there is such a page. */
+  /** Returns false when there is no such page. */
   replaceMarkdown(pageId: string, markdown: string): Promise<boolean>;
   trash(pageId: string): Promise<void>;
-  /** Whether the token may insert pages, and change them; both without any effect. */
+  /** Whether the token may insert and change pages; tested without any effect. */
   permissions(): Promise<{ insert: boolean; update: boolean }>;
 }
 
-/** Calls of the Notion API for one data source. */
+/** Calls to the Notion API for one data source. */
 export function notionClient(connection: Connection<NotionConfig>, apiBase: string): NotionClient {
   const { accessToken, dataSourceId } = connection.config;
   const source = encodeURIComponent(dataSourceId);
@@ -78,7 +78,7 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
       if (isEntryId(pageId)) await api.find(pageAnswer, pagePath(pageId), write("PATCH", { in_trash: true }));
     },
     async permissions() {
-      // A property that is not there is refused only after the token was found to be permitted.
+      // Notion checks the token's permission before it refuses the unknown property.
       const json = { parent, properties: { "Galley connection test": { rich_text: [] } } };
       const inserted = await api.call("/pages", write("POST", json));
       if (inserted.status < 300) await this.trash(readAnswer(notionLabel, inserted, pageAnswer).id);
@@ -95,12 +95,12 @@ function pagePath(id: string): string {
   return `/pages/${encodeURIComponent(id)}`;
 }
 
-/** Ids come with and without hyphens. */
+/** Notion accepts ids with and without hyphens. */
 function bare(id: string): string {
   return id.replaceAll("-", "").toLowerCase();
 }
 
-/** An id that is none, and an edit of what is in the trash, are answered with 400. */
+/** Notion answers 400 to an invalid id and to an edit of a page in the trash. */
 function isNoPage({ status, json }: ApiAnswer): boolean {
   const error = notionError.safeParse(json).data;
   return (

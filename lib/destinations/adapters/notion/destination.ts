@@ -24,7 +24,7 @@ import { type NotionConfig, notionConfig, propertyMap } from "./notion-config";
 import { notionMarkdownOf } from "./notion-markdown";
 
 export interface NotionOptions {
-  /** Default: Notion's own. */
+  /** Default: Notion's own API. */
   apiBase?: string;
 }
 
@@ -40,7 +40,7 @@ export function createNotionDestination({
     summary:
       "Pages in a Notion database, for sites that are made of one. Notion itself shows a page to the public only once you publish it there.",
     provenAgainst: "documentation",
-    // A site that is made of a database asks Notion now and then.
+    // A site made from the database polls Notion from time to time.
     graceSeconds: 120,
     config: notionConfig,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
@@ -72,7 +72,7 @@ export function createNotionDestination({
     async update(connection, { remoteId }, post) {
       const client = clientOf(connection);
       const properties = propertiesOf(connection.config, await client.dataSource(), post);
-      // The text first: a page is not called published before it has it.
+      // The text is written first, so that a page is not marked as published without it.
       if (!(await client.replaceMarkdown(remoteId, notionMarkdownOf(post.parsed.tree)))) throw gone();
       return afterWriting(remoteId, async () => {
         await client.setProperties(remoteId, properties);
@@ -107,7 +107,7 @@ function gone(): DestinationFailure {
   return new DestinationFailure(message, true);
 }
 
-/** Whether Notion itself shows a page is set in Notion alone, and has nothing to do with its properties. */
+/** Warns about Notion's own pages: only a person can share them in Notion; no property does. */
 function visibilityWarnings(
   config: NotionConfig,
   page: NotionPage,

@@ -6,7 +6,7 @@ import type { NotionDataSource, NotionPage, PropertyValue } from "./api-types";
 import { type NotionConfig, propertyMap } from "./notion-config";
 import { notionBody, notionMarkdownOf } from "./notion-markdown";
 
-/** What Notion takes: characters in one piece of text, and in the name of an option. */
+/** Notion's limits in characters: of one rich text object, and of an option's name. */
 const textLengthMax = 2000;
 const optionLengthMax = 100;
 
@@ -14,7 +14,7 @@ export function notionSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">
   return asciiSlug(slug, articleId);
 }
 
-/** The values of a page's properties, in the types that they have in the data source. */
+/** The values of a page's properties, in the types that the data source gives them. */
 export function propertiesOf(
   config: NotionConfig,
   { properties }: NotionDataSource,
@@ -38,7 +38,7 @@ export function propertiesOf(
   };
 }
 
-/** The value of the status property, which may be of three types. */
+/** The value of the status property, which may be a checkbox, a select or a status. */
 export function statusValue(config: NotionConfig, type: string | undefined, status: PostStatus): unknown {
   if (type === "checkbox") return { checkbox: status === "publish" };
   const name = status === "publish" ? config.publishedValue : config.draftValue;
@@ -80,13 +80,15 @@ export function notionStatus(config: NotionConfig, page: NotionPage): PostStatus
   return isPublished ? "publish" : "draft";
 }
 
-/** The article whose id a page bears; null without the property, or when it is empty. */
+/** The article id in a page's marker property; null when the property is missing or empty. */
 export function notionMarker({ articleIdField }: NotionConfig, page: NotionPage): string | null {
   const marker = articleIdField === undefined ? "" : plainText(page.properties[articleIdField]);
   return marker === "" ? null : marker;
 }
 
-/** Where readers find a page: by the connection's pattern, else where Notion itself shows it, if it does. */
+/**
+ * The public address of a page: by the connection's pattern, else Notion's own address if the page is shared.
+ */
 export function notionAddress({ urlPattern }: NotionConfig, page: NotionPage, slug: string): string | null {
   if (urlPattern !== undefined) {
     return slug === ""
@@ -97,7 +99,7 @@ export function notionAddress({ urlPattern }: NotionConfig, page: NotionPage, sl
   return typeof address === "string" && URL.canParse(address) ? new URL(address).href : null;
 }
 
-/** Names of options have no commas. */
+/** Removes commas, which Notion does not allow in the names of options. */
 function tagsOf({ keywords }: Post): string[] {
   return keywords.map((keyword) =>
     keyword

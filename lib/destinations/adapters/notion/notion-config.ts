@@ -10,7 +10,7 @@ import {
   requiredSetting,
 } from "../../field-map/field-map";
 
-/** The names in Notion's own templates. */
+/** The property names in Notion's own templates. */
 const slugName = "Slug";
 const statusName = "Status";
 
@@ -75,7 +75,7 @@ export const notionConfig = z
 
 export type NotionConfig = z.output<typeof notionConfig>;
 
-/** Properties by role; the title's is found by its type. */
+/** The property names by role; the title property is found by its type. */
 export function propertyMap(config: NotionConfig): FieldMap {
   return {
     slugField: config.slugField,

@@ -44,7 +44,7 @@ describe("Notion's Markdown", () => {
       "![An \\[anvil\\]](https://a.example/i.png)",
     ],
     ["a rule", "<hr>", "---"],
-  ])("says %s", (_, html, expected) => {
+  ])("represents %s", (_, html, expected) => {
     expect(notionMarkdownOf(treeOf(html))).toBe(expected);
   });
 
@@ -53,20 +53,20 @@ describe("Notion's Markdown", () => {
     ["escapes", "1 \\< 2", "1 < 2", true],
     ["the language of code", "```sh\nx\n```", "```shell\nx\n```", true],
     ["a word", "a b", "a c", false],
-  ])("tells words from their notation: %s", (_, one, other, same) => {
+  ])("compares words regardless of notation: %s", (_, one, other, same) => {
     expect(comparableText(notionBody(one)) === comparableText(notionBody(other))).toBe(same);
     expect(notionBody(one)).not.toBe(notionBody(other));
   });
 });
 
-describe("Notion’s Markdown is made at once of", () => {
+describe("Notion’s Markdown is made quickly from", () => {
   const many = 100_000;
-  test("spaces that do not break, without end", () => {
+  test("a very long run of non-breaking spaces", () => {
     const words = `a${"\u00a0".repeat(many)}b`;
     expect(notionMarkdownOf(treeOf(`<p>${words}</p>`))).toBe(words);
   });
 
-  test("what looks like addresses, without end", () => {
+  test("a very long run of text that looks like addresses", () => {
     expect(notionBody("](".repeat(many))).toContain("<span");
   });
 });

@@ -2,16 +2,16 @@ import type { Root } from "hast";
 import { type Block, type List, linksOf, type Run, richTextOf } from "../../texts/rich-text";
 
 /**
- * An article's HTML as Notion's own Markdown, in which one line is one block, tabs make children, and more
- * characters than elsewhere have a meaning. https://developers.notion.com/guides/data-apis/enhanced-markdown
+ * Converts an article's HTML to Notion's own Markdown, in which one line is one block, tabs make child blocks,
+ * and more characters are special. https://developers.notion.com/guides/data-apis/enhanced-markdown
  */
 export function notionMarkdownOf(tree: Root): string {
   return richTextOf(tree).map(blockOf).join("\n\n");
 }
 
 /**
- * A text in Notion's Markdown as the body of an entry: every change of it shows, and its words are those of
- * the text, however Notion writes down escapes, numbers, tables and languages of code.
+ * The body of an entry from Notion's Markdown: it changes with every edit, and contains the same words however
+ * Notion prints escapes, numbers, tables and code languages.
  */
 export function notionBody(markdown: string): string {
   const words = markdown
@@ -55,7 +55,7 @@ function listOf({ ordered, start, items }: List, indent: string): string {
     .join("\n");
 }
 
-/** What stands between the fences is literal. */
+/** The text between the fences is literal. */
 function codeOf(text: string, language: string | null): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((fence) => fence.length));
   const fence = "`".repeat(longest + 1);
@@ -81,7 +81,7 @@ function inline(runs: Run[]): string {
     .join("");
 }
 
-/** Signs of emphasis stand at words: spaces at a run's ends go outside of them. */
+/** Puts emphasis marks directly around the words: spaces at the ends of a run go outside the marks. */
 function styled({ text, marks }: Run): string {
   const words = text.trim();
   if (words === "") return withBreaks(text);

@@ -26,7 +26,7 @@ describe("Notion", () => {
   const isCreate = ({ method, url }: { method: string; url: URL }) =>
     method === "POST" && url.pathname === "/v1/pages";
 
-  test("every part of an article stands in its property, without a warning", async () => {
+  test("stores every part of an article in its property without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -41,7 +41,7 @@ describe("Notion", () => {
     });
   });
 
-  test("a checkbox can say whether an article is published", async () => {
+  test("stores the status in a checkbox", async () => {
     const ticked = await notionFixture({ statusField: "Live" });
     try {
       const post = samplePost({ status: "publish" });
@@ -61,7 +61,7 @@ describe("Notion", () => {
     });
     afterEach(() => plain.close());
 
-    test("a page that is not shared has none, and a warning says what to do", async () => {
+    test("a page that is not shared has none, and a warning gives advice", async () => {
       const post = samplePost({ status: "publish" });
       const { publicUrl, warnings } = await sendPost(plain.destination, plain.connection, post);
       expect(publicUrl).toBeNull();
@@ -76,7 +76,7 @@ describe("Notion", () => {
       expect(warnings).toEqual([]);
     });
 
-    test("a draft that is shared all the same is warned of", async () => {
+    test("a shared draft causes a warning", async () => {
       plain.server.shared = true;
       const post = samplePost({ status: "draft" });
       const { publicUrl, warnings } = await sendPost(plain.destination, plain.connection, post);
@@ -85,7 +85,7 @@ describe("Notion", () => {
     });
   });
 
-  test("a test that Notion takes for a page after all leaves none behind", async () => {
+  test("removes the page when Notion accepts the one of the connection test", async () => {
     const { server, destination, connection } = fixture;
     const page = server.add({ Name: "" });
     const body = { id: page.id, parent: { data_source_id: server.dataSourceId }, properties: {} };
@@ -94,7 +94,7 @@ describe("Notion", () => {
     expect(await fixture.entries()).toEqual([]);
   });
 
-  test("tags have no commas, and long texts are sent in pieces", async () => {
+  test("sends tags without commas and long texts in pieces", async () => {
     const excerpt = "Anvil. ".repeat(400).trim();
     const post = samplePost({ status: "draft", keywords: ["oil, light", "oil light"], excerpt });
     const { remoteId } = await send(post);
@@ -104,13 +104,13 @@ describe("Notion", () => {
     });
   });
 
-  test("an answer that was lost after the work is looked up, and no second page is made", async () => {
+  test("finds its own page after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isCreate, "break after");
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("an id from another connection is no page", async () => {
+  test("finds no page for an id of another connection", async () => {
     const nothing = { articleId: newId(), slug: "nothing-here" };
     expect(await findEntry(fixture.destination, fixture.connection, nothing, "42")).toBeNull();
   });
@@ -124,7 +124,7 @@ describe("Notion", () => {
     [409, error("conflict_error", "Conflict occurred while saving."), "publish again", true, false],
     [429, error("rate_limited", "You have been rate limited."), "17 seconds", true, false],
     [529, error("service_overload", "Overloaded."), "try again later", true, true],
-  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body, headers: { "retry-after": "17" } });
     const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
@@ -140,7 +140,7 @@ describe("Notion", () => {
     ["a status in the property of the slug", { ...given, statusField: "Slug" }, "statusField"],
     ["one name for drafts and published articles", { ...given, draftValue: "Published" }, "draftValue"],
     ["two parts in one property", { ...given, excerptField: "A", tagsField: "A" }, "tagsField"],
-  ])("its configuration refuses %s", (_, config, key) => {
+  ])("refuses %s in its configuration", (_, config, key) => {
     const paths = notionConfig.safeParse(config).error?.issues.map(({ path }) => path.join("."));
     expect(paths).toEqual([key]);
   });

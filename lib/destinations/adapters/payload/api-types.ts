@@ -18,7 +18,7 @@ export const meSchema = z.object({
   user: z.object({ id: z.union([z.string(), z.number()]), email: z.string().optional() }).nullable(),
 });
 
-/** True, or an object with a condition; absent or false where it is not permitted. */
+/** True, or an object with a condition; absent or false when the action is not permitted. */
 const permission = z.union([z.boolean(), z.looseObject({ permission: z.boolean() })]).optional();
 const collectionAccess = z.looseObject({ create: permission, update: permission });
 export const accessSchema = z.object({ collections: z.record(z.string(), z.unknown()).default({}) });
@@ -42,13 +42,13 @@ const refusalSchema = z.object({ errors: z.array(problemSchema) });
 
 export interface PayloadProblem {
   message: string;
-  /** Fields that Payload refuses, with its reason. */
+  /** The fields that Payload refuses, with its reason. */
   fields: { path: string; message: string }[];
-  /** Fields that a query named and that do not exist, or must not be read. */
+  /** Fields of a query that do not exist or that the key may not read. */
   unknownPaths: string[];
 }
 
-/** Payload's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
+/** Payload's explanation of a 4xx or 5xx response; null when the body has another shape. */
 export function payloadProblem(json: unknown): PayloadProblem | null {
   const parsed = refusalSchema.safeParse(json).data;
   if (parsed === undefined) return null;

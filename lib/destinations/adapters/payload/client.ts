@@ -19,7 +19,7 @@ export const payloadLabel = "Payload";
 
 type PayloadConnection = Connection<PayloadConfig>;
 
-/** The collection's API in the name of the key's user. */
+/** The collection's API, called in the name of the key's user. */
 export function payloadApi(connection: PayloadConnection): ApiClient {
   const { apiUrl, authCollection, apiKey, locale } = connection.config;
   return apiClient(connection, {
@@ -32,7 +32,7 @@ export function payloadApi(connection: PayloadConnection): ApiClient {
   });
 }
 
-/** An entry as it is edited (`latest`) or as the public may see it (`main`); null when there is none. */
+/** An entry as it is edited (`latest`) or as the public sees it (`main`); null when there is none. */
 export async function payloadEntryById(
   connection: PayloadConnection,
   id: string,
@@ -47,7 +47,7 @@ export async function payloadEntryById(
   return readAnswer(payloadLabel, api.accept(answer), payloadEntry);
 }
 
-/** A collection whose ids are numbers answers 500 for a text: no entry of it can have that id. */
+/** A collection with numeric ids answers 500 to a text id, which none of its entries can have. */
 async function isForeignId(connection: PayloadConnection, id: string): Promise<boolean> {
   if (/^\d+$/.test(id)) return false;
   const answer = await payloadApi(connection).call(`/${connection.config.collection}`, {
@@ -57,7 +57,7 @@ async function isForeignId(connection: PayloadConnection, id: string): Promise<b
   return readAnswer(payloadLabel, answer, payloadEntries).docs.every((entry) => typeof entry.id === "number");
 }
 
-/** The id of the entry that has a value in a field; drafts of entries count as well as what is live. */
+/** The id of the entry with this value in a field; drafts count as well as live entries. */
 export async function payloadIdWhere(
   connection: PayloadConnection,
   field: string,
@@ -74,8 +74,8 @@ export async function payloadIdWhere(
 }
 
 /**
- * Which of these fields the collection does not have, or the key may not read: Payload drops unknown fields
- * of a write silently, but refuses a query that names them.
+ * The fields that the collection lacks or that the key may not read. Payload silently drops unknown fields of a
+ * write, but refuses a query that names them.
  */
 export async function unknownFields(connection: PayloadConnection, paths: string[]): Promise<Set<string>> {
   const query = Object.fromEntries(paths.map((path, at) => [`where[and][${at}][${path}][exists]`, "true"]));
@@ -83,12 +83,13 @@ export async function unknownFields(connection: PayloadConnection, paths: string
   const answer = await api.call(`/${connection.config.collection}/count`, { query });
   const unknownPaths = answer.status === 400 ? (payloadProblem(answer.json)?.unknownPaths ?? []) : [];
   if (unknownPaths.length > 0) return new Set(unknownPaths);
-  // Without an answer nobody knows whether there are drafts: a draft could appear in public.
+  // Must not be guessed: without this response it is unknown whether drafts exist, and a draft could appear in
+  // public.
   readAnswer(payloadLabel, api.accept(answer), countSchema);
   return new Set();
 }
 
-/** Makes an entry, or changes the one with the id. `asDraft` leaves alone what is live. */
+/** Creates an entry, or changes the one with the id. `asDraft` leaves the live version unchanged. */
 export async function writePayloadEntry(
   connection: PayloadConnection,
   id: string | null,

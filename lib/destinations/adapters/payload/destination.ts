@@ -20,7 +20,7 @@ import { testPayloadConnection } from "./test-connection";
 
 type PayloadConnection = Connection<PayloadConfig>;
 
-/** A collection of Payload 3, written through its REST API with the API key of a user. */
+/** A collection of Payload 3, through its REST API with the API key of a user. */
 export function createPayloadDestination(): Destination<PayloadConfig> {
   return {
     provider: "payload",
@@ -42,7 +42,10 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
   };
 }
 
-/** Content as it is edited; whether it is live is what the public sees: a later draft does not change that. */
+/**
+ * The fields are those being edited, but the status is that of the public version, which a later draft does not
+ * change.
+ */
 async function readEntry(connection: PayloadConnection, id: string): Promise<RemoteEntry | null> {
   const latest = await payloadEntryById(connection, id, "latest");
   if (latest === null) return null;
@@ -66,7 +69,7 @@ async function write(
 
   const body = bodyOf(config, post);
   const values = valuesFor(config, post, body);
-  // A draft is saved beside what is live; taking a live entry back must change what is live.
+  // Saving a draft leaves the live version unchanged, so a live entry that becomes a draft is written directly.
   const asDraft = post.status === "draft" && existing?.fields.status !== "publish";
   return writeRecord(
     payloadLabel,
@@ -96,14 +99,14 @@ async function unpublish(connection: PayloadConnection, remoteId: string): Promi
   if (answer.kind === "refused") throw answer.failure;
 }
 
-/** `main` is what the public may see. */
+/** `main` is the version that the public sees. */
 function entryOf(connection: PayloadConnection, edited: PayloadEntry, main: PayloadEntry): RemoteEntry {
   const { id, createdAt } = edited;
   const visible = statusOf(main) === "publish" ? main : null;
   return entryOfRecord(connection, { id: String(id), createdAt, edited, visible });
 }
 
-/** In a collection without drafts everything is live. */
+/** In a collection without drafts every entry is live. */
 function statusOf({ _status: status }: PayloadEntry): PostStatus {
   return status === undefined || status === "published" ? "publish" : "draft";
 }

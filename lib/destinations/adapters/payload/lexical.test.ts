@@ -91,7 +91,7 @@ describe("Lexical’s JSON", () => {
     ["<table><tr><td>a</td></tr></table>", ["tables"]],
     ['<p><img src="https://x.example/i.png" alt="i"></p>', ["Images"]],
     ["<pre><code>a</code></pre>", ["code blocks"]],
-  ])("what %s loses is told", (html, words) => {
+  ])("reports what %s loses", (html, words) => {
     const { losses } = lexicalOf(treeOf(html));
     expect(losses).toEqual(words.map((word) => expect.stringContaining(word)));
   });
@@ -102,7 +102,7 @@ describe("Lexical’s JSON", () => {
     expect(comparableText(stored)).toBe(comparableText(html));
   });
 
-  test("read as a body shows every change, and no change of ids and order of keys", () => {
+  test("read as a body changes with every edit, but not with ids or the order of keys", () => {
     const body = (value: unknown) => storedBody(JSON.parse(JSON.stringify(value)));
     const stored = lexicalOf(treeOf('<p>a <a href="https://x.example/">b</a></p>')).value;
     expect(body({ root: { id: "1", children: [{ format: 0, type: "x", text: "a" }] } })).toBe(

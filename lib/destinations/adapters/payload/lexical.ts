@@ -11,7 +11,7 @@ import {
 
 type LexicalNode = Record<string, unknown>;
 
-/** Lexical keeps the styles of a text as bits. */
+/** Lexical stores the styles of a text as bit flags. */
 const bits: Record<Mark, number> = {
   bold: 1,
   italic: 2,
@@ -22,7 +22,7 @@ const bits: Record<Mark, number> = {
   superscript: 64,
 };
 
-/** The value of a rich text field for an article's HTML, and what its editor has no node for, as sentences. */
+/** Converts an article's HTML to the value of a rich text field, and lists what was lost, as sentences. */
 export function lexicalOf(tree: Root): { value: LexicalNode; losses: string[] } {
   const blocks = richTextOf(tree);
   const children = blocks.flatMap(nodesOf);
@@ -66,7 +66,7 @@ function paragraph(runs: Run[]): LexicalNode {
   return element("paragraph", inline(runs), { textFormat: 0, textStyle: "" });
 }
 
-/** A list within a list stands in an item of its own. */
+/** Lexical puts a nested list in an item of its own. */
 function list({ ordered, start, items }: List, indent: number): LexicalNode {
   const children = items.flatMap(({ runs, lists }) => [
     ...(runs.length > 0 ? [inline(runs)] : []),

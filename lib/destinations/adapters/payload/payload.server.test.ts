@@ -22,7 +22,7 @@ describe("Payload", () => {
     return sendPost(fixture.destination, fixture.with(values), post, before);
   }
 
-  test("gets every field, and nothing to warn of", async () => {
+  test("gets every field without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -38,7 +38,7 @@ describe("Payload", () => {
     });
   });
 
-  test("gets Markdown and tags as one text where the fields want them so", async () => {
+  test("gets Markdown, and tags as one text, for fields of these formats", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post, {
       bodyFormat: "markdown",
@@ -53,7 +53,7 @@ describe("Payload", () => {
     });
   });
 
-  test("gets rich text as JSON, of which the words are kept and the losses told", async () => {
+  test("gets rich text as JSON with all words, and a warning about losses", async () => {
     const { remoteId, warnings } = await send(samplePost({ status: "publish" }), {
       bodyField: "content",
       bodyFormat: "lexical",
@@ -65,7 +65,7 @@ describe("Payload", () => {
   });
 
   test.each(["bodyField", "titleField"] as const)(
-    "without the field of %s gets nothing, and the failure names the mapping",
+    "without the field of %s gets nothing, and the failure names the mapped field",
     async (field) => {
       const failure = await destinationFailureOf(
         send(samplePost({ status: "publish" }), { [field]: "nope" }),
@@ -76,27 +76,27 @@ describe("Payload", () => {
     },
   );
 
-  test("without an optional field gets the rest, and the warning names the mapping", async () => {
+  test("without an optional field gets the rest, and a warning names the mapped field", async () => {
     const { warnings } = await send(samplePost({ status: "publish" }), { metaDescriptionField: "seo.text" });
     expect(warnings).toEqual([expect.stringMatching(/no field seo\.text.*meta description.*field mapping/)]);
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("without a field for the slug or the marker tells which", async () => {
+  test("without a field for the slug or the marker fails and names it", async () => {
     const failure = await destinationFailureOf(
       send(samplePost({ status: "publish" }), { slugField: "path" }),
     );
     expect(failure.message).toMatch(/path.*field mapping/);
   });
 
-  test("that refuses a meta description for its length gets the rest, with a warning", async () => {
+  test("gets the rest, with a warning, after it refuses a meta description for its length", async () => {
     const post = samplePost({ status: "publish", metaDescription: "Keep it dry. ".repeat(40) });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([expect.stringMatching(/refused the meta description.*320/)]);
     expect(await fixture.latest(remoteId)).toMatchObject({ title: post.title, meta: { description: null } });
   });
 
-  test("keeps what else stands in the group of a field", async () => {
+  test("keeps the other fields in the group of a mapped field", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post, { metaDescriptionField: "" });
     await fixture.call("PATCH", `/posts/${first.remoteId}`, { meta: { description: "A person’s" } });
@@ -107,7 +107,7 @@ describe("Payload", () => {
     });
   });
 
-  test("with a person’s draft over a live post stays as it is, and is still known as live", async () => {
+  test("keeps a live post that has a person’s draft, and still reports it as live", async () => {
     const post = samplePost({ status: "publish" });
     const written = await send(post);
     await fixture.call("PATCH", `/posts/${written.remoteId}?draft=true`, {
@@ -120,7 +120,7 @@ describe("Payload", () => {
     expect(found).toMatchObject({ publicUrl: written.publicUrl, fields: { status: "publish" } });
   });
 
-  test("is found by its marker after a person gave it another slug", async () => {
+  test("finds an entry by its marker after a person changed its slug", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     await fixture.call("PATCH", `/posts/${remoteId}`, { slug: "renamed" });
@@ -129,7 +129,7 @@ describe("Payload", () => {
     expect(found).toMatchObject({ remoteId, articleId: post.articleId, fields: { slug: "renamed" } });
   });
 
-  test("with a wrong key is told from one that may not write, before anything is written", async () => {
+  test("fails differently for a wrong key and for one that may not write, before anything is written", async () => {
     const failure = await destinationFailureOf(
       send(samplePost({ status: "publish" }), { apiKey: "00000000-0000-0000-0000-000000000000" }),
     );
@@ -146,7 +146,7 @@ describe("Payload", () => {
     ["another collection", /may not create entries in articles.*slug of the collection/],
     ["an address without /api", /\/api/],
     ["an unknown field", /no field teaser/],
-  ])("tested with %s says so", async (what, words) => {
+  ])("fails the connection test with %s and names the cause", async (what, words) => {
     const { destination, badConnections } = fixture;
     const connection = badConnections?.[what];
     if (connection === undefined) throw new Error(`no bad connection: ${what}`);

@@ -6,8 +6,8 @@ import { payloadApi, payloadLabel, unknownFields } from "./client";
 import type { PayloadConfig } from "./payload-config";
 
 /**
- * Asks who the key is, what it may do with the collection and which mapped fields there are. Writes nothing.
- * Throws DestinationFailure when Payload does not answer as its API does.
+ * Checks who the key belongs to, what it may do with the collection, and which mapped fields exist. Writes
+ * nothing. Throws DestinationFailure when the responses are not those of Payload's API.
  */
 export async function testPayloadConnection(connection: Connection<PayloadConfig>): Promise<ConnectionTest> {
   const { collection, authCollection } = connection.config;
@@ -27,7 +27,7 @@ export async function testPayloadConnection(connection: Connection<PayloadConfig
   return testFields(connection, who);
 }
 
-/** The user behind the key; null when Payload takes us for a stranger, which it says with 200. */
+/** The user behind the key; null when Payload treats the call as anonymous, which it does with status 200. */
 async function whoAmI(connection: Connection<PayloadConfig>): Promise<string | null> {
   const { authCollection, apiUrl } = connection.config;
   const api = payloadApi(connection);

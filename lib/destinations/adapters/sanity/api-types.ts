@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
-/** Only what is read. https://www.sanity.io/docs/http-reference */
+/** Only the parts that Galley reads. https://www.sanity.io/docs/http-reference */
 export const documentAnswer = z
   .looseObject({ _id: entryId, _type: z.string(), _rev: z.string() })
   .transform(({ _id: id, _type: type, _rev: rev, ...rest }) => ({ id, type, rev, content: writable(rest) }));
-/** `content` is what may be written again, with the date of its making, without what Sanity gives by itself. */
+/** `content` has the fields that may be written again: without those that Sanity sets, but with the creation date. */
 export type SanityDocument = z.output<typeof documentAnswer>;
 
 export const documentListAnswer = z.object({
   documents: z.array(documentAnswer),
-  /** Why a document that was asked for is not among them. */
+  /** Why requested documents are missing in the list. */
   omitted: z.array(z.object({ id: z.string(), reason: z.string() })).nullish(),
 });
 export const idListAnswer = z.object({ result: z.array(entryId) });
@@ -19,7 +19,7 @@ export const mutationAnswer = z.object({ transactionId: z.string() });
 
 const reason = z.object({ description: z.string().nullish(), type: z.string().nullish() });
 
-/** Errors of the store have an object, those before it a name and a message. */
+/** Errors of the data store have an object; errors before it is reached have a name and a message. */
 export const sanityError = z.object({
   error: z
     .union([z.string(), reason.extend({ items: z.array(z.object({ error: reason.nullish() })).nullish() })])

@@ -16,21 +16,21 @@ import type { SanityConfig } from "./sanity-config";
 
 export const sanityLabel = "Sanity";
 
-/** From this version on queries see published documents alone, unless they ask for all. */
+/** Since this version, queries return only published documents unless they ask for drafts. */
 const apiVersion = "v2025-02-19";
 
 export interface SanityClient {
-  /** A document and its draft, of whichever type; null when there is neither. */
+  /** A document and its draft, of any type; null when there is neither. */
   pair(id: string): Promise<DocumentPair | null>;
   /** Ids of documents of the connection's type with this slug, without the prefix of drafts. */
   idsBySlug(slug: string): Promise<string[]>;
   countOfType(): Promise<number>;
   mutate(mutations: Mutation[]): Promise<void>;
-  /** As `mutate`, with every check and without any effect. */
+  /** Like `mutate`, with every check but without effect. */
   rehearse(mutations: Mutation[]): Promise<void>;
 }
 
-/** Calls of the HTTP API for one dataset. */
+/** Calls to the HTTP API for one dataset. */
 export function sanityClient(connection: Connection<SanityConfig>, apiBase: string): SanityClient {
   const { apiToken, dataset, documentType, slugField } = connection.config;
 
@@ -38,7 +38,7 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
     label: sanityLabel,
     baseUrl: `${apiBase}/${apiVersion}`,
     headers: { authorization: `Bearer ${apiToken}` },
-    // Sanity answers 200 without the document.
+    // For a missing document Sanity answers 200 and omits it.
     isMissing: () => false,
     explain,
   });
@@ -78,7 +78,7 @@ export function sanityClient(connection: Connection<SanityConfig>, apiBase: stri
   };
 }
 
-/** A document that the token may not see is there all the same. */
+/** The failure for a document that exists but is hidden from the token. */
 function hidden(): DestinationFailure {
   return new DestinationFailure(
     "Sanity does not show the document to this API token; it needs the permission Editor for this dataset.",

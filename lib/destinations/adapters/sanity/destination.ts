@@ -25,11 +25,11 @@ import {
 import { type SanityConfig, sanityConfig } from "./sanity-config";
 
 export interface SanityOptions {
-  /** Where a project's API is, without the version. Default: Sanity's own host of the project. */
+  /** The origin of a project's API, without the version. Default: the project's host at Sanity. */
   originOf?: (projectId: string) => string;
 }
 
-/** Documents in a Sanity dataset, by the HTTP API: one transaction a write. */
+/** Documents in a Sanity dataset, through the HTTP API: each write is one transaction. */
 export function createSanityDestination({
   originOf = (projectId) => `https://${projectId}.api.sanity.io`,
 }: SanityOptions = {}): Destination<SanityConfig> {
@@ -41,7 +41,7 @@ export function createSanityDestination({
     label: sanityLabel,
     summary: "Documents of a type in a Sanity dataset, in fields that you name.",
     provenAgainst: "documentation",
-    // The owner's front end caches what Sanity's delivery network gave it, or is built anew.
+    // The owner's front end caches what Sanity's CDN delivers, or is rebuilt.
     graceSeconds: 120,
     config: sanityConfig,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
@@ -95,7 +95,7 @@ export function createSanityDestination({
 
 async function entryAt(config: SanityConfig, client: SanityClient, id: string): Promise<WrittenEntry | null> {
   const pair = await client.pair(id);
-  // A document of another type was made before the connection was pointed at this one.
+  // A document of another type is from before the connection's type was changed.
   return pair === null || currentOf(pair)?.type !== config.documentType ? null : entryOf(config, pair);
 }
 
@@ -132,7 +132,7 @@ function versionOf({ published, draft }: DocumentPair): string {
   return `${published?.rev ?? ""}+${draft?.rev ?? ""}`;
 }
 
-/** Rehearses a draft and a live document: a role may permit the one without the other. */
+/** Rehearses both a draft and a live document, because a role may permit only one of them. */
 async function testConnection(config: SanityConfig, client: SanityClient): Promise<ConnectionTest> {
   const { documentType: _type } = config;
   const id = "galley-connection-test";

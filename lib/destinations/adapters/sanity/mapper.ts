@@ -8,9 +8,9 @@ import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
 import type { SanityConfig } from "./sanity-config";
 
-/** A document as the studio shows it: what readers see, and what is being edited over it. */
+/** A document as the studio shows it: the published version, and the draft of its next version. */
 export interface DocumentPair {
-  /** Without the prefix of drafts. */
+  /** The id without the prefix of drafts. */
   id: string;
   published: SanityDocument | null;
   draft: SanityDocument | null;
@@ -27,8 +27,8 @@ export function publishedIdOf(id: string): string {
 }
 
 /**
- * The id of an article's document. Our own ids make creating idempotent: a second try meets the first one's
- * document. The type is part of it, as another type's document is another document.
+ * The id of an article's document. Creating is idempotent with our own ids: a second attempt finds the first
+ * document. The id includes the type, because a document cannot change its type.
  */
 export function documentIdOf(
   { documentType }: Pick<SanityConfig, "documentType">,
@@ -38,7 +38,7 @@ export function documentIdOf(
   return `galley-${articleId}-${type}`;
 }
 
-/** The article that a document was made for, by its id; a copy made in the studio has another id. */
+/** The article in a document's id; null for other documents, such as a copy made in the studio. */
 export function sanityArticleId(config: SanityConfig, id: string): string | null {
   const articleId = /^galley-([0-9a-f-]{36})-[0-9a-f]{8}$/.exec(id)?.[1] ?? null;
   return articleId !== null && documentIdOf(config, articleId) === id ? articleId : null;
@@ -48,7 +48,9 @@ export function sanitySlug({ slug, articleId }: Pick<Post, "slug" | "articleId">
   return asciiSlug(slug, articleId);
 }
 
-/** The fields of the map, nested as their paths say, and what the body's format cannot say. */
+/**
+ * The values of the mapped fields, nested as their paths say, and sentences about what the body's format loses.
+ */
 export function sanityValues(
   config: SanityConfig,
   post: Post,
@@ -65,7 +67,7 @@ export function sanityValues(
   return { values: writeFields(config, values), losses: body.losses };
 }
 
-/** One transaction that makes the article's document. */
+/** A transaction that creates the article's document. */
 export function creation(config: SanityConfig, post: Post, values: Record<string, unknown>): Mutation[] {
   const id = documentIdOf(config, post.articleId);
   const at = post.status === "draft" ? draftIdOf(id) : id;
@@ -73,8 +75,8 @@ export function creation(config: SanityConfig, post: Post, values: Record<string
 }
 
 /**
- * One transaction that brings values and status into a document that is there, and fails when somebody
- * changed it since it was read. Fields that are not ours stay.
+ * A transaction that writes values and status to an existing document. It fails when somebody changed the
+ * document since it was read, and keeps the fields that Galley does not write.
  */
 export function change(pair: DocumentPair, status: PostStatus, values: Record<string, unknown>): Mutation[] {
   const current = currentOf(pair);
@@ -91,7 +93,7 @@ export function change(pair: DocumentPair, status: PostStatus, values: Record<st
   ];
 }
 
-/** One transaction that leaves of a live document a draft alone. */
+/** A transaction that turns a live document into a draft. */
 export function takeDownMutations({ id, published, draft }: DocumentPair): Mutation[] {
   if (published === null) return [];
   const { content, type } = published;
@@ -99,7 +101,7 @@ export function takeDownMutations({ id, published, draft }: DocumentPair): Mutat
   return [...(draft === null ? [copy] : []), { delete: { id } }];
 }
 
-/** What is being edited; what readers see where nothing is. */
+/** The draft if there is one, else the published document. */
 export function currentOf({ published, draft }: DocumentPair): SanityDocument | null {
   return draft ?? published;
 }
@@ -108,12 +110,12 @@ export function desiredSanityFields(config: SanityConfig, post: Post): EntryFiel
   return fieldsOf(config, sanityValues(config, post).values, post.status);
 }
 
-/** A live document with unpublished changes is live, and says what the changes say. */
+/** A live document with an unpublished draft counts as live, with the content of the draft. */
 export function storedSanityFields(config: SanityConfig, pair: DocumentPair): EntryFields {
   return fieldsOf(config, currentOf(pair)?.content, pair.published === null ? "draft" : "publish");
 }
 
-/** Where readers find a live document; null without a pattern. */
+/** The public address of a document; null without a pattern. */
 export function sanityAddress({ urlPattern }: SanityConfig, id: string, slug: string): string | null {
   return addressIn(urlPattern, { slug, id });
 }
@@ -131,7 +133,7 @@ function fieldsOf(config: SanityConfig, record: unknown, status: PostStatus): En
   };
 }
 
-/** A field that a document does not tell is an empty one. */
+/** A mapped field that is missing in a document counts as empty. */
 function stored(field: string | undefined, value: unknown): string | undefined {
   return field === undefined ? undefined : (storedText(value) ?? "");
 }
@@ -141,7 +143,7 @@ function slugText(value: unknown): string {
   return typeof slug === "string" ? slug : "";
 }
 
-/** Objects are merged, so that the fields beside ours in an object stay; lists and texts are replaced. */
+/** Merges objects, so that other fields inside them are kept; replaces lists and texts. */
 function merged(base: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(values).map(([key, value]) => {
     const there: unknown = base[key];

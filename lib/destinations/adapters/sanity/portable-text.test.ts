@@ -49,20 +49,20 @@ describe("Portable Text", () => {
         },
       ],
     ],
-  ])("says %s", (_, html, expected) => {
+  ])("represents %s", (_, html, expected) => {
     const { value, losses } = portableTextOf(treeOf(html));
     expect(value.map(plain)).toEqual(expected);
     expect(losses).toEqual([]);
   });
 
-  test("every key in it is one of a kind", () => {
+  test("has unique keys", () => {
     const { value } = portableTextOf(treeOf("<p>a <b>b</b></p><ul><li>c</li><li>d</li></ul><p>e</p>"));
     const keys = JSON.stringify(value).match(/"_key":"[^"]+"/g) ?? [];
     expect(keys.length).toBeGreaterThan(8);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test("keeps the words of what it has no block for, and says so", () => {
+  test("keeps the words of unsupported elements, and reports the loss", () => {
     const { value, losses } = portableTextOf(
       treeOf(
         `<table><tr><td>Face</td><td>weekly</td></tr></table><pre><code>rub</code></pre><p><img src="https://a.example/i.png" alt="An anvil"></p>`,

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { type Block, type List, type Mark, type Run, richTextOf, tableLines } from "../../texts/rich-text";
 
-/** The decorators that every studio has; what has none here is plain text. */
+/** The decorators that every studio has; other marks are dropped. */
 const decorators: Partial<Record<Mark, string>> = {
   bold: "strong",
   italic: "em",
@@ -17,8 +17,8 @@ interface Style {
 }
 
 /**
- * An article's HTML as Portable Text of the blocks that every studio knows, and what has no such block, as
- * sentences. Keys are the same for the same HTML. https://www.portabletext.org/specification/
+ * Converts an article's HTML to Portable Text with the blocks that every studio supports, and lists what was
+ * lost, as sentences. Keys are stable for the same HTML. https://www.portabletext.org/specification/
  */
 export function portableTextOf(tree: Root): { value: Record<string, unknown>[]; losses: string[] } {
   const blocks = richTextOf(tree);
@@ -74,7 +74,7 @@ function listLines({ ordered, items }: List, level: number): Line[] {
 function blockOf(runs: Run[], { style, ...list }: Style, key: string): Record<string, unknown> {
   const hrefs = [...new Set(runs.flatMap(({ href }) => href ?? []))];
   const linkKey = (href: string) => `${key}l${hrefs.indexOf(href)}`;
-  // A block has a span even when it says nothing.
+  // A block needs a span even when it has no text.
   const spans = runs.length > 0 ? runs : [{ text: "", marks: [], href: null }];
   return {
     _type: "block",

@@ -4,7 +4,7 @@ import { requiredConfig, tokenConfig } from "../../config/config-values";
 import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
 import { fieldMapShape, mappedFields, refuseSharedFields } from "../../field-map/field-map";
 
-// The document's id is its marker, so no field has to bear one.
+// The document's id is the marker, so no field is needed for it.
 const { articleIdField: _, ...mapShape } = fieldMapShape({
   whereNamesAre:
     "The names are those of the studio’s schema, for instance seo.description for a field in an object. The slug field must be of the type slug.",
@@ -52,7 +52,7 @@ export const sanityConfig = z
   })
   .superRefine(refuseSharedFields)
   .superRefine((config, ctx) => {
-    // Names go into queries, where a minus or a dollar would be more than a letter.
+    // Field names become part of queries, in which a minus or a dollar would be an operator.
     for (const { role, path } of mappedFields(config)) {
       if (/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/.test(path)) continue;
       const message = "must be the field’s name in the schema: letters, digits and _";

@@ -25,7 +25,7 @@ describe("Sanity", () => {
   const isWrite = ({ url }: { url: URL }) => url.pathname.includes("/data/mutate/");
   const stored = (id: string) => fixture.server.documents.get(id);
 
-  test("every part of an article stands in its field", async () => {
+  test("stores every part of an article in its field", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     expect(remoteId).toBe(documentIdOf(fixture.connection.config, post.articleId));
@@ -40,7 +40,7 @@ describe("Sanity", () => {
     });
   });
 
-  test("a draft of a live document takes its place when it is published again", async () => {
+  test("replaces a live document with its draft when the article is published again", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     await fixture.retitle(first.remoteId, "By a person");
@@ -49,7 +49,7 @@ describe("Sanity", () => {
     expect(stored(first.remoteId)).toMatchObject({ title: post.title });
   });
 
-  test("what the owner added beside our fields outlives every change of status", async () => {
+  test("keeps the owner’s other fields through every change of status", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const document = stored(first.remoteId);
@@ -71,7 +71,7 @@ describe("Sanity", () => {
     });
   });
 
-  test("taking a live document down keeps the edits of its draft", async () => {
+  test("keeps the edits of a draft when the live document is taken down", async () => {
     const { remoteId } = await send();
     await fixture.retitle(remoteId, "By a person");
     await fixture.destination.unpublish(fixture.connection, remoteId);
@@ -82,7 +82,7 @@ describe("Sanity", () => {
   test.each([
     ["before the write", 1],
     ["between look and write", 2],
-  ])("what somebody changes %s is a conflict, and is kept", async (_, look) => {
+  ])("fails with a conflict and keeps a change that somebody makes %s", async (_, look) => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     const { destination, connection, server } = fixture;
@@ -96,7 +96,7 @@ describe("Sanity", () => {
     expect(stored(`drafts.${remoteId}`)).toMatchObject({ title: "By a person" });
   });
 
-  test("a document of another type, from before the connection was changed, is left alone", async () => {
+  test("leaves a document alone whose type is from before the connection was changed", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     const { destination, connection } = fixture;
@@ -104,7 +104,7 @@ describe("Sanity", () => {
     expect(await findEntry(destination, elsewhere, post, remoteId)).toBeNull();
   });
 
-  test("a type without a document is told, as its name may be misspelt", async () => {
+  test("notes in the connection test that a type has no documents and may be misspelt", async () => {
     const { destination, connection } = fixture;
     const config = { ...connection.config, documentType: "psot" };
     const { ok, message } = await destination.test({ ...connection, config });
@@ -112,7 +112,7 @@ describe("Sanity", () => {
     expect(message).toContain("psot");
   });
 
-  test("an answer that was lost after the work is looked up, and no second document is made", async () => {
+  test("finds its own document after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isWrite, "break after");
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
@@ -139,7 +139,7 @@ describe("Sanity", () => {
     [409, mutationError("Document already exists"), "publish again", true, false],
     [429, { statusCode: 429, error: "Too Many Requests", message: "Slow down" }, "17 seconds", true, false],
     [500, { error: { description: "Internal" } }, "try again later", true, true],
-  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isWrite, { status, body, headers: { "retry-after": "17" } });
     const failure = await destinationFailureOf(
       fixture.destination.publish(fixture.connection, samplePost({ status: "publish" })),
@@ -160,12 +160,12 @@ describe("Sanity", () => {
       "urlPattern",
     ],
     ["two parts in one field", { ...given, excerptField: "lead", tagsField: "lead" }, "tagsField"],
-  ])("its configuration refuses %s", (_, config, key) => {
+  ])("refuses %s in its configuration", (_, config, key) => {
     const paths = sanityConfig.safeParse(config).error?.issues.map(({ path }) => path.join("."));
     expect(paths).toEqual([key]);
   });
 
-  test("empty form fields mean the defaults", () => {
+  test("uses the defaults for empty form fields", () => {
     const form = { ...given, dataset: "", documentType: "", bodyFormat: "", urlPattern: "", tagsFormat: "" };
     expect(sanityConfig.parse(form)).toMatchObject({
       dataset: "production",

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What is read of the Admin GraphQL API 2026-07. https://shopify.dev/docs/api/admin-graphql/2026-07 */
+/** The version of the Admin GraphQL API. https://shopify.dev/docs/api/admin-graphql/2026-07 */
 export const apiVersion = "2026-07";
 
-/** Where an article bears Galley's id: no theme prints it, and readers cannot ask for it. */
+/** The metafield with Galley's article id: themes do not print it, and readers cannot query it. */
 export const markerField = { namespace: "galley", key: "article_id" };
-/** Where Shopify keeps what it calls the meta description of the search engine listing. */
+/** The metafield in which Shopify stores the meta description. */
 export const descriptionField = { namespace: "global", key: "description_tag" };
 
 const metafield = z.object({ value: z.string() }).nullish();
 
 const articleGid = /^gid:\/\/shopify\/Article\/\d+$/;
 
-/** False for an id of another system: Shopify answers a question for it with an error. */
+/** False for an id of another system: Shopify answers such a query with an error. */
 export function isArticleGid(id: string): boolean {
   return articleGid.test(id);
 }
@@ -106,7 +106,7 @@ export const deleteShopifyArticle = {
   writes: true,
 };
 
-/** 401 and its like have a text in the place of the list. */
+/** `errors` is a text instead of a list for 401 and similar failures. */
 export const shopifyGraphql = z.object({
   data: z.unknown(),
   errors: z
@@ -137,7 +137,7 @@ export interface ArticleCreateInput extends ArticleInput {
   blogId: string;
   author: { name: string };
 }
-/** The author is left as it is: a person may have named another one. */
+/** The author is not updated, because a person may have chosen another one. */
 export interface ArticleUpdateInput extends ArticleInput {
   redirectNewHandle?: true;
 }

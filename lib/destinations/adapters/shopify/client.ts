@@ -12,7 +12,7 @@ export type ShopifyCall = <Schema extends z.ZodType>(
   variables?: Record<string, unknown>,
 ) => Promise<z.output<Schema>>;
 
-/** Calls of the Admin GraphQL API of one shop at `origin`; the token is fetched with the first one. */
+/** Calls to the Admin GraphQL API of one shop at `origin`; the token is fetched before the first call. */
 export function shopifyClient(connection: Connection<ShopifyConfig>, origin: string): ShopifyCall {
   let token: Promise<string> | null = null;
   return async (operation, variables = {}) => {
@@ -76,7 +76,7 @@ function failureOfErrors(
   errors: NonNullable<z.output<typeof shopifyGraphql>["errors"]>,
   data: unknown,
 ): DestinationFailure {
-  // An error beside data is one of a later field: what was asked for before it was carried out.
+  // An error beside data belongs to a later field: the mutation before it was carried out.
   const mayHaveWritten = writes && data !== null && data !== undefined;
   const list = typeof errors === "string" ? [{ message: errors }] : errors;
   const codes = list.map((error) => ("extensions" in error ? error.extensions?.code : undefined));

@@ -31,11 +31,11 @@ import {
 import { type ShopifyConfig, shopifyConfig } from "./shopify-config";
 
 export interface ShopifyOptions {
-  /** Where a shop's API is. Default: the shop's own host, by HTTPS. */
+  /** The origin of a shop's API. Default: the shop's own host, by HTTPS. */
   originOf?: (shop: string) => string;
 }
 
-/** Articles in a blog of a Shopify shop, by the Admin GraphQL API. */
+/** Articles in a blog of a Shopify shop, through the Admin GraphQL API. */
 export function createShopifyDestination({
   originOf = (shop) => `https://${shop}`,
 }: ShopifyOptions = {}): Destination<ShopifyConfig> {
@@ -103,10 +103,10 @@ async function articleAt(
   call: ShopifyCall,
   handle: string,
 ): Promise<ShopifyArticle | null> {
-  // In a search everything but these letters has a meaning.
+  // All other characters have a special meaning in a search query.
   if (!/^[a-z0-9-]+$/.test(handle)) return null;
   const { articles } = await call(searchArticles, { query: `blog_id:${config.blogId} handle:${handle}` });
-  // The search also finds what resembles the handle.
+  // The search also returns similar handles.
   return (
     articles.nodes.find((article) => article.handle === handle && article.blog.id === blogGid(config)) ?? null
   );
@@ -163,7 +163,7 @@ function failureOfUserError(
   return new DestinationFailure(`Shopify refused the article: ${says}. ${advice}`, false);
 }
 
-/** For what is the same done twice. */
+/** Throws unless the article is already gone, because taking it down twice must succeed. */
 function refuseUnlessGone([error]: UserErrors): void {
   if (error !== undefined && error.code !== "NOT_FOUND") throw failureOfUserError(error, "");
 }

@@ -33,7 +33,7 @@ export function createInput(config: ShopifyConfig, post: Post): ArticleCreateInp
   };
 }
 
-/** `before` is the handle that readers know; its address then leads to the new one. */
+/** `before` is the current handle; when it changes, its address redirects to the new one. */
 export function updateInput(post: Post, before: string | undefined): ArticleUpdateInput {
   const moves = before !== undefined && before !== handleOf(post);
   return { ...contentOf(post), ...(moves && { redirectNewHandle: true }) };
@@ -57,7 +57,7 @@ export function storedShopifyFields(article: ShopifyArticle): EntryFields {
   };
 }
 
-/** https://shopify.dev tells no address of an article; every theme has it here. */
+/** Shopify's API does not return an article's address; every theme uses this path. */
 export function shopifyAddress(shopUrl: string, { blog, handle }: ShopifyArticle): string | null {
   const path = ["blogs", blog.handle, handle].map(encodeURIComponent).join("/");
   return webAddress(`${shopUrl.replace(/\/+$/, "")}/${path}`);
@@ -70,7 +70,7 @@ function contentOf(post: Post) {
     title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
     handle: handleOf(post),
     body: html,
-    // A summary is HTML.
+    // Shopify stores the summary as HTML.
     summary: escapeHtml(excerpt),
     tags: tagsOf(keywords),
     isPublished: status === "publish",
@@ -81,7 +81,7 @@ function contentOf(post: Post) {
   };
 }
 
-/** A comma would make two tags of one, and Shopify knows no difference of case. */
+/** A comma would split a tag in two, and Shopify ignores the case of tags. */
 function tagsOf(keywords: string[]): string[] {
   const tags = keywords.map((keyword) => oneLine(keyword.replaceAll(",", " ")).slice(0, tagLengthMax));
   const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));

@@ -7,7 +7,7 @@ describe("Shopify's configuration", () => {
   test.each([
     ["acme", "acme.myshopify.com"],
     [" https://Acme.myshopify.com/admin ", "acme.myshopify.com"],
-  ])("takes the shop %s", (shop, host) => {
+  ])("accepts the shop %s", (shop, host) => {
     expect(shopifyConfig.parse({ ...given, shop }).shop).toBe(host);
   });
 
@@ -22,15 +22,15 @@ describe("Shopify's configuration", () => {
     "acme.myshopify.com:8080",
     "127.0.0.1",
     ".myshopify.com",
-  ])("hands no token to %s", (shop) => {
+  ])("refuses to send a token to %s", (shop) => {
     expect(shopifyConfig.safeParse({ ...given, shop }).success).toBe(false);
   });
 
-  test("takes a blog's global id as well", () => {
+  test("accepts a blog's global id as well", () => {
     expect(shopifyConfig.parse({ ...given, blogId: "gid://shopify/Blog/42" }).blogId).toBe("42");
   });
 
-  test("needs a token, or both parts of what one is made of", () => {
+  test("needs a token, or both client id and client secret", () => {
     const issues = shopifyConfig.safeParse({ ...given, accessToken: "", clientId: "c" }).error?.issues;
     expect(issues?.map(({ path }) => path[0])).toEqual(["clientSecret"]);
   });

@@ -3,8 +3,8 @@ import { optional, secretSetting, textSetting } from "../../config/config-form";
 import { optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../../config/config-values";
 
 /**
- * Only Shopify's own hosts: the token of a shop goes to the address that stands here, and another one would
- * be handed the key to the shop.
+ * Accepts only Shopify's own hosts. Attack: the shop's token is sent to this address, so another host would
+ * receive the key to the shop.
  */
 const shopDomain = requiredConfig
   .transform((text) =>

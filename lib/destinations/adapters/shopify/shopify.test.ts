@@ -17,7 +17,7 @@ describe("Shopify", () => {
     sendPost(fixture.destination, fixture.connection, post);
   const isCreate = ({ text }: { text: string }) => text.includes("articleCreate");
 
-  test("an article that Shopify keeps has no warnings, and every part stands in its place", async () => {
+  test("stores every part of an article without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -33,20 +33,20 @@ describe("Shopify", () => {
     });
   });
 
-  test("the app's client id and secret are exchanged for a token", async () => {
+  test("exchanges the app's client id and secret for a token", async () => {
     const { clientId, clientSecret } = fixture.server.credentials;
     const { accessToken: _, ...config } = fixture.connection.config;
     const connection = { ...fixture.connection, config: { ...config, clientId, clientSecret } };
     expect(await fixture.destination.test(connection)).toMatchObject({ ok: true });
   });
 
-  test("another blog is refused with a list of the blogs that there are", async () => {
+  test("refuses an unknown blog with a list of the shop’s blogs", async () => {
     const config = { ...fixture.connection.config, blogId: "7" };
     const { message } = await fixture.destination.test({ ...fixture.connection, config });
     expect(message).toContain("News (241253187)");
   });
 
-  test("the address that readers know leads to the new one", async () => {
+  test("redirects the old address of a live article to the new one", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const moved = { ...post, slug: "anvil-care" };
@@ -56,14 +56,14 @@ describe("Shopify", () => {
     expect(html).toContain("Keep an anvil dry");
   });
 
-  test("a draft that moves leaves no redirect behind", async () => {
+  test("makes no redirect when the handle of a draft changes", async () => {
     const post = samplePost({ status: "draft" });
     const first = await send(post);
     await sendPost(fixture.destination, fixture.connection, { ...post, slug: "anvil-care" }, first);
     expect(fixture.server.redirects.size).toBe(0);
   });
 
-  test("the author that a person has chosen stays", async () => {
+  test("keeps the author that a person has chosen", async () => {
     const post = samplePost({ status: "draft" });
     const first = await send(post);
     const article = fixture.server.articles.get(first.remoteId);
@@ -72,18 +72,18 @@ describe("Shopify", () => {
     expect(article?.author).toBe("Wile E. Smith");
   });
 
-  test("a comma in a keyword makes no second tag", async () => {
+  test("makes one tag of a keyword with a comma", async () => {
     const { remoteId } = await send(samplePost({ status: "draft", keywords: ["oil, light", "Oil", "oil"] }));
     expect(fixture.server.articles.get(remoteId)?.tags).toEqual(["oil light", "Oil"]);
   });
 
-  test("an answer that was lost after the work is looked up, and no second article is made", async () => {
+  test("finds its own article after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isCreate, "break after");
     await send();
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("an article that was removed while it was changed is made anew", async () => {
+  test("creates an article again that was removed during the update", async () => {
     const post = samplePost({ status: "draft" });
     const first = await send(post);
     const userErrors = [{ code: "NOT_FOUND", field: ["id"], message: "Article not found" }];
@@ -113,7 +113,7 @@ describe("Shopify", () => {
     [404, "<h1>Not found</h1>", "no such shop", false, false],
     [429, { errors: "Exceeded" }, "fewer calls", true, false],
     [502, "<h1>Bad gateway</h1>", "try again later", true, true],
-  ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s with %j", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body });
     const post = samplePost({ status: "publish" });
     const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));

@@ -11,15 +11,15 @@ const advice =
   "Check the admin token of the connection: in Settings → Admin Tokens it needs Read and Publish for this content type.";
 
 /**
- * Takes the public version of an entry away and keeps the one that is edited. The content API has no call for
- * it (github.com/strapi/strapi/issues/24547), the admin panel's own API has. Done twice it is the same.
+ * Removes the public version of an entry and keeps the edited one. Only the admin panel's own API can do it
+ * (github.com/strapi/strapi/issues/24547). Succeeds without effect when done again.
  */
 export async function unpublishEntry(connection: StrapiConnection, id: string): Promise<void> {
   const api = adminApi(connection);
   await api.find(actionSchema, await unpublishPath(connection, api, id), { method: "POST", json: {} });
 }
 
-/** Whether the admin token may unpublish: asked for an entry that cannot be. Throws DestinationFailure. */
+/** Checks that the admin token may unpublish, with an entry that cannot exist. Throws DestinationFailure. */
 export async function testAdminToken(connection: StrapiConnection): Promise<void> {
   const api = adminApi(connection);
   const path = await unpublishPath(connection, api, "galley-connection-test");
@@ -45,7 +45,7 @@ async function unpublishPath(
   );
 }
 
-/** The API of the admin panel, which stands beside the content API. */
+/** The API of the admin panel, on the same server as the content API. */
 function adminApi(connection: StrapiConnection): ApiClient {
   const { config } = connection;
   if (config.adminToken === undefined) {

@@ -4,7 +4,7 @@ import { entryId } from "../../api/entry-id";
 /** One version of an entry; its other fields are the owner's and are read through the field map. */
 export const strapiEntry = z.looseObject({
   documentId: entryId,
-  /** Null in the version that is edited; a date in the one that the public sees. */
+  /** Null in the version that is edited; a date in the public version. */
   publishedAt: z.string().nullish(),
   createdAt: z.string().optional(),
 });
@@ -21,7 +21,7 @@ const errorSchema = z.object({
       .object({
         /** A key that the content type does not have. */
         key: z.string().optional().catch(undefined),
-        /** The component that does not have it. */
+        /** The component that lacks the key. */
         path: z.string().nullish().catch(null),
         source: z.string().optional().catch(undefined),
         errors: z
@@ -39,7 +39,7 @@ export interface StrapiProblem {
   fields: { path: string; message: string; unknown?: boolean }[];
 }
 
-/** Strapi's explanation of an answer of 4xx or 5xx; null where there is none of its own shape. */
+/** Strapi's explanation of a 4xx or 5xx response; null when the body has another shape. */
 export function strapiProblem(json: unknown): StrapiProblem | null {
   const parsed = errorSchema.safeParse(json).data?.error;
   if (parsed === undefined) return null;
@@ -47,12 +47,12 @@ export function strapiProblem(json: unknown): StrapiProblem | null {
   const { key, path, source, errors = [] } = parsed.details ?? {};
   const fields = errors.map((error) => ({ path: error.path.join("."), message: error.message }));
   if (key === undefined) return { message, fields };
-  // A query names the key alone as its path too.
+  // For a query, `path` is the key itself.
   const whole = source === "body" && typeof path === "string" && path !== "" ? `${path}.${key}` : key;
   return { message, fields: [{ path: whole, message, unknown: true }, ...fields] };
 }
 
-/** What the admin panel answers when it did what it was asked for. */
+/** The admin panel's response to a successful action. */
 export const actionSchema = z.object({ data: z.looseObject({}) });
 
 /** The content types that an admin token can see. */
@@ -65,7 +65,7 @@ export const contentTypesSchema = z.object({
   ),
 });
 
-/** Strapi 4 keeps the fields of an entry one level deeper. */
+/** Strapi 4 nests the fields of an entry one level deeper. */
 export const strapi4Schema = z.object({
   data: z.array(z.object({ id: z.number(), attributes: z.looseObject({}) })).min(1),
 });

@@ -51,7 +51,7 @@ describe("Strapi’s blocks", () => {
     ["<p>a</p>", []],
     ["<table><tr><td>a</td></tr></table>", ["tables"]],
     ['<p><img src="https://x.example/i.png" alt="i"></p>', ["Images"]],
-  ])("what %s loses is told", (html, words) => {
+  ])("report what %s loses", (html, words) => {
     expect(blocksOf(treeOf(html)).losses).toEqual(words.map((word) => expect.stringContaining(word)));
   });
 

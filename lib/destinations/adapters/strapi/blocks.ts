@@ -13,7 +13,7 @@ type BlockNode = Record<string, unknown>;
 
 const kept: readonly Mark[] = ["bold", "italic", "underline", "strikethrough", "code"];
 
-/** The value of a blocks field for an article's HTML, and what blocks cannot say, as sentences. */
+/** Converts an article's HTML to the value of a blocks field, and lists what was lost, as sentences. */
 export function blocksOf(tree: Root): { value: BlockNode[]; losses: string[] } {
   const blocks = richTextOf(tree);
   const has = (kind: Block["kind"]) => blocks.some((block) => block.kind === kind);
@@ -48,7 +48,7 @@ function nodesOf(block: Block): BlockNode[] {
       return tableLines(block.rows).map(paragraph);
     case "image":
       return [paragraph([{ text: block.alt === "" ? block.src : block.alt, marks: [], href: block.src }])];
-    // The next heading parts the text as well.
+    // Dropped, because the next heading separates the text as well.
     case "rule":
       return [];
   }
@@ -58,7 +58,7 @@ function paragraph(runs: Run[]): BlockNode {
   return { type: "paragraph", children: inline(runs) };
 }
 
-/** A list without items is refused. */
+/** No node for a list without items, which Strapi refuses. */
 function listNodes({ ordered, items }: List): BlockNode[] {
   const children = items.flatMap(({ runs, lists }) => [
     ...(runs.length > 0 ? [{ type: "list-item", children: inline(runs) }] : []),
@@ -67,7 +67,7 @@ function listNodes({ ordered, items }: List): BlockNode[] {
   return children.length === 0 ? [] : [{ type: "list", format: ordered ? "ordered" : "unordered", children }];
 }
 
-/** Never empty: every node of Strapi's editor has a text. */
+/** Never empty, because every node of Strapi's editor needs a text. */
 function inline(runs: Run[]): BlockNode[] {
   if (runs.length === 0) return [textNode("", [])];
   return linksOf(runs).flatMap(({ href, runs: within }) => {
@@ -81,7 +81,9 @@ function textNode(text: string, marks: Mark[]): BlockNode {
   return { type: "text", text, ...Object.fromEntries(styles) };
 }
 
-/** Strapi refuses a whole entry for one link without a scheme that it knows; an address on the site begins with /. */
+/**
+ * Strapi refuses the whole entry for one link with an unknown scheme. Addresses within the site begin with /.
+ */
 function isAllowed(href: string): boolean {
   const address = href.startsWith("/") ? `https://strapi.example${href}` : href;
   return URL.canParse(address) && /^(?:https?|mailto|tel):$/.test(new URL(address).protocol);

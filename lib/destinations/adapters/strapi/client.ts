@@ -12,7 +12,7 @@ export const strapiLabel = "Strapi";
 
 type StrapiConnection = Connection<StrapiConfig>;
 
-/** Every entry has a version that is edited, and perhaps one that the public sees. */
+/** Every entry has a version that is edited, and may have one that is public. */
 export type Version = "draft" | "published";
 
 /** The content API with the API token, in the connection's locale. */
@@ -28,7 +28,7 @@ export function strapiApi(connection: StrapiConnection): ApiClient {
   });
 }
 
-/** One version of an entry; null when it has none. */
+/** One version of an entry; null when the entry has no such version. */
 export async function strapiEntryById(
   connection: StrapiConnection,
   id: string,
@@ -39,13 +39,13 @@ export async function strapiEntryById(
   const groups = componentsOf(mappedFields(connection.config).map((field) => field.path));
   const api = strapiApi(connection);
   const full = await api.call(path, { query: { status: version, ...groups } });
-  // A component that does not exist is a matter for the write's warnings.
+  // A missing component is reported later, as a warning of the write.
   const answer = isUnknownKey(full) ? await api.call(path, { query: { status: version } }) : full;
   if (answer.status === 404 && strapiProblem(answer.json) !== null) return null;
   return readAnswer(strapiLabel, api.accept(answer), oneSchema).data;
 }
 
-/** The id of the entry that has a value in a field, in either version. */
+/** The id of the entry with this value in a field, in either version. */
 export async function strapiIdWhere(
   connection: StrapiConnection,
   field: string,
@@ -65,7 +65,7 @@ export async function strapiIdWhere(
   return null;
 }
 
-/** Whether the content type has drafts, by an entry of it; null while it has none. */
+/** Whether the content type has drafts, judged by one of its entries; null when it has no entries. */
 export async function keepsDrafts(connection: StrapiConnection): Promise<boolean | null> {
   const query = { status: "draft", "pagination[pageSize]": "1" };
   const [entry] = (
@@ -74,7 +74,7 @@ export async function keepsDrafts(connection: StrapiConnection): Promise<boolean
   return entry === undefined ? null : typeof entry.publishedAt !== "string";
 }
 
-/** Makes an entry, or changes the one with the id. The status is always said: Strapi publishes without it. */
+/** Creates an entry, or changes the one with the id. The status is always sent: without it Strapi publishes. */
 export async function writeStrapiEntry(
   connection: StrapiConnection,
   id: string | null,
@@ -99,7 +99,7 @@ export async function writeStrapiEntry(
   return saved.kind === "written" ? { kind: "written", entry: saved.entry.data } : saved;
 }
 
-/** Removes an entry in the connection's locale, all versions. Done twice it is the same. */
+/** Removes all versions of an entry in the connection's locale. Succeeds without effect when done again. */
 export async function deleteEntry(connection: StrapiConnection, id: string): Promise<void> {
   await strapiApi(connection).act(oneSchema, entryPath(connection, id), { method: "DELETE" });
 }
@@ -126,7 +126,7 @@ function adviceFor({ collection, apiUrl }: StrapiConfig, answer: ApiAnswer): str
   return `Correct the field mapping of the connection: the content type of ${collection} has no such field.`;
 }
 
-/** Asks for the components around these fields, which are left out of answers otherwise. */
+/** Query parameters that include the components around these fields, which responses otherwise leave out. */
 function componentsOf(paths: string[]): Record<string, string> {
   const groups = paths.flatMap((path) => (path.includes(".") ? [path.slice(0, path.lastIndexOf("."))] : []));
   return Object.fromEntries([...new Set(groups)].map((path, at) => [`populate[${at}]`, path]));

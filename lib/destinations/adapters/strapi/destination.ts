@@ -25,7 +25,9 @@ import { testStrapiConnection } from "./test-connection";
 
 type StrapiConnection = Connection<StrapiConfig>;
 
-/** A collection type of Strapi 5, written through its REST API; unpublished through the admin panel's. */
+/**
+ * A collection type of Strapi 5, written through the REST API and unpublished through the admin panel's API.
+ */
 export function createStrapiDestination(): Destination<StrapiConfig> {
   return {
     provider: "strapi",
@@ -46,7 +48,7 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
     async unpublish(connection, remoteId) {
       const published = await strapiEntryById(connection, remoteId, "published");
       if (published !== null) await unpublishEntry(connection, remoteId);
-      // Strapi says the same of a content type that is not there as of an entry that is not.
+      // Strapi gives the same 404 for a missing content type and a missing entry.
       else await keepsDrafts(connection);
     },
   };
@@ -68,14 +70,14 @@ async function create(connection: StrapiConnection, post: Post): Promise<Written
 }
 
 /**
- * An entry that says nothing yet. Only an entry shows whether a content type has drafts, and in one without them
+ * Creates an entry without content. Only an entry shows whether a content type has drafts, and without drafts
  * everything is public at once.
  */
 async function createBare(connection: StrapiConnection, post: Post): Promise<string> {
   const { config } = connection;
   const bare = { slug: mappedSlug(post), articleId: post.articleId };
   const made = await writeStrapiEntry(connection, null, dataOf(config, bare, null), "draft");
-  // A draft may lack what is required, but nothing else may.
+  // A draft may lack required fields, so a refusal means that the content type has no drafts.
   if (made.kind === "refused") throw noDrafts(connection, made.failure);
   const { documentId, publishedAt } = made.entry;
   if (typeof publishedAt !== "string") return documentId;
@@ -97,7 +99,7 @@ async function update(
   existing: RemoteEntry,
   post: Post,
 ): Promise<WrittenEntry> {
-  // Writing a draft would leave what is live as it is.
+  // Saving a draft leaves the live version unchanged.
   if (post.status === "publish" || existing.fields.status === "draft") {
     return write(connection, existing.remoteId, post);
   }

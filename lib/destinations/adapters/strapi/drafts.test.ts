@@ -12,7 +12,7 @@ import {
 import { createStrapiDestination } from "./destination";
 import { type StrapiConfig, strapiConfig } from "./strapi-config";
 
-/** A content type without Draft & Publish: whatever is written is public, whichever status is asked for. */
+/** A content type without Draft & Publish: everything written is public, whatever status is requested. */
 let server: StandInServer;
 let entries: Map<string, Record<string, unknown>>;
 let everPublic: string[];
@@ -62,7 +62,7 @@ function refused(missing: string[]): StandInAnswer {
 const send = (post = samplePost({ status: "draft" })) =>
   sendPost(createStrapiDestination(), connection, post);
 
-test("a draft in a content type whose entries show that it has no drafts is refused before anything is written", async () => {
+test("A draft is refused before any write when the entries show that the content type has no drafts", async () => {
   entries.set("old", { documentId: "old", slug: "old", publishedAt: "2026-01-01T00:00:00.000Z" });
   const failure = await destinationFailureOf(send());
   expect(failure.message).toContain("Draft & Publish");
@@ -70,7 +70,7 @@ test("a draft in a content type whose entries show that it has no drafts is refu
   expect(everPublic).toEqual([]);
 });
 
-test("an empty content type without drafts never sees what a draft says, and keeps nothing of it", async () => {
+test("An empty content type without drafts never receives the content of a draft, and keeps no entry", async () => {
   const post = samplePost({ status: "draft" });
   const failure = await destinationFailureOf(send(post));
   expect(failure.message).toContain("Draft & Publish");
@@ -79,14 +79,14 @@ test("an empty content type without drafts never sees what a draft says, and kee
   expect(entries.size).toBe(0);
 });
 
-test("an empty content type that refuses an entry without a title is told to have no drafts", async () => {
+test("An empty content type that refuses an entry without a title counts as one without drafts", async () => {
   required = ["title"];
   const failure = await destinationFailureOf(send());
   expect(failure.message).toMatch(/no drafts.*title must be defined/);
   expect(everPublic.join()).not.toContain("anvil dry");
 });
 
-test("a live article needs no drafts", async () => {
+test("A live article is published in a content type without drafts", async () => {
   const { remoteId, publicUrl } = await send(samplePost({ status: "publish" }));
   expect([remoteId, publicUrl]).toEqual(["doc1", null]);
   expect(entries.size).toBe(1);

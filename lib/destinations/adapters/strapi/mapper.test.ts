@@ -12,7 +12,7 @@ const config = strapiConfig.parse({
   metaDescriptionField: "seo.metaDescription",
 });
 
-test("a component keeps its id, so that what a person filled in beside our field stays", () => {
+test("A component keeps its id, so that its other fields are kept", () => {
   const values = { title: "T", metaDescription: "M" };
   const existing = { documentId: "d", seo: { id: 5, metaTitle: "a person’s", metaDescription: "old" } };
   expect(dataOf(config, values, existing)).toEqual({ title: "T", seo: { id: 5, metaDescription: "M" } });
@@ -27,11 +27,11 @@ test.each([
   ["größe-café", "groesse-cafe"],
   ["plain-slug", "plain-slug"],
   ["日本語", "id-7"],
-])("the slug %s is sent as %s, which a UID field takes", (slug, sent) => {
+])("The slug %s is sent as %s, which a UID field accepts", (slug, sent) => {
   expect(mappedSlug({ slug, articleId: "id-7" })).toBe(sent);
 });
 
-test("what an entry is desired to say has the fields of the map and no others", () => {
+test("The desired fields of an entry are the mapped fields and no others", () => {
   const post = samplePost({ status: "draft" });
   expect(desiredRecord(config, post, strapiBody(config, post))).toEqual({
     title: post.title,
@@ -42,7 +42,7 @@ test("what an entry is desired to say has the fields of the map and no others", 
   });
 });
 
-test("the language in a public address needs a locale", () => {
+test("A language in the public address needs a locale", () => {
   const urlPattern = "https://example.com/{language}/{slug}";
   expect(strapiConfig.safeParse({ ...config, urlPattern }).success).toBe(false);
   expect(strapiConfig.safeParse({ ...config, urlPattern, locale: "de" }).success).toBe(true);

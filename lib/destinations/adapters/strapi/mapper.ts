@@ -11,8 +11,8 @@ export function strapiBody({ bodyFormat }: StrapiConfig, post: Post): MappedBody
 }
 
 /**
- * The data of a write. A component is named by the id that it has: without it Strapi would put a new one in
- * its place, and what a person filled in beside our field would be lost.
+ * The data of a write. A component is sent with its existing id: otherwise Strapi would replace it, and the
+ * values that a person entered in its other fields would be lost.
  */
 export function dataOf(
   config: StrapiConfig,

@@ -50,7 +50,7 @@ export const strapiConfig = z
 
 export type StrapiConfig = z.output<typeof strapiConfig>;
 
-/** Where the routes of the admin panel are: beside /api. */
+/** The address of the admin panel's routes, which are not below /api. */
 export function adminRoot({ apiUrl }: Pick<StrapiConfig, "apiUrl">): string {
   return apiUrl.replace(/\/api$/, "");
 }

@@ -23,7 +23,7 @@ describe("Strapi", () => {
     return sendPost(fixture.destination, fixture.with(values), post, before);
   }
 
-  test("gets every field, and nothing to warn of", async () => {
+  test("gets every field without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -38,7 +38,7 @@ describe("Strapi", () => {
     });
   });
 
-  test("gets HTML and tags as one text where the fields want them so", async () => {
+  test("gets HTML, and tags as one text, for fields of these formats", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post, {
       bodyFormat: "html",
@@ -53,14 +53,14 @@ describe("Strapi", () => {
     });
   });
 
-  test("gets no script from the Markdown", async () => {
+  test("receives Markdown without scripts", async () => {
     const post = samplePost({ status: "publish", markdown: "Anvils.\n\n<script>alert(1)</script>\n\nRust." });
     const { remoteId } = await send(post);
     expect((await fixture.version(remoteId, "published"))["body"]).not.toContain("<script");
   });
 
   test.each(["bodyField", "titleField"] as const)(
-    "without the field of %s gets nothing, and the failure names the mapping",
+    "without the field of %s gets nothing, and the failure names the mapped field",
     async (field) => {
       const failure = await destinationFailureOf(
         send(samplePost({ status: "publish" }), { [field]: "nope" }),
@@ -71,7 +71,7 @@ describe("Strapi", () => {
     },
   );
 
-  test("without two optional fields gets the rest, and the warnings name the mapping", async () => {
+  test("without two optional fields gets the rest, and warnings name the mapped fields", async () => {
     const { warnings } = await send(samplePost({ status: "publish" }), {
       metaDescriptionField: "seo.text",
       excerptField: "teaser",
@@ -83,7 +83,7 @@ describe("Strapi", () => {
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("that refuses a meta description for its length gets the rest, once, with a warning", async () => {
+  test("gets the rest once, with a warning, after it refuses a meta description for its length", async () => {
     const post = samplePost({ status: "publish", metaDescription: "Keep it dry. ".repeat(40) });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([expect.stringMatching(/refused the meta description.*320/)]);
@@ -91,7 +91,7 @@ describe("Strapi", () => {
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("with a person’s draft over a live article stays as it is, at the live article’s address", async () => {
+  test("keeps a live article that has a person’s draft, at its address", async () => {
     const post = samplePost({ status: "publish" });
     const written = await send(post);
     await fixture.call("PUT", `/articles/${written.remoteId}?status=draft`, {
@@ -107,7 +107,7 @@ describe("Strapi", () => {
     });
   });
 
-  test("keeps the text of an entry that is taken back", async () => {
+  test("keeps the text of an entry that is unpublished", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId } = await send(post);
     await fixture.destination.unpublish(fixture.connection, remoteId);
@@ -117,7 +117,7 @@ describe("Strapi", () => {
     });
   });
 
-  test("without an admin token takes nothing back, deletes nothing, and says what to do", async () => {
+  test("without an admin token neither unpublishes nor deletes, and the failure gives advice", async () => {
     const post = samplePost({ status: "publish" });
     const written = await send(post);
     const before = await fixture.entries();
@@ -150,7 +150,7 @@ describe("Strapi", () => {
     ["an unknown component", /seo.*field mapping/],
     ["a wrong admin token", /401.*admin token/],
     ["an API token as admin token", /401.*admin token/],
-  ])("tested with %s says so", async (what, words) => {
+  ])("fails the connection test with %s and names the cause", async (what, words) => {
     const { destination, badConnections } = fixture;
     const connection = badConnections?.[what];
     if (connection === undefined) throw new Error(`no bad connection: ${what}`);

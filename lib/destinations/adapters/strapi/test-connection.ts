@@ -9,8 +9,8 @@ import type { StrapiConfig } from "./strapi-config";
 type StrapiConnection = Connection<StrapiConfig>;
 
 /**
- * Reads with the mapped fields, then asks for writes that cannot succeed: without data Strapi answers 400 to
- * those who may write and 403 to the others. Throws DestinationFailure with the cause.
+ * Reads with the mapped fields, then sends writes that cannot succeed: to a write without data Strapi answers
+ * 400 if it is permitted, else 403. Throws DestinationFailure with the cause.
  */
 export async function testStrapiConnection(connection: StrapiConnection): Promise<ConnectionTest> {
   const { collection, adminToken, urlPattern } = connection.config;
@@ -67,7 +67,7 @@ async function testWriting(connection: StrapiConnection, what: "create" | "updat
   });
 }
 
-/** Asks for exactly these fields, those of components too: Strapi refuses a query for one that it does not have. */
+/** Selects exactly these fields, in components too: Strapi refuses a query for a field that does not exist. */
 function selectionOf(paths: string[]): Record<string, string> {
   return Object.fromEntries(
     paths.map((path, at) => {

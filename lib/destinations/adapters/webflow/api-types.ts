@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 
-/** Only what is read. https://developers.webflow.com/data/reference/cms */
+/** Only the parts that Galley reads. https://developers.webflow.com/data/reference/cms */
 export const collectionAnswer = z.object({
   displayName: z.string(),
   slug: z.string().nullish(),
@@ -36,7 +36,10 @@ export const webflowError = z.object({
   details: z.array(detail).nullish(),
 });
 
-/** What a create or an update sends. `isDraft` is always explicit: documents disagree about its default. */
+/**
+ * The body of a create or an update. `isDraft` is always sent, because the documentation disagrees about its
+ * default.
+ */
 export interface WebflowItemInput {
   isArchived: false;
   isDraft: boolean;

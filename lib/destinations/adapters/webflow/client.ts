@@ -16,12 +16,12 @@ import type { WebflowConfig } from "./webflow-config";
 
 export const webflowLabel = "Webflow";
 
-/** An id that no item has: changing it proves the permission to write, and changes nothing. */
+/** An id that no item has: trying to change it tests the permission and changes nothing. */
 const nobodysId = "000000000000000000000000";
 
 export interface WebflowClient {
   collection(): Promise<WebflowCollection>;
-  /** Whether the token may write; throws for every other cause. */
+  /** Whether the token may write; throws for any other failure. */
   mayWrite(): Promise<boolean>;
   item(id: string): Promise<WebflowItem | null>;
   itemBySlug(slug: string): Promise<WebflowItem | null>;
@@ -32,7 +32,7 @@ export interface WebflowClient {
   unpublish(id: string): Promise<void>;
 }
 
-/** Calls of the Data API v2 for one collection. */
+/** Calls to the Data API v2 for one collection. */
 export function webflowClient(connection: Connection<WebflowConfig>, apiBase: string): WebflowClient {
   const { apiToken, collectionId } = connection.config;
   const collectionPath = `/collections/${encodeURIComponent(collectionId)}`;
@@ -62,7 +62,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
     },
     isLive: async (id) => (await api.find(itemAnswer, `${itemPath(id)}/live`)) !== null,
     create(input) {
-      // A live item is made in one call: between two, a failure would leave an item that nobody asked for.
+      // A live item is created in one call: a failure between two calls would leave an unwanted draft.
       const path = `${collectionPath}/items${input.isDraft ? "" : "/live"}`;
       return api.read(itemAnswer, path, { method: "POST", json: input });
     },
@@ -91,7 +91,7 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
   };
 }
 
-/** Webflow's own word that there is no such item: neither a proxy's page nor a wrong collection. */
+/** Webflow's own 404 for an item: neither a proxy's page nor a missing collection. */
 function isNoItem({ status, json }: ApiAnswer): boolean {
   const code = webflowError.safeParse(json).data?.code ?? null;
   return status === 404 && code !== null && code !== "collection_not_found";
@@ -108,7 +108,7 @@ function explain({ status, json, headers }: ApiAnswer): FailureWords {
   );
   return {
     detail: [message, ...reasons].filter(Boolean).join("; "),
-    // A conflict here is a state of the site that only its owner can change.
+    // A 409 is a state of the site that only its owner can change.
     retryable: status === 409 ? false : undefined,
     advice: adviceFor(status, code ?? "", headers.get("retry-after")),
   };

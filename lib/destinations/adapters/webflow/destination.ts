@@ -23,11 +23,11 @@ import {
 import { fieldMapOf, type WebflowConfig, webflowConfig } from "./webflow-config";
 
 export interface WebflowOptions {
-  /** Default: Webflow's own. */
+  /** Default: Webflow's own API. */
   apiBase?: string;
 }
 
-/** Items of a Webflow collection, by the Data API v2. Only items are published, never the whole site. */
+/** Items of a Webflow collection, through the Data API v2. Only items are published, never the whole site. */
 export function createWebflowDestination({
   apiBase = "https://api.webflow.com/v2",
 }: WebflowOptions = {}): Destination<WebflowConfig> {
@@ -38,7 +38,7 @@ export function createWebflowDestination({
     label: webflowLabel,
     summary: "Items in a CMS collection of a Webflow site, in fields that you name.",
     provenAgainst: "documentation",
-    // A published item reaches Webflow's delivery network after the API has answered.
+    // A published item reaches Webflow's CDN some time after the API has responded.
     graceSeconds: 60,
     config: webflowConfig,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
@@ -89,11 +89,11 @@ async function entryOf(
   return readEntry(config, item, collection, await statusOf(client, item));
 }
 
-/** https://developers.webflow.com/data/docs/working-with-the-cms/publishing has the table of states. */
+/** The states of an item: https://developers.webflow.com/data/docs/working-with-the-cms/publishing */
 async function statusOf(client: WebflowClient, item: WebflowItem): Promise<PostStatus> {
   if (item.isArchived === true || (item.lastPublished ?? null) === null) return "draft";
   if (item.isDraft !== true) return "publish";
-  // “Draft changes” of a live item and an item that was taken down look the same.
+  // A live item with draft changes and an item that was taken down look the same here.
   return (await client.isLive(item.id)) ? "publish" : "draft";
 }
 
@@ -133,7 +133,7 @@ function writtenOf(
   return { ...entry, warnings: [...noAddress, ...noMarker] };
 }
 
-/** The collection's place on the site, where the address needs it. */
+/** The collection's slug, requested only when the public address needs it. */
 async function addressParts(
   config: WebflowConfig,
   client: WebflowClient,

@@ -13,7 +13,7 @@ import { asciiSlug } from "../../texts/ascii-slug";
 import type { WebflowCollection, WebflowItem, WebflowItemInput } from "./api-types";
 import { fieldMapOf, type WebflowConfig } from "./webflow-config";
 
-/** Characters that Webflow takes in an item's name. */
+/** The limit of an item's name, in characters. */
 const nameLengthMax = 256;
 
 export function webflowSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
@@ -50,13 +50,13 @@ export function storedWebflowFields(
   return { ...fieldsOf(fieldMapOf(config), item.fieldData), status };
 }
 
-/** The article whose id the item bears; null without the field, or when it is empty. */
+/** The article id in an item's marker field; null when the field is missing or empty. */
 export function webflowMarker(config: WebflowConfig, item: WebflowItem): string | null {
   const marker = readFields(fieldMapOf(config), item.fieldData, "name").articleId;
   return typeof marker === "string" && marker !== "" ? marker : null;
 }
 
-/** Where readers find a live item; null where the connection and the collection do not tell. */
+/** The public address of an item; null when neither the connection nor the collection determines it. */
 export function webflowAddress(
   { siteAddress, urlPattern }: WebflowConfig,
   collection: Pick<WebflowCollection, "slug">,
@@ -73,7 +73,7 @@ function fieldsOf(map: FieldMap, fieldData: Record<string, unknown>): EntryField
   return {
     title: storedText(values.title),
     slug: storedText(values.slug),
-    // A field that the item does not tell is an empty one: Webflow leaves such out.
+    // Webflow omits empty fields, so a missing field counts as empty.
     body: storedText(values.body) ?? "",
     excerpt: map.excerptField === undefined ? undefined : (storedText(values.excerpt) ?? ""),
     metaDescription:

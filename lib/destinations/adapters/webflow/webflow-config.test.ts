@@ -35,7 +35,7 @@ describe("Webflow's configuration", () => {
       "https://acme.example/g/a-b",
     ],
     ["nothing, when the collection has no place on the site", given, null, null],
-  ])("makes an item's address of %s", (_, config, slug, address) => {
+  ])("makes an item's public address from %s", (_, config, slug, address) => {
     expect(webflowAddress(webflowConfig.parse(config), { slug }, item)).toBe(address);
   });
 });

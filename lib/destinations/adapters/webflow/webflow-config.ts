@@ -4,7 +4,7 @@ import { requiredConfig, siteAddress, tokenConfig } from "../../config/config-va
 import { plainUrlPattern } from "../../config/url-pattern";
 import { type FieldMap, mappedSetting, refuseSharedFields, requiredSetting } from "../../field-map/field-map";
 
-/** The names in Webflow's own template of a blog; every collection has the first two under these names. */
+/** The field names of Webflow's blog template; every collection has the first two. */
 const fieldNames = { title: "name", slug: "slug", body: "post-body" };
 
 const naming = "name";

@@ -20,7 +20,7 @@ describe("Webflow", () => {
     sendPost(fixture.destination, fixture.connection, post);
   const isWrite = ({ method }: { method: string }) => method === "POST";
 
-  test("an article that Webflow keeps has no warnings, and its fields are those of the map", async () => {
+  test("stores an article in the mapped fields without a warning", async () => {
     const post = samplePost({ status: "publish" });
     const { remoteId, warnings } = await send(post);
     expect(warnings).toEqual([]);
@@ -35,7 +35,7 @@ describe("Webflow", () => {
     });
   });
 
-  test("an empty field for the marker sends none", async () => {
+  test("sends no marker when the form names no field for it", async () => {
     const plain = await webflowFixture({ articleIdField: "" });
     try {
       const post = samplePost({ status: "draft" });
@@ -46,12 +46,12 @@ describe("Webflow", () => {
     }
   });
 
-  test("the whole site is never published", async () => {
+  test("never publishes the whole site", async () => {
     await send();
     expect(fixture.server.requests.filter(({ url }) => url.pathname.includes("/sites/"))).toEqual([]);
   });
 
-  test("a live item with draft changes is still found to be live", async () => {
+  test("reports a live item with draft changes as live", async () => {
     const { remoteId, publicUrl } = await send();
     const item = fixture.server.items.get(remoteId);
     if (item !== undefined) item.isDraft = true;
@@ -60,7 +60,7 @@ describe("Webflow", () => {
     expect(found).toMatchObject({ publicUrl, fields: { status: "publish" } });
   });
 
-  test("an item that its owner archived is a draft", async () => {
+  test("reports an archived item as a draft", async () => {
     const { remoteId } = await send();
     const item = fixture.server.items.get(remoteId);
     if (item !== undefined) item.isArchived = true;
@@ -69,20 +69,20 @@ describe("Webflow", () => {
     expect(found).toMatchObject({ publicUrl: null, fields: { status: "draft" } });
   });
 
-  test("an answer that was lost after the work is looked up, and no second item is made", async () => {
+  test("finds its own item after a lost response, and makes no second one", async () => {
     fixture.server.interrupt(isWrite, "break after");
     await send();
     expect(await fixture.entries()).toHaveLength(1);
   });
 
-  test("a title that is too long is cut, and a warning says so", async () => {
+  test("cuts a title that is too long, with a warning", async () => {
     const { warnings } = await send(
       samplePost({ status: "draft", title: "Anvils and more ".repeat(30).trim() }),
     );
     expect(warnings.join(" ")).toContain("title");
   });
 
-  test("a publish call that reports errors is a failure that quotes them", async () => {
+  test("fails with the reported errors when the publish call reports some", async () => {
     const post = samplePost({ status: "draft" });
     const draft = await send(post);
     fixture.server.interrupt(({ url }) => url.pathname.endsWith("/publish"), {
@@ -117,7 +117,7 @@ describe("Webflow", () => {
     ],
     [429, { code: "too_many_requests", details: [] }, "17 seconds", true, false],
     [500, { code: "internal_error", details: [] }, "try again later", true, true],
-  ])("an answer of %s is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isWrite, { status, body, headers: { "retry-after": "17" } });
     const post = samplePost({ status: "publish" });
     const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));

@@ -33,7 +33,7 @@ const verifying: Answer = (response, message) => {
   }
 };
 
-describe("the test of a webhook", () => {
+describe("The connection test of a webhook", () => {
   test("sends one signed ping", async () => {
     const { ok, message, received } = await check(verifying);
     expect({ ok, message }).toEqual({
@@ -50,19 +50,19 @@ describe("the test of a webhook", () => {
     [404, /check the address/],
     [500, /log/],
     [400, /refused the message/],
-  ])("fails at %i with the cause", async (code, sentence) => {
+  ])("fails with the cause after the status %i", async (code, sentence) => {
     const { ok, message } = await check(status(code));
     expect(ok).toBe(false);
     expect(message).toMatch(sentence);
   });
 
-  test("surprises no receiver with a wrong signature unless it is asked to", async () => {
+  test("sends no wrong signature unless it is asked to", async () => {
     const { received, message } = await check(status(200));
     expect(received).toHaveLength(1);
     expect(message).not.toContain("does not check");
   });
 
-  test("tells a receiver that checks signatures from one that does not, where it is asked to", async () => {
+  test("detects whether the receiver checks signatures when it is asked to", async () => {
     const careful = await check(verifying, { checkSignature: "yes" });
     expect(careful.message).toContain("refused one with a wrong signature");
     const careless = await check(status(200), { checkSignature: "yes" });
@@ -74,7 +74,7 @@ describe("the test of a webhook", () => {
   });
 
   test.each(["publish_articles", "babylovegrowth"])(
-    "in the format %s claims no more than it knows",
+    "in the format %s claims only what it has checked",
     async (profile) => {
       const config = { profile, token: "t0ken-1", secret: "" };
       const taken = await check(status(200), config);
@@ -87,7 +87,7 @@ describe("the test of a webhook", () => {
     },
   );
 
-  test("tells no secret", async () => {
+  test("reveals no secret", async () => {
     const echo: Answer = (response, { headers }) => response.writeHead(500).end(JSON.stringify(headers));
     const { message } = await check(echo, { token: "t0ken-1" });
     expect(message).not.toMatch(/t0ken|whsec/);

@@ -6,7 +6,7 @@ import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";
 
 const timeoutMs = 15_000;
 
-/** Sends a ping and, where the connection asks for it, a second one with a wrong signature. Stores nothing. */
+/** Sends a ping and, if the connection asks for it, a second one with a wrong signature. Stores nothing. */
 export async function checkReceiver(connection: Connection<WebhookConfig>): Promise<ConnectionTest> {
   const { config, fetch, now, signal } = connection;
   const profile = profiles[config.profile];
@@ -40,7 +40,7 @@ export async function checkReceiver(connection: Connection<WebhookConfig>): Prom
   };
 }
 
-/** 401 and 403 would mean the token; these mean the content. */
+/** Whether the receiver refused the ping as an article: 401 and 403 would be about the token, these are not. */
 function isNoArticle({ httpStatus }: SendOutcome): boolean {
   return httpStatus === 400 || httpStatus === 422;
 }

@@ -28,8 +28,8 @@ interface Message {
 }
 
 /**
- * Sends articles as signed messages to a receiver of the user's own. It cannot be asked what it holds, so that
- * `find` answers from the log of what it has accepted: to say the same again is the same message, by its id.
+ * Sends articles as signed messages to the user's own receiver. A receiver cannot be asked what it stores, so
+ * `lookup` reads the log of accepted messages. The same content is sent again under the same message id.
  */
 export function createWebhookDestination({ db }: { db: Database }): Destination<WebhookConfig> {
   return {
@@ -116,7 +116,7 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     return { remoteId, publicUrl, articleId, fields, warnings };
   }
 
-  /** Sends a message, under the id that the same content had before, and logs the try. */
+  /** Sends a message, with the id that the same content had before, and logs the attempt. */
   async function send(connection: Connection<WebhookConfig>, message: Message): Promise<SendOutcome> {
     const { integrationId, projectId, config, fetch, now, signal } = connection;
     if (signal.aborted) {
@@ -152,7 +152,7 @@ function fieldsOf(config: WebhookConfig, post: Post): EntryFields {
   return { status: post.status, body: contentHash(config, post) };
 }
 
-/** Of all that a message says, but for what differs each time: when, how often, and what we were told. */
+/** A hash of a message's content without the parts that differ each time, such as the date and the receiver's id. */
 function contentHash({ profile }: WebhookConfig, post: Post): string {
   const content = profiles[profile].article({
     type: "article.published",
@@ -176,7 +176,7 @@ function patternAddress({ urlPattern: pattern }: WebhookConfig, post: Post): str
   return addressIn(pattern, { slug, id: articleId, date: createdAt, languageCode });
 }
 
-/** The pattern's address where it is made of slug and id alone: the log does not tell more. */
+/** The address when the pattern only needs slug and id: the log stores nothing else. Otherwise null. */
 function plainAddress({ urlPattern: pattern }: WebhookConfig, id: string, slug: string): string | null {
   return /\{(?:year|month|day|language)\}/.test(pattern ?? "") ? null : addressIn(pattern, { slug, id });
 }

@@ -2,16 +2,16 @@ import { receiverAnswer } from "@/lib/platform/messages/payload-schema";
 import { webAddress } from "../../web-address";
 
 export interface ReadReceiverAnswer {
-  /** Normalised, http or https. */
+  /** A normalised http or https address. */
   url: string | null;
   receiverId: string | null;
-  /** What was left out of the answer and why, as sentences. */
+  /** Sentences about the parts of the response that were ignored, and why. */
   warnings: string[];
 }
 
 const idCharactersMax = 200;
 
-/** What a receiver tells of its entry. Its answer is a stranger's: nothing of it is taken unlooked at. */
+/** Reads the entry's address and id from a receiver's response. The response is untrusted: every value is checked. */
 export function readReceiverAnswer(answer: unknown): ReadReceiverAnswer {
   const { shape } = receiverAnswer;
   const told = typeof answer === "object" && answer !== null ? answer : {};
@@ -39,8 +39,8 @@ function ownId(id: string | number | undefined): string | null {
 }
 
 /**
- * A receiver's entry is known by the article's id, and by the receiver's own where it has told one:
- * `<article id>` or `<article id>:<receiver's id>`.
+ * The remote id of a receiver's entry: `<article id>`, or `<article id>:<receiver's id>` when the receiver
+ * returned an id.
  */
 export function toRemoteId(articleId: string, receiverId: string | null): string {
   return receiverId === null ? articleId : `${articleId}:${receiverId}`;

@@ -5,13 +5,13 @@ import { receiverOf, webhookConfig } from "./webhook-config";
 const [secret, other] = [newSigningSecret(), newSigningSecret()];
 const given = { url: "https://acme.example/hook?key=1", secret };
 
-describe("the configuration of a webhook", () => {
-  test("takes the empty fields of a form for fields that are left out", () => {
+describe("The configuration of a webhook", () => {
+  test("treats the empty fields of a form as absent", () => {
     const form = { ...given, profile: "galley", token: "", urlPattern: "", checkSignature: "no" };
     expect(webhookConfig.parse(form)).toEqual(webhookConfig.parse(given));
   });
 
-  test("reads back as it was read", () => {
+  test("is unchanged when it is parsed again", () => {
     const config = webhookConfig.parse({ ...given, secret: ` ${secret}   ${other} ` });
     expect(config.secret).toBe(`${secret} ${other}`);
     expect(webhookConfig.parse(config)).toEqual(config);
@@ -36,7 +36,7 @@ describe("the configuration of a webhook", () => {
     expect(JSON.stringify(issues)).not.toContain("hunter2");
   });
 
-  test("sends a token with any format, and a signature with any secret", () => {
+  test("sends a token in any format, and a signature with any secret", () => {
     const { url } = given;
     const known = webhookConfig.parse({ url, profile: "babylovegrowth", token: "t0ken" });
     expect(receiverOf(known)).toEqual({

@@ -26,7 +26,7 @@ const receiverAddress = z
     "must be an address such as https://example.com/hooks/galley, without a user name",
   );
 
-/** One secret, or two while the receiver changes over: a message then bears a signature of each. */
+/** One secret, or two while the receiver changes to a new one: messages then carry a signature of each. */
 const signingSecret = secretConfig
   .transform((text) => text.replace(/\s+/g, " "))
   .refine((text) => text.split(" ").length <= 2 && text.split(" ").every(isSigningSecret), {
@@ -76,7 +76,7 @@ export const webhookConfig = z
 
 export type WebhookConfig = z.output<typeof webhookConfig>;
 
-/** Where a connection's messages go to, and what proves that they are ours. */
+/** The address of a connection's receiver, and the credentials that authenticate its messages. */
 export function receiverOf({ url, secret, token }: WebhookConfig): {
   url: string;
   secret: string | null;

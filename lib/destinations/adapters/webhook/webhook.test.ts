@@ -25,8 +25,8 @@ async function log(integrationId: string) {
   );
 }
 
-describe("a receiver", () => {
-  test("is told what is new, what changed, what is a draft and what goes", async () => {
+describe("A receiver", () => {
+  test("gets a message for a draft, a publication, an update and a removal", async () => {
     const { destination, connection, accepted } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     const draft = await sendPost(destination, connection, { ...post, status: "draft" });
@@ -43,7 +43,7 @@ describe("a receiver", () => {
     expect(accepted[3]?.data).toMatchObject({ slug: post.slug });
   });
 
-  test("gets its own id back in every later message", async () => {
+  test("gets its own id in every later message", async () => {
     const { destination, connection, accepted, answers } = await webhookFixture(database.db);
     answers.push({ id: 42 }, {});
     const post = samplePost({ status: "publish" });
@@ -76,8 +76,8 @@ describe("a receiver", () => {
   });
 });
 
-describe("the same article again", () => {
-  test("is the same message, until the receiver has taken it", async () => {
+describe("The same article sent again", () => {
+  test("is the same message until the receiver has accepted it", async () => {
     const { destination, connection, accepted, failures, integrationId } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     failures.push(503, 503);
@@ -103,7 +103,7 @@ describe("the same article again", () => {
     ["fails on it", [500, 500]],
     ["asks for fewer messages", [429, 429]],
     ["does not accept it", [401]],
-  ])("is not taken for sent when the receiver now %s", async (_, now) => {
+  ])("does not count as sent when the receiver now %s", async (_, now) => {
     const { destination, connection, failures } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     const sent = await sendPost(destination, connection, post);
@@ -116,7 +116,7 @@ describe("the same article again", () => {
     });
   });
 
-  test("is not taken for sent when nobody answers there now", async () => {
+  test("does not count as sent when the receiver no longer responds", async () => {
     const { destination, connection } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     const sent = await sendPost(destination, connection, post);
@@ -128,7 +128,7 @@ describe("the same article again", () => {
     expect(failure.message).toContain("127.0.0.1:9");
   });
 
-  test("after another text is news", async () => {
+  test("is a new message after another text was sent in between", async () => {
     const { destination, connection, accepted } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     const changed = { ...post, title: "Anvils, again" };
@@ -142,7 +142,7 @@ describe("the same article again", () => {
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(4);
   });
 
-  test("whose change failed is not taken for written", async () => {
+  test("does not count as written after its update failed", async () => {
     const { destination, connection, failures, accepted } = await webhookFixture(database.db);
     const post = samplePost({ status: "publish" });
     const before = await sendPost(destination, connection, post);
@@ -154,7 +154,7 @@ describe("the same article again", () => {
     expect(accepted.map(({ data }) => data.title)).toEqual([post.title, changed.title]);
   });
 
-  test("taken back twice is told once", async () => {
+  test("is removed with one message when it is unpublished twice", async () => {
     const { destination, connection, accepted } = await webhookFixture(database.db);
     const { remoteId } = await sendPost(destination, connection, samplePost({ status: "publish" }));
     await destination.unpublish(connection, remoteId);
@@ -163,7 +163,7 @@ describe("the same article again", () => {
   });
 });
 
-describe("the public address", () => {
+describe("The public address of an entry", () => {
   test.each([
     "javascript:alert(document.cookie)",
     "data:text/html,<script>alert(1)</script>",
@@ -184,7 +184,7 @@ describe("the public address", () => {
   test.each([
     { url: "https://acme.example/blog/größe" },
     { url: "https://acme.example/blog/gr%C3%B6%C3%9Fe" },
-  ])("is what the receiver answers, normalised", async (answer) => {
+  ])("is the normalised address in the receiver’s response", async (answer) => {
     const { destination, connection, answers } = await webhookFixture(database.db);
     answers.push(answer);
     const written = await sendPost(destination, connection, samplePost({ status: "publish" }));
@@ -193,7 +193,7 @@ describe("the public address", () => {
   });
 
   test.each([[null], ["OK"], [[]], [{ url: null, id: null }], [{ url: { deep: 1 }, id: {} }]])(
-    "is made from the pattern when the answer (%j) tells none",
+    "comes from the pattern when the response (%j) has none",
     async (answer) => {
       const { destination, connection, answers } = await webhookFixture(database.db);
       answers.push(answer);
@@ -207,7 +207,7 @@ describe("the public address", () => {
     },
   );
 
-  test("is missed in words when nobody tells one", async () => {
+  test("is missing with a warning when neither response nor pattern gives one", async () => {
     const { destination, connection, answers } = await webhookFixture(database.db);
     answers.push({});
     const written = await sendPost(destination, connection, samplePost({ status: "publish" }));
@@ -215,18 +215,21 @@ describe("the public address", () => {
     expect(written.warnings.join(" ")).toContain("set the connection’s public address");
   });
 
-  test.each(["", " ", "x".repeat(201), "a\u0000b", "a\nb", true])("keeps no id like %j", async (id) => {
-    const { destination, connection, answers } = await webhookFixture(database.db);
-    answers.push({ id });
-    const post = samplePost({ status: "publish" });
-    const written = await sendPost(destination, connection, post);
-    expect(written.remoteId).toBe(post.articleId);
-    expect(written.warnings.join(" ")).toContain("it was ignored");
-  });
+  test.each(["", " ", "x".repeat(201), "a\u0000b", "a\nb", true])(
+    "is unaffected by a receiver id like %j, which is ignored",
+    async (id) => {
+      const { destination, connection, answers } = await webhookFixture(database.db);
+      answers.push({ id });
+      const post = samplePost({ status: "publish" });
+      const written = await sendPost(destination, connection, post);
+      expect(written.remoteId).toBe(post.articleId);
+      expect(written.warnings.join(" ")).toContain("it was ignored");
+    },
+  );
 });
 
-describe("an attack", () => {
-  test("on the network behind the server ends before it begins, and is in the log", async () => {
+describe("An attack", () => {
+  test("on the internal network is blocked before any request, and is logged", async () => {
     const { destination, connection, integrationId } = await webhookFixture(database.db);
     const config = { ...connection.config, url: "http://169.254.169.254/latest/meta-data/" };
     const failure = await destinationFailureOf(
@@ -238,7 +241,7 @@ describe("an attack", () => {
     expect(only?.attempts[0]?.error).toBe(failure.message);
   });
 
-  test("by redirect gets nothing", async () => {
+  test("through a redirect receives no request", async () => {
     const { destination, connection } = await webhookFixture(database.db);
     const elsewhere = await startReceiver();
     const receiver = await startReceiver(status(307, { location: elsewhere.url }));
@@ -250,7 +253,7 @@ describe("an attack", () => {
     expect([receiver.received.length, elsewhere.received.length]).toEqual([1, 0]);
   });
 
-  test("by echo brings no secret into the log, the answer or the error", async () => {
+  test("that echoes the secrets reveals none in the log, the result or the error", async () => {
     const { destination, connection, integrationId, answers } = await webhookFixture(database.db);
     const { secret = "" } = connection.config;
     const token = "t0ken-of-the-gateway";

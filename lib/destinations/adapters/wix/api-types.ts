@@ -2,7 +2,10 @@ import { z } from "zod";
 import { entryId } from "../../api/entry-id";
 import { type RicosDocument, ricosDocument } from "./ricos/ricos-node";
 
-/** What is read of the Draft Posts API. https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts */
+/**
+ * The parts of the Draft Posts API that Galley reads.
+ * https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts
+ */
 const seoTag = z.looseObject({
   type: z.string().nullish(),
   props: z.looseObject({ name: z.string().nullish(), content: z.string().nullish() }).nullish(),
@@ -25,7 +28,7 @@ export const draftPostShape = z.object({
 export type WixDraftPost = z.output<typeof draftPostShape>;
 
 export const draftPostAnswer = z.object({ draftPost: draftPostShape });
-/** An empty list may be left out, but then there is at least the paging: nothing at all is no answer. */
+/** Wix may omit an empty list, but then sends the paging metadata; a body with neither is not Wix's. */
 export const draftPostsAnswer = z
   .object({ draftPosts: z.array(draftPostShape).nullish(), pagingMetadata: z.looseObject({}).nullish() })
   .refine(({ draftPosts, pagingMetadata }) => (draftPosts ?? pagingMetadata ?? null) !== null);

@@ -17,25 +17,27 @@ import type { WixConfig } from "./wix-config";
 export const wixLabel = "Wix";
 
 const fieldsets = ["URL", "RICH_CONTENT"];
-/** https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts/introduction */
+/**
+ * The limit of a post's size: https://dev.wix.com/docs/rest/business-solutions/blog/draft-posts/introduction
+ */
 const postBytesMax = 400 * 1024;
 const posts = "/blog/v3/draft-posts";
 const postPath = (id: string) => `${posts}/${encodeURIComponent(id)}`;
 
 export interface WixClient {
-  /** Null when it is gone, to the trash bin too. */
+  /** Null when the post is deleted or in the trash. */
   post(id: string): Promise<WixDraftPost | null>;
-  /** One page of all posts, those edited last at first, without their content. */
+  /** One page of all posts without their content, the most recently edited first. */
   page(offset: number, limit: number): Promise<WixDraftPost[]>;
   create(input: WixPostInput): Promise<WixDraftPost>;
   /** Null when there is no such post. */
   change(id: string, input: Partial<WixPostInput>, action: WixAction): Promise<WixDraftPost | null>;
   publish(id: string): Promise<void>;
-  /** To the trash bin, or past it. */
+  /** Moves a post to the trash, or deletes it for good. */
   remove(id: string, how: "to the trash" | "for ever"): Promise<void>;
 }
 
-/** Calls of the Draft Posts API of one site. */
+/** Calls to the Draft Posts API of one site. */
 export function wixClient(connection: Connection<WixConfig>, apiBase: string): WixClient {
   const { apiKey, siteId, memberId } = connection.config;
 
@@ -78,7 +80,7 @@ export function wixClient(connection: Connection<WixConfig>, apiBase: string): W
   };
 }
 
-/** Wix's own word that there is no such post: a page of a proxy says the same of everything. */
+/** Wix's own 404; a proxy may answer 404 to everything. */
 function isMissing({ status, json }: ApiAnswer): boolean {
   return status === 404 && wixError.safeParse(json).success;
 }

@@ -21,16 +21,19 @@ import {
 import { type WixConfig, wixConfig } from "./wix-config";
 
 export interface WixOptions {
-  /** Default: Wix's own. */
+  /** Default: Wix's own API. */
   apiBase?: string;
 }
 
-/** Posts searched for a marker or a slug: the API can filter by neither. Those edited last come first. */
+/**
+ * At most this many pages are searched for a marker or a slug, by which the API cannot filter; recently edited
+ * posts come first.
+ */
 const pagesMax = 10;
 const pageSize = 100;
 const testTitle = "Galley connection test";
 
-/** Posts in the Wix Blog of a site, by the Draft Posts API v3. */
+/** Posts in the Wix Blog of a site, through the Draft Posts API v3. */
 export function createWixDestination({
   apiBase = "https://www.wixapis.com",
 }: WixOptions = {}): Destination<WixConfig> {
@@ -92,7 +95,7 @@ export function createWixDestination({
   };
 }
 
-/** Searches the posts edited last; what one search has fetched serves the next. */
+/** Searches the most recently edited posts; fetched pages are shared by all searches of one lookup. */
 function recentPosts(client: WixClient) {
   const pages: Promise<WixDraftPost[]>[] = [];
   return async (isIt: (post: WixDraftPost) => boolean): Promise<WixDraftPost | null> => {
@@ -121,7 +124,7 @@ function required(post: WixDraftPost | null): WixDraftPost {
   throw new DestinationFailure("The post was removed in Wix; publish again to make a new one.", true);
 }
 
-/** Only a post that is made proves key, site and author together; it is a draft and removed for ever at once. */
+/** Only creating a post tests key, site and author together; the test draft is deleted for good at once. */
 async function testConnection(client: WixClient): Promise<ConnectionTest> {
   const { id } = await client.create({
     title: testTitle,

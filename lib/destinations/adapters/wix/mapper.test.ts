@@ -11,7 +11,7 @@ test.each([
   [{ base: "javascript:alert(1)//", path: "a" }, null],
   ["", null],
   [null, null],
-])("the url %j is the address %s", (url, address) => {
+])("The url %j gives the address %s", (url, address) => {
   expect(wixAddress({ id: "1", url })).toBe(address);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ["UNPUBLISHED", "draft"],
   ["SCHEDULED", "draft"],
   ["IN_REVIEW", "draft"],
-])("the status %s is a %s", (status, meaning) => {
+])("The status %s counts as %s", (status, meaning) => {
   expect(wixStatus({ id: "1", status })).toBe(meaning);
 });

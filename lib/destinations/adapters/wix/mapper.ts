@@ -10,11 +10,11 @@ import type { WixConfig } from "./wix-config";
 const titleLengthMax = 200;
 const excerptLengthMax = 500;
 const slugLengthMax = 100;
-/** The name of the meta element that Galley's id of the article stands in. */
+/** The name of the meta element with the article's id, which is the marker. */
 const markerField = "galley-article";
 const descriptionName = "description";
 
-/** In whole words as far as they fit: spelt out in Latin letters a slug can become longer. */
+/** Cut at a whole word where possible: a transliterated slug can exceed Wix's limit. */
 export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
   const ascii = asciiSlug(slug, articleId);
   if (ascii.length <= slugLengthMax) return ascii;
@@ -22,7 +22,7 @@ export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): 
   return words.slice(0, slugLengthMax);
 }
 
-/** `stored` is what the post has already: an owner's other tags and settings stay. */
+/** `stored` has the post's existing SEO data: the owner's other tags and settings are kept. */
 export function wixPostInput(post: Post, stored: WixSeoData | null = null): WixPostInput {
   return {
     title: cut(post.title, titleLengthMax),
@@ -58,7 +58,7 @@ export function wixMarker(post: WixDraftPost): string | null {
   return metaOf(post, markerField);
 }
 
-/** REST answers with two parts; the SDK's documents show one text. */
+/** The REST API returns two parts; the SDK's documentation shows one string. */
 export function wixAddress({ url }: WixDraftPost): string | null {
   if (url === null || url === undefined) return null;
   const text =

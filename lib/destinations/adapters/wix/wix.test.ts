@@ -19,7 +19,7 @@ describe("Wix", () => {
   const isCreate = ({ method, url }: { method: string; url: URL }) =>
     method === "POST" && url.pathname.endsWith("/draft-posts");
 
-  test("a post that Wix keeps has no warnings, and its page the meta description", async () => {
+  test("stores a post without a warning, and its page has the meta description", async () => {
     const post = samplePost({ status: "publish" });
     const { warnings, publicUrl } = await send(post);
     expect(warnings).toEqual([]);
@@ -27,7 +27,7 @@ describe("Wix", () => {
     expect(html).toContain(`<meta name="description" content="${post.metaDescription}">`);
   });
 
-  test("an owner's other tags and settings stay", async () => {
+  test("keeps the owner's other tags and settings", async () => {
     const post = samplePost({ status: "publish" });
     const first = await send(post);
     const own = { type: "meta", props: { name: "author", content: "Wile E." } };
@@ -45,7 +45,7 @@ describe("Wix", () => {
     });
   });
 
-  test("a post that has moved beyond the first page of the list is found by its marker", async () => {
+  test("finds a post beyond the first page of the list by its marker", async () => {
     const post = samplePost({ status: "draft" });
     const { remoteId } = await send(post);
     for (let number = 0; number < 150; number += 1)
@@ -55,20 +55,20 @@ describe("Wix", () => {
     expect(found?.remoteId).toBe(remoteId);
   });
 
-  test("a title and an excerpt that are too long are cut, and warnings say so", async () => {
+  test("cuts a title and an excerpt that are too long, with warnings", async () => {
     const long = "Anvils and more, ".repeat(40).trim();
     const { warnings } = await send(samplePost({ status: "draft", title: long, excerpt: long }));
     expect(warnings.map((warning) => /title|excerpt/.exec(warning)?.[0])).toEqual(["title", "excerpt"]);
   });
 
-  test("an article above 400 KB is refused before anything is sent", async () => {
+  test("refuses an article above 400 KB before sending anything", async () => {
     const post = samplePost({ status: "draft", html: `<p>${"anvil ".repeat(70_000)}</p>` });
     const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
     expect(failure.message).toContain("400 KB");
     expect(fixture.server.requests).toEqual([]);
   });
 
-  test("a slug that grows beyond 100 letters is cut after a word", async () => {
+  test("cuts a slug of more than 100 letters after a word", async () => {
     const { remoteId } = await send(
       samplePost({ status: "draft", slug: "щщщщщщщщщщ-щщщщщщщщщщ-щщщщщщщщщщ-щщщщщщщщщщ" }),
     );
@@ -78,7 +78,7 @@ describe("Wix", () => {
   });
 
   test.each(["break after", "break before"] as const)(
-    "a connection that breaks (%s) leaves one post at most",
+    "makes one post at most over a broken connection (%s)",
     async (how) => {
       fixture.server.interrupt(isCreate, how);
       const post = samplePost({ status: "publish" });
@@ -88,13 +88,13 @@ describe("Wix", () => {
     },
   );
 
-  test("a publication that fails halfway is finished by the next try", async () => {
+  test("finishes a half-done publication at the next attempt", async () => {
     fixture.server.interrupt(({ url }) => url.pathname.endsWith("/publish"), { status: 500, body: {} });
     await send();
     expect(await fixture.entries()).toMatchObject([{ live: true }]);
   });
 
-  test("a test draft that cannot be removed is named", async () => {
+  test("names a test draft that cannot be removed", async () => {
     fixture.server.interrupt(({ method }) => method === "DELETE", { status: 403, body: { message: "No" } });
     const failure = await destinationFailureOf(fixture.destination.test(fixture.connection));
     expect(failure.message).toContain("Remove the draft “Galley connection test”");
@@ -109,7 +109,7 @@ describe("Wix", () => {
     [428, { message: "App not installed" }, "Wix Blog app", false, false],
     [429, { message: "Too many" }, "fewer calls", true, false],
     [500, "<h1>Error</h1>", "try again later", true, true],
-  ])("an answer of %s with %j is explained", async (status, body, words, retryable, mayHaveWritten) => {
+  ])("explains the response %s with %j", async (status, body, words, retryable, mayHaveWritten) => {
     fixture.server.interrupt(isCreate, { status, body });
     const post = samplePost({ status: "publish" });
     const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));

@@ -8,7 +8,7 @@ export interface ContentfulFixture extends DestinationFixture<ContentfulConfig> 
   server: ContentfulServer;
 }
 
-/** A space of a test's own, with a field for everything; `values` change the configuration. */
+/** A new space with a field for everything; `values` change the configuration. */
 export async function contentfulFixture(values: Record<string, string> = {}): Promise<ContentfulFixture> {
   const server = await startContentful();
   const { entries, tokens, origin } = server;

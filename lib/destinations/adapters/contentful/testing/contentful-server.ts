@@ -23,7 +23,7 @@ export interface StandInEntry {
 export interface ContentfulServer extends StandInServer {
   tokens: { write: string; readOnly: string; mayNotDelete: string };
   entries: Map<string, StandInEntry>;
-  /** Puts an entry there as its owner does. */
+  /** Creates an entry as its owner does. */
   add(id: string, values: Record<string, unknown>): StandInEntry;
 }
 
@@ -54,7 +54,7 @@ const input = z.object({
   metadata: z.unknown().optional(),
 });
 
-/** A space as the Content Management API documents it, and the front end of its owner under /blog. */
+/** A space as the Content Management API is documented, with a front end under /blog. */
 export async function startContentful(): Promise<ContentfulServer> {
   const tokens = { write: "CFPAT-write", readOnly: "CFPAT-read", mayNotDelete: "CFPAT-author" };
   const entries: ContentfulServer["entries"] = new Map();
@@ -208,7 +208,7 @@ function wrongFields(type: (typeof contentTypes)[number], fields: Fields): unkno
   });
 }
 
-/** A front end's renderer, as simple as can be: every paragraph and heading is one. */
+/** A minimal front-end renderer: every block becomes a paragraph or a heading. */
 function rendered(node: unknown): string {
   const schema = z.object({
     nodeType: z.string(),

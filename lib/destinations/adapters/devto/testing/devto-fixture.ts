@@ -8,7 +8,7 @@ export interface DevtoFixture extends DestinationFixture<DevtoConfig> {
   server: DevtoServer;
 }
 
-/** An account of a test's own; `values` change the configuration. */
+/** A new account; `values` change the configuration. */
 export async function devtoFixture(values: Record<string, string> = {}): Promise<DevtoFixture> {
   const server = await startDevto();
   const { articles, apiKey, origin } = server;

@@ -22,7 +22,7 @@ export interface StandInDevtoArticle {
 export interface DevtoServer extends StandInServer {
   apiKey: string;
   articles: Map<number, StandInDevtoArticle>;
-  /** The next article that is to be published stays a draft, which the answer does not tell. */
+  /** Keeps the next published article as a draft, although the response says that it is published. */
   keepNextAsDraft(): void;
   add(title: string, published: boolean): StandInDevtoArticle;
 }
@@ -39,7 +39,9 @@ const input = z.object({
   }),
 });
 
-/** One account of a Forem as https://developers.forem.com/api/v1 documents it, with its pages. */
+/**
+ * One account of a Forem community with its pages, as https://developers.forem.com/api/v1 documents the API.
+ */
 export async function startDevto(): Promise<DevtoServer> {
   const apiKey = "devto-key";
   const articles: DevtoServer["articles"] = new Map();

@@ -22,7 +22,7 @@ const listed = z.object({
 });
 
 export interface GhostFixture extends DestinationFixture<GhostConfig> {
-  /** A call of the Admin API, without the adapter's order of things. */
+  /** Calls the Admin API directly, without the adapter. */
   call(call: GhostCall): Promise<unknown>;
   connect(changes: Partial<Record<keyof GhostConfig, string>>): Connection<GhostConfig>;
 }

@@ -8,7 +8,7 @@ export interface HashnodeFixture extends DestinationFixture<HashnodeConfig> {
   server: HashnodeServer;
 }
 
-/** A publication of a test's own; `values` change the configuration. */
+/** A new publication; `values` change the configuration. */
 export async function hashnodeFixture(values: Record<string, string> = {}): Promise<HashnodeFixture> {
   const server = await startHashnode();
   const { posts, tokens, publicationId, freePublicationId } = server;

@@ -23,7 +23,7 @@ export interface StandInHashnodePost {
 
 export interface HashnodeServer extends StandInServer {
   publicationId: string;
-  /** A publication that is not on the Pro plan. */
+  /** A publication without the Pro plan. */
   freePublicationId: string;
   tokens: { owner: string; contributor: string };
   posts: Map<string, StandInHashnodePost>;
@@ -181,7 +181,7 @@ function assign(post: StandInHashnodePost, input: Input): void {
   post.newsletter = input.settings?.activateNewsletter ?? post.newsletter;
 }
 
-/** Errors come with a status of 200. */
+/** GraphQL errors have status 200. */
 function problem(code: string, message: string): StandInAnswer {
   return { body: { data: null, errors: [{ message, extensions: { code } }] } };
 }

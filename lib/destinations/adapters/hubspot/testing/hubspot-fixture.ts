@@ -8,7 +8,7 @@ export interface HubspotFixture extends DestinationFixture<HubspotConfig> {
   server: HubspotServer;
 }
 
-/** A blog of a test's own. */
+/** A new blog. */
 export async function hubspotFixture(): Promise<HubspotFixture> {
   const server = await startHubspot();
   const { authorId, blogId, posts, tokens } = server;

@@ -16,9 +16,9 @@ export interface StandInHubspotPost {
   state: string;
   publishDate: string | null;
   updated: number;
-  /** What editors see. */
+  /** The version that editors see. */
   draft: Content;
-  /** What readers see, once the post is published. */
+  /** The version that readers see, once the post is published. */
   live: Content;
 }
 
@@ -27,7 +27,7 @@ export interface HubspotServer extends StandInServer {
   blogId: string;
   authorId: string;
   posts: Map<string, StandInHubspotPost>;
-  /** What an account may do differently. */
+  /** Behaviour that differs between accounts. */
   habits: { pushLiveNeedsSchedule: boolean; ignoresState: boolean };
   add(content: Content, state?: string): StandInHubspotPost;
 }
@@ -123,7 +123,7 @@ export async function startHubspot(): Promise<HubspotServer> {
   function change(post: StandInHubspotPost, version: "draft" | "live", values: Content): void {
     const { state, ...fields } = values;
     Object.assign(post.draft, fields);
-    // A post that was never published has one version only.
+    // A post that was never published has only one version.
     if (version === "live" || post.state === "DRAFT") Object.assign(post.live, fields);
     if (typeof state === "string" && !habits.ignoresState) post.state = state;
   }

@@ -8,7 +8,7 @@ export interface NotionFixture extends DestinationFixture<NotionConfig> {
   server: NotionServer;
 }
 
-/** A database of a test's own, with a property for everything; `values` change the configuration. */
+/** A new database with a property for everything; `values` change the configuration. */
 export async function notionFixture(values: Record<string, string> = {}): Promise<NotionFixture> {
   const server = await startNotion();
   const { pages, tokens, apiBase, dataSourceId, origin } = server;

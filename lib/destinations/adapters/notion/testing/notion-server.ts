@@ -11,7 +11,7 @@ import {
 
 export interface StandInNotionPage {
   id: string;
-  /** Texts, names of options, lists of them, or ticks. */
+  /** Texts, names of options, lists of such names, or checkbox values. */
   values: Record<string, string | string[] | boolean>;
   markdown: string;
   inTrash: boolean;
@@ -78,7 +78,7 @@ const sentMarkdown = z.object({
   replace_content: z.object({ new_str: z.string() }),
 });
 
-/** A workspace with one database as https://developers.notion.com/reference documents it, and a site made of it. */
+/** A workspace with one database as https://developers.notion.com/reference documents it, and a site made from it. */
 export async function startNotion(): Promise<NotionServer> {
   const tokens = { write: "ntn_write", readOnly: "ntn_read", insertOnly: "ntn_insert" };
   const dataSourceId = randomUUID();
@@ -212,7 +212,7 @@ export async function startNotion(): Promise<NotionServer> {
   }
 }
 
-/** Notion makes blocks of a text and writes it down again in its own way. */
+/** Notion parses a text into blocks and prints it again in its own notation. */
 function markdownOf({ id, markdown }: StandInNotionPage): unknown {
   const rewritten = markdown.replace(/\n{2,}/g, "\n").replace(/^```sh$/gm, "```shell");
   return { object: "page_markdown", id, markdown: rewritten, truncated: false, unknown_block_ids: [] };

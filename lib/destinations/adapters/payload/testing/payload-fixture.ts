@@ -18,7 +18,7 @@ export type StoredPayloadPost = z.output<typeof stored>;
 export interface PayloadFixture extends DestinationFixture<PayloadConfig> {
   /** The same connection with other settings. */
   with(values: Partial<Record<keyof PayloadConfig, string>>): PayloadFixture["connection"];
-  /** A call with the writer's key, past the adapter; the JSON that it answers. */
+  /** Calls the API with the writer's key, without the adapter, and returns the JSON. */
   call(method: string, path: string, json?: unknown): Promise<unknown>;
   /** A post as it is edited, with all fields. */
   latest(remoteId: string): Promise<StoredPayloadPost>;

@@ -12,7 +12,7 @@ export interface SanityFixture extends DestinationFixture<SanityConfig> {
 
 const slugValue = z.object({ current: z.string() });
 
-/** A project of a test's own, with a field for everything; `values` change the configuration. */
+/** A new project with a field for everything; `values` change the configuration. */
 export async function sanityFixture(values: Record<string, string> = {}): Promise<SanityFixture> {
   const server = await startSanity();
   const { documents, tokens, origin } = server;

@@ -12,10 +12,10 @@ export type StandInDocument = Record<string, unknown> & { _id: string; _type: st
 
 export interface SanityServer extends StandInServer {
   tokens: { write: string; readOnly: string; mayNotPublish: string };
-  /** Drafts and published documents, by their ids. */
+  /** Drafts and published documents, by id. */
   documents: Map<string, StandInDocument>;
   put(document: Record<string, unknown> & { _id: string; _type: string }): StandInDocument;
-  /** Lets the next look-up be followed by somebody else's change. */
+  /** Makes this change right after the next lookup, as another person would. */
   afterNextLook(change: () => void): void;
 }
 
@@ -32,7 +32,7 @@ const queryBody = z.object({
   params: z.object({ type: z.string(), slug: z.string().optional() }),
 });
 
-/** A project as https://www.sanity.io/docs/http-reference documents it, and its owner's front end under /blog. */
+/** A project as https://www.sanity.io/docs/http-reference documents it, with a front end under /blog. */
 export async function startSanity(): Promise<SanityServer> {
   const tokens = { write: "sk-write", readOnly: "sk-read", mayNotPublish: "sk-contributor" };
   const documents: SanityServer["documents"] = new Map();
@@ -150,7 +150,7 @@ export async function startSanity(): Promise<SanityServer> {
   }
 }
 
-/** A front end's renderer, as simple as can be: a block is a paragraph or a heading. */
+/** A minimal front-end renderer: every block becomes a paragraph or a heading. */
 function rendered(body: unknown): string {
   const block = z.object({ style: z.string(), children: z.array(z.object({ text: z.string() })) });
   const blocks = z.array(block).safeParse(body).data ?? [];

@@ -8,7 +8,7 @@ export interface ShopifyFixture extends DestinationFixture<ShopifyConfig> {
   server: ShopifyServer;
 }
 
-/** A shop of a test's own; `values` change its configuration. */
+/** A new shop; `values` change the configuration. */
 export async function shopifyFixture(values: Record<string, string> = {}): Promise<ShopifyFixture> {
   const server = await startShopify();
   const { articles, blogId, credentials } = server;

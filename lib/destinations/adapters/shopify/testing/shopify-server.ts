@@ -24,9 +24,9 @@ export interface ShopifyServer extends StandInServer {
   credentials: { accessToken: string; readOnlyToken: string; clientId: string; clientSecret: string };
   blogId: string;
   articles: Map<string, StandInShopifyArticle>;
-  /** Old paths that lead to new ones. */
+  /** Redirects from old paths to new ones. */
   redirects: Map<string, string>;
-  /** Makes an article as a person does. */
+  /** Creates an article as a person does. */
   add(
     values: Partial<StandInShopifyArticle> & Pick<StandInShopifyArticle, "handle" | "title">,
   ): StandInShopifyArticle;
@@ -144,7 +144,7 @@ export async function startShopify(): Promise<ShopifyServer> {
     };
   }
 
-  /** The search engine finds words, not exact handles. */
+  /** Imitates Shopify's search, which matches prefixes instead of exact handles. */
   function search(query: string): StandInShopifyArticle[] {
     const handle = /handle:(\S+)/.exec(query)?.[1] ?? "";
     return [...articles.values()].filter((article) => article.handle.startsWith(handle));

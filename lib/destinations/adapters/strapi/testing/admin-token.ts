@@ -5,7 +5,7 @@ const owner = { email: "owner@example.com", password: "Owner-0123456789" };
 const signedIn = z.object({ data: z.object({ token: z.string() }) });
 const made = z.object({ data: z.object({ accessKey: z.string() }) });
 
-/** An admin token that may read and publish articles, made as the owner would in the admin panel. */
+/** An admin token that may read and publish articles, created as the owner does in the admin panel. */
 export async function makeAdminToken(
   baseUrl: string,
   actions: string[] = ["read", "publish"],
@@ -29,7 +29,7 @@ export async function makeAdminToken(
   return made.parse(answer).data.accessKey;
 }
 
-/** The first visitor of a new Strapi becomes its owner. */
+/** Registers the owner of a new Strapi, or signs in when there is one already. */
 async function signIn(baseUrl: string): Promise<unknown> {
   const registered = await post(`${baseUrl}/admin/register-admin`, { ...owner, firstname: "Owner" });
   if (signedIn.safeParse(registered).success) return registered;

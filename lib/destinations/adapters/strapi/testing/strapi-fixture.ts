@@ -19,13 +19,13 @@ export type StoredStrapiArticle = z.output<typeof stored>;
 export interface StrapiFixture extends DestinationFixture<StrapiConfig> {
   /** The same connection with other settings. */
   with(values: Partial<Record<keyof StrapiConfig, string>>): StrapiFixture["connection"];
-  /** A call with a full token, past the adapter; the JSON that it answers. */
+  /** Calls the API with a full-access token, without the adapter, and returns the JSON. */
   call(method: string, path: string, json?: unknown): Promise<unknown>;
   /** An article in one of its versions, with all fields. */
   version(remoteId: string, version: "draft" | "published"): Promise<StoredStrapiArticle>;
 }
 
-/** Signing in is limited to a few times a minute, so that it is done once. */
+/** Made once, because Strapi limits sign-ins to a few per minute. */
 let adminToken: Promise<string> | undefined;
 
 /** The real Strapi's collection of articles, emptied. */

@@ -8,7 +8,7 @@ export interface WebflowFixture extends DestinationFixture<WebflowConfig> {
   server: WebflowServer;
 }
 
-/** A Webflow site of a test's own, with a field for everything; `values` change its configuration. */
+/** A new Webflow site with a field for everything; `values` change the configuration. */
 export async function webflowFixture(values: Record<string, string> = {}): Promise<WebflowFixture> {
   const server = await startWebflow();
   const { apiBase, collectionId, tokens, items, live } = server;

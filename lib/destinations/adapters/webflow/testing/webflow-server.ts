@@ -24,9 +24,9 @@ export interface WebflowServer extends StandInServer {
   collectionId: string;
   tokens: { write: string; readOnly: string };
   items: Map<string, StandInItem>;
-  /** What readers see, by item id. */
+  /** The published version of each item, by id. */
   live: Map<string, Record<string, unknown>>;
-  /** Puts an item there as its owner does. */
+  /** Creates an item as its owner does. */
   add(fieldData: Record<string, unknown>): StandInItem;
 }
 
@@ -53,7 +53,7 @@ const input = z.object({
   fieldData: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Webflow's CMS as https://developers.webflow.com/data/reference/cms documents it, with one collection. */
+/** Webflow's CMS with one collection, as https://developers.webflow.com/data/reference/cms documents it. */
 export async function startWebflow(): Promise<WebflowServer> {
   const collectionId = objectId();
   const tokens = { write: "wf-write-token", readOnly: "wf-read-token" };

@@ -4,7 +4,7 @@ import type { PayloadProfile } from "./profile";
 
 /**
  * The flat article of BabyLoveGrowth's webhook (babylovegrowth.ai/docs/integrations/webhook), with its mixed
- * spelling of the fields. Its ids are numbers and ours are not; its content begins with the title as an H1.
+ * spelling of field names. Ids are strings here instead of numbers; the content begins with the title as an H1.
  */
 export const babyLoveGrowthProfile: PayloadProfile = {
   label: "BabyLoveGrowth’s webhook (bearer token; live articles only; ids are texts here)",

@@ -38,7 +38,7 @@ export const galleyProfile: PayloadProfile = {
   ping: (at): z.input<typeof pingMessage> => ({ type: "ping", timestamp: at.toISOString(), data: {} }),
 };
 
-/** Null for a message in another format, sent before the format was changed. */
+/** The slug in a message of this format; null for a message sent before the format was changed. */
 function slugIn(body: string | null): string | null {
   const message: unknown = body === null ? null : JSON.parse(body);
   if (typeof message !== "object" || message === null || !("data" in message)) return null;

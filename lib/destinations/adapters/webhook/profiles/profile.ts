@@ -7,7 +7,7 @@ export interface ArticleMessage {
   type: ArticleMessageType;
   at: Date;
   post: Post;
-  /** The receiver's own id of the entry, where it has told one. */
+  /** The receiver's own id of the entry, if it returned one. */
   receiverId: string | null;
 }
 
@@ -15,18 +15,20 @@ export interface RemovalMessage {
   at: Date;
   articleId: string;
   receiverId: string | null;
-  /** The body of the last message that the receiver accepted about the article. */
+  /** The body of the last message about the article that the receiver accepted. */
   lastBody: string | null;
 }
 
-/** A form in which receivers expect articles. Pure: values in, the JSON value of a body out. */
+/** A message format for receivers. Pure: its functions return the JSON value of the body. */
 export interface PayloadProfile {
   label: string;
-  /** How its receivers know us. Signatures are sent with every format that has a secret. */
+  /**
+   * How receivers of this format authenticate us. A signature is sent in every format when there is a secret.
+   */
   proof: "signature" | "token";
   article(message: ArticleMessage): object;
-  /** Absent where the format knows neither drafts nor removal: everything that arrives is published. */
+  /** Absent when the format has neither drafts nor removal, so that every message is published. */
   removal?(message: RemovalMessage): object;
-  /** A message that a receiver acts on in no way. */
+  /** A message that receivers do not act upon. */
   ping(at: Date): object;
 }

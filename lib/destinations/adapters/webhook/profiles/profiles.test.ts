@@ -27,11 +27,11 @@ describe("Galley’s format", () => {
   const articleOf = (type: (typeof articleMessageTypes)[number]) =>
     said(galleyProfile.article({ type, at, post, receiverId: "42" }));
 
-  test.each(articleMessageTypes)("%s is what the published JSON Schema says", (type) => {
+  test.each(articleMessageTypes)("sends %s as the published JSON Schema describes it", (type) => {
     expect([validate(articleOf(type)), validate.errors]).toEqual([true, null]);
   });
 
-  test("removal and ping are what the published JSON Schema says", () => {
+  test("sends removal and ping as the published JSON Schema describes them", () => {
     const lastBody = JSON.stringify(articleOf("article.published"));
     const removal = said(
       galleyProfile.removal?.({ at, articleId: post.articleId, receiverId: null, lastBody }) ?? {},
@@ -42,21 +42,21 @@ describe("Galley’s format", () => {
   });
 
   test.each([null, "{}", '{"data":{"articles":[]}}', "[]"])(
-    "removal after a message in another format (%s) has no slug",
+    "sends no slug in a removal after a message in another format (%s)",
     (lastBody) => {
       const removal = galleyProfile.removal?.({ at, articleId: post.articleId, receiverId: null, lastBody });
       expect(removal).toMatchObject({ data: { slug: null } });
     },
   );
 
-  test("the schema refuses what is none of these messages", () => {
+  test("has a schema that refuses other messages", () => {
     expect(validate({ type: "article.burnt", timestamp: at.toISOString(), data: {} })).toBe(false);
     expect(validate({ type: "article.published", timestamp: at.toISOString(), data: {} })).toBe(false);
   });
 });
 
-describe("formats of others", () => {
-  test("publish_articles is the event that its receivers are documented to get", () => {
+describe("The format of another service", () => {
+  test("publish_articles sends the documented event", () => {
     const message = { type: "article.updated", at, post, receiverId: "42" } as const;
     expect(said(publishArticlesProfile.article(message))).toEqual({
       event_type: "publish_articles",
@@ -79,7 +79,7 @@ describe("formats of others", () => {
     });
   });
 
-  test("BabyLoveGrowth’s article begins with its title as an escaped H1", () => {
+  test("BabyLoveGrowth begins the article with its title as an escaped H1", () => {
     const faq = { "@type": "FAQPage" };
     const withFaq = { ...post, jsonLd: [...post.jsonLd, faq] };
     const message = { type: "article.published", at, post: withFaq, receiverId: null } as const;
@@ -97,7 +97,7 @@ describe("formats of others", () => {
   });
 });
 
-describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s", (profile) => {
+describe.each(["publish_articles", "babylovegrowth"] as const)("A receiver of %s", (profile) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -112,7 +112,7 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s
     return { destination, connection: { ...connection, fetch, config }, receiver };
   }
 
-  test("gets a live article with the token, and its change as a second message", async () => {
+  test("gets a live article with the token, and an update as a second message", async () => {
     const { destination, connection, receiver } = await connect();
     const first = await sendPost(destination, connection, post);
     expect(first.remoteId).toBe(post.articleId);
@@ -124,7 +124,7 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s
     expect(receiver.received[1]?.body).toContain("Salt, again");
   });
 
-  test("gets no draft, because it would publish it", async () => {
+  test("gets no draft, because it would publish the draft", async () => {
     const { destination, connection, receiver } = await connect();
     const failure = await destinationFailureOf(
       sendPost(destination, connection, { ...post, status: "draft" }),
@@ -133,7 +133,7 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("a receiver of %s
     expect(receiver.received).toEqual([]);
   });
 
-  test("is not told to remove an article, because it would not understand", async () => {
+  test("gets no removal, because its format has none", async () => {
     const { destination, connection, receiver } = await connect();
     const { remoteId } = await sendPost(destination, connection, post);
     const failure = await destinationFailureOf(destination.unpublish(connection, remoteId));

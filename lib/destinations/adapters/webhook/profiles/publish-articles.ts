@@ -3,9 +3,9 @@ import type { PayloadProfile } from "./profile";
 const eventType = "publish_articles";
 
 /**
- * The `publish_articles` event of Outrank, printed by the services that send it too: soreno.ai/integrations,
- * seoblogger.ai/docs/webhook, neverdrafts.com (dashboard/integrations/webhook-docs). Its pictures have no
- * source here, so that image_url is empty.
+ * The `publish_articles` event of Outrank, which other services send too: soreno.ai/integrations,
+ * seoblogger.ai/docs/webhook, neverdrafts.com (dashboard/integrations/webhook-docs). Galley has no cover
+ * images, so image_url is empty.
  */
 export const publishArticlesProfile: PayloadProfile = {
   label: "publish_articles, as Outrank and others send it (bearer token; live articles only)",

@@ -25,18 +25,18 @@ interface Entry extends z.output<typeof article> {
 export interface WebhookFixture extends DestinationFixture<WebhookConfig> {
   integrationId: string;
   projectId: string;
-  /** The messages that the receiver has accepted, each once. */
+  /** The messages that the receiver accepted, each once. */
   accepted: { id: string; type: string; data: Record<string, unknown> }[];
-  /** How many requests have come, whatever became of them. */
+  /** The number of requests received, whatever their result. */
   requests(): number;
-  /** Statuses to answer with first, instead of acting on a message. */
+  /** Statuses to answer the next requests with, instead of handling their messages. */
   failures: number[];
-  /** What is answered to the next article instead of its url and id. */
+  /** Bodies to answer the next articles with, instead of their url and id. */
   answers: unknown[];
   origin: string;
 }
 
-/** A site that keeps what signed messages tell it, and shows it under /blog/: a receiver as one should be. */
+/** A model receiver: a site that stores the content of signed messages and shows it under /blog/. */
 export async function webhookFixture(db: Database): Promise<WebhookFixture> {
   const { projectId, integrationId } = await addIntegration(db);
   const secret = newSigningSecret();
@@ -162,7 +162,7 @@ async function addIntegration(db: Database): Promise<{ projectId: string; integr
   return { projectId, integrationId };
 }
 
-/** The site's own ids are not ours, and may have colons. */
+/** The receiver's own ids, which differ from Galley's and may contain colons. */
 const ownId = (key: string) => `post:${key.slice(-6)}`;
 const pathOf = (slug: string) => `/blog/${encodeURIComponent(slug)}`;
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

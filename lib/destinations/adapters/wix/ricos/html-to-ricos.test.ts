@@ -6,7 +6,7 @@ import { htmlToRicos } from "./html-to-ricos";
 import type { RicosNode } from "./ricos-node";
 import { ricosToText } from "./ricos-to-text";
 
-/** A short spelling of nodes: TYPE[children], and text with its decorations. */
+/** A short notation of nodes: TYPE[children], and text with its decorations. */
 function spelled(nodes: RicosNode[]): string {
   return nodes
     .map(({ type, nodes: inner, textData, headingData }) => {
@@ -17,7 +17,7 @@ function spelled(nodes: RicosNode[]): string {
     .join(", ");
 }
 
-describe("an article's HTML as a Ricos document", () => {
+describe("htmlToRicos", () => {
   test.each([
     ["<p>a</p>", 'PARAGRAPH["a"]'],
     ["loose <b>text</b><p>a</p>", 'PARAGRAPH["loose ", "text" BOLD], PARAGRAPH["a"]'],
@@ -59,16 +59,16 @@ describe("an article's HTML as a Ricos document", () => {
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td></tr></tbody></table>",
       'TABLE[TABLE_ROW[TABLE_CELL[PARAGRAPH["a"]], TABLE_CELL[PARAGRAPH["b"]]], TABLE_ROW[TABLE_CELL[PARAGRAPH["c"]], TABLE_CELL[PARAGRAPH[]]]]',
     ],
-  ])("%s", (html, nodes) => {
+  ])("converts %s", (html, nodes) => {
     expect(spelled(htmlToRicos(treeOf(html)).nodes)).toBe(nodes);
   });
 
-  test("loses no word of an article", () => {
+  test("keeps every word of an article", () => {
     const { html } = samplePost({ status: "draft" });
     expect(comparableText(ricosToText(htmlToRicos(treeOf(html))))).toBe(comparableText(html));
   });
 
-  test("gives every node but text an id of its own", () => {
+  test("gives every node except text a unique id", () => {
     const ids: string[] = [];
     htmlToRicos(treeOf(samplePost({ status: "draft" }).html)).nodes.forEach(function collect({
       type,
@@ -82,7 +82,7 @@ describe("an article's HTML as a Ricos document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("a link keeps what search engines want disclosed", () => {
+  test("keeps the rel values of a link that search engines require", () => {
     const [paragraph] = htmlToRicos(
       treeOf('<p><a href="https://x.example/" rel="noopener nofollow">a</a></p>'),
     ).nodes;
@@ -92,7 +92,7 @@ describe("an article's HTML as a Ricos document", () => {
   });
 });
 
-describe("the text of a Ricos document", () => {
+describe("The text of a Ricos document", () => {
   const text = (html: string) => ricosToText(htmlToRicos(treeOf(html)));
   test.each([
     ["a word", "<p>a</p>", "<p>b</p>"],

@@ -6,7 +6,7 @@ import { tableNode } from "./table-node";
 
 type Content = RootContent | ElementContent;
 
-/** Elements that begin a block of their own; what is not among them stands in a line. */
+/** Block elements; all other elements are inline. */
 const blocks = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol blockquote pre hr table div section figure figcaption img details summary dl dt dd".split(
     " ",
@@ -14,14 +14,14 @@ const blocks = new Set(
 );
 
 /**
- * The sanitised HTML of an article as a Ricos document. Pure. What Ricos has no node for keeps its words: code
- * in a line becomes plain text, a definition list paragraphs, a details element its heading and its content.
+ * Converts an article's sanitised HTML to a Ricos document. Pure. Unsupported elements keep their words: inline
+ * code becomes plain text, a definition list becomes paragraphs, and details become their summary and content.
  */
 export function htmlToRicos({ children }: Root): RicosDocument {
   const nodes = blockNodes(children);
   let number = 0;
   nodes.forEach(function identify(node) {
-    // Text has no id; every other node needs one that no other has.
+    // Every node except text needs a unique id.
     if (node.type !== "TEXT") node.id = `galley${(number += 1)}`;
     node.nodes?.forEach(identify);
   });
@@ -48,7 +48,7 @@ function blockNodes(children: readonly Content[]): RicosNode[] {
   return nodes;
 }
 
-/** An image in a paragraph or a link is a block as well: Ricos has none in a line. */
+/** True for an image in a paragraph or a link too, because Ricos has no inline images. */
 function holdsBlock(element: Element): boolean {
   return element.children.some(
     (child) => child.type === "element" && (blocks.has(child.tagName) || holdsBlock(child)),
@@ -91,14 +91,14 @@ function listNode({ tagName, children, properties }: Element): RicosNode {
   return { type: "ORDERED_LIST", nodes: items, orderedListData };
 }
 
-/** A list item takes paragraphs and lists and nothing else. */
+/** A list item may contain only paragraphs and lists. */
 function listItemNodes(item: Element): RicosNode[] {
   return blockNodes(item.children).flatMap((node) =>
     node.type.endsWith("_LIST") ? [node] : paragraphsOnly([node]),
   );
 }
 
-/** The words of every other block, as paragraphs; what has no words is left out. */
+/** The words of every other block as paragraphs; blocks without words are dropped. */
 function paragraphsOnly(nodes: RicosNode[]): RicosNode[] {
   return nodes.flatMap((node): RicosNode[] => {
     if (node.type === "PARAGRAPH") return [node];

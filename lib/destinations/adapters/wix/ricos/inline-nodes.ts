@@ -27,7 +27,7 @@ interface Run {
   decorations: RicosDecoration[];
 }
 
-/** The text nodes of one line: white space as a browser shows it, none at the ends, alike neighbours joined. */
+/** The text nodes of one line: white space is collapsed and trimmed, and neighbours of the same style are joined. */
 export function inlineNodes(children: readonly Content[]): RicosNode[] {
   const runs: Run[] = [];
   for (const run of runsOf(children, [])) {
@@ -59,7 +59,7 @@ function runsOf(children: readonly Content[], outer: RicosDecoration[]): Run[] {
   });
 }
 
-/** A link within the page has no target in Ricos: headings there get ids of their own. */
+/** Drops links within the page, because Ricos gives headings its own ids. */
 function linkTo(href: unknown, rel: unknown): RicosDecoration | undefined {
   if (typeof href !== "string" || !/^(?:https?:|mailto:|tel:)/i.test(href)) return undefined;
   const stated = Array.isArray(rel) ? rel : [];

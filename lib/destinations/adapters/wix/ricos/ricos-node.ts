@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part of Wix's Ricos documents that articles are made of. https://dev.wix.com/docs/ricos */
+/** The part of Wix's Ricos document format that articles use. https://dev.wix.com/docs/ricos */
 export interface RicosNode {
   type: string;
   id?: string | undefined;
@@ -53,5 +53,5 @@ const node: z.ZodType<RicosNode> = z.lazy(() =>
   }),
 );
 
-/** What Wix answers; its defaults and metadata are not looked at. */
+/** A document in Wix's response; its defaults and metadata are ignored. */
 export const ricosDocument: z.ZodType<RicosDocument> = z.object({ nodes: z.array(node).default([]) });

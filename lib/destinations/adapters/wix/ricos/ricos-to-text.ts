@@ -2,9 +2,9 @@ import { escapeHtml } from "../../../texts/escape-html";
 import type { RicosDocument, RicosNode } from "./ricos-node";
 
 /**
- * A text that changes whenever somebody changes the document: words, kinds of blocks, emphasis, links and
- * pictures, without the ids, the sizes and the defaults that Wix adds of its own accord. Written as HTML, so
- * that its words can be told from its marks.
+ * A text that changes whenever somebody edits the document: words, block types, emphasis, links and images,
+ * without the ids, sizes and defaults that Wix adds. Printed as HTML, so that words can be separated from
+ * markup.
  */
 export function ricosToText({ nodes }: RicosDocument): string {
   return nodes.map(textOf).join("\n");

@@ -5,7 +5,7 @@ const columnWidthRatio = 100;
 const columnWidthMin = 120;
 const rowHeight = 47;
 
-/** A table with cells of one field each: Ricos has merged cells, but every row needs all of its cells. */
+/** A table without merged cells; short rows are padded, because every row needs the same number of cells. */
 export function tableNode(table: Element, cellNodes: (cell: ElementContent[]) => RicosNode[]): RicosNode {
   const rows = descendants(table, ["tr"]).map((row) => descendants(row, ["td", "th"]));
   const width = Math.max(0, ...rows.map((cells) => cells.length));
@@ -36,7 +36,7 @@ function orEmpty(nodes: RicosNode[]): RicosNode[] {
   return nodes.length === 0 ? [{ type: "PARAGRAPH", nodes: [], paragraphData: {} }] : nodes;
 }
 
-/** The nearest descendants of these names: not the rows of a table in a cell. */
+/** The nearest descendants with these names, so that the rows of a nested table are not included. */
 function descendants(element: Element, tagNames: string[]): Element[] {
   return element.children.flatMap((child): Element[] => {
     if (child.type !== "element") return [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { escapeHtml } from "../../../texts/escape-html";
 
-/** What may stand in what, by https://dev.wix.com/docs/ricos; anything else Wix would not take. */
+/** The allowed children of each node type, by https://dev.wix.com/docs/ricos. */
 const children: Record<string, string[]> = {
   PARAGRAPH: ["TEXT"],
   HEADING: ["TEXT"],
@@ -39,7 +39,7 @@ const block = z.looseObject({
   headingData: z.object({ level: z.number().min(1).max(6) }).optional(),
 });
 
-/** The page that a document becomes; throws for a document that is not one. */
+/** Renders a document as HTML; throws when the document is not valid. */
 export function ricosPage(nodes: unknown[], within = Object.keys(children)): string {
   return nodes
     .map((node) => {

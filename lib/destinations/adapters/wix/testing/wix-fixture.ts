@@ -9,7 +9,7 @@ export interface WixFixture extends DestinationFixture<WixConfig> {
   server: WixServer;
 }
 
-/** A site of a test's own. */
+/** A new site. */
 export async function wixFixture(): Promise<WixFixture> {
   const server = await startWix();
   const { apiKeys, memberId, posts, siteId } = server;

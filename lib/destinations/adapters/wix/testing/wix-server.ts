@@ -27,7 +27,7 @@ export interface StandInWixPost extends Content {
   id: string;
   status: "PUBLISHED" | "UNPUBLISHED" | "DELETED";
   edited: number;
-  /** What readers see, once it is published. */
+  /** The version that readers see once it is published. */
   live: Content;
 }
 
@@ -141,7 +141,7 @@ export async function startWix(): Promise<WixServer> {
     return { body: { postId: post.id } };
   }
 
-  /** The base fields, and of the others those that were asked for. */
+  /** The base fields of a post, and those of the requested fieldsets. */
   function shown(post: StandInWixPost, fieldsets: string[]): Record<string, unknown> {
     const { live: _live, edited, richContent, ...base } = post;
     return {
