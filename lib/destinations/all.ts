@@ -18,11 +18,11 @@ import { createWixDestination } from "./adapters/wix/destination";
 import { createWordPressDestination } from "./adapters/wordpress/destination";
 import type { Destination } from "./contract";
 
-/** Every destination that Galley has, in the order in which people choose from them. */
+/** Every destination of Galley, in the order in which people choose from them. */
 export function allDestinations(options: {
   db: Database;
   baseUrl: string;
-  /** The bundled worker of git/thread. */
+  /** The path of the bundled worker of adapters/git/thread. */
   gitWorkerFile: string;
 }): Destination[] {
   return [

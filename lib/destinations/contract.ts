@@ -7,7 +7,7 @@ export { DestinationFailure } from "./destination-failure";
 
 export type PostStatus = "draft" | "publish";
 
-/** What an article is at every destination. */
+/** An article in the form in which destinations receive it. */
 export interface Post {
   articleId: string;
   title: string;
@@ -15,21 +15,21 @@ export interface Post {
   /** Sanitised, without an H1. */
   html: string;
   markdown: string;
-  /** Both, parsed: no adapter parses them itself, as hostile ones would hold up the server. */
+  /** The texts above, parsed. Adapters must not parse them again: hostile texts would block the server. */
   parsed: ParsedTexts;
   excerpt: string;
   metaDescription: string;
   keywords: string[];
   languageCode: string;
   jsonLd: Record<string, unknown>[];
-  /** When the article was finished; the date that readers see where a destination wants one. */
+  /** When the article was finished; used as the visible date where a destination wants one. */
   createdAt: Date;
-  /** The brand in whose name it appears, for destinations that want an author. */
+  /** The project's brand, for destinations that require an author. */
   brandName: string;
   status: PostStatus;
 }
 
-/** One integration, opened for a call. */
+/** An integration with its decrypted configuration, for the duration of one call. */
 export interface Connection<Config> {
   config: Config;
   integrationId: string;
@@ -41,8 +41,8 @@ export interface Connection<Config> {
 }
 
 /**
- * What an entry says. A field is absent where the destination has no place for it, or does not tell it:
- * what is absent is compared with nothing.
+ * The content of an entry. A field is absent when the destination cannot store it or does not report it; absent
+ * fields are not compared.
  */
 export interface EntryFields {
   title?: string | undefined;
@@ -55,76 +55,79 @@ export interface EntryFields {
   body?: string | undefined;
 }
 
-/** An entry as the destination holds it. */
+/** An entry as the destination stores it. */
 export interface RemoteEntry {
   remoteId: string;
-  /** Where strangers read it; null for a draft, and where the destination has no public pages. */
+  /** Where the public reads it; null for a draft, and for destinations without public pages. */
   publicUrl: string | null;
-  /** The article whose marker the entry bears; null without one. */
+  /** The article id in the entry's marker; null without a marker. */
   articleId: string | null;
   fields: EntryFields;
-  /** What a conditional write needs: an updated_at, a version number, an object id. */
+  /** The value that a conditional write needs: an updated_at, a version number or an object id. */
   version?: string | undefined;
 }
 
-/** What the destination has after a write, as it says itself, read back where its answer does not tell. */
+/**
+ * The entry after a write, as the destination reports it; read back when the response to the write lacks it.
+ */
 export interface WrittenEntry extends RemoteEntry {
-  /** What the adapter knows to be lost or changed beyond the fields, as sentences. */
+  /** Sentences about losses and changes that the fields do not show. */
   warnings: string[];
 }
 
-/** The keys by which the entry of an article is found at a destination. */
+/** The keys by which a destination can find the entry of an article. */
 export type ArticleKey = Pick<Post, "articleId" | "slug">;
 
 /**
- * How one entry is read by each of its keys; `findEntry` decides the order. Opened for one lookup, so that the
- * readers may share what they fetched; each answers null where there is no such entry.
+ * The ways to read an entry, one for each of its keys; `findEntry` decides the order. Created for one lookup,
+ * so that the readers may share responses. Each returns null when there is no such entry.
  */
 export interface EntryLookup {
   byId(remoteId: string): Promise<RemoteEntry | null>;
   /** Absent where the destination cannot be searched for markers. */
   byMarker?(): Promise<RemoteEntry | null>;
-  /** Whatever is at the article's slug, whoever made it. Absent where the article does not decide the slug. */
+  /** Any entry at the article's slug, whoever made it. Absent when the destination chooses slugs itself. */
   bySlug?(): Promise<RemoteEntry | null>;
 }
 
 export interface ConnectionTest {
   ok: boolean;
-  /** Who we are there and what we may do, or the cause of the failure and what to change. */
+  /** The account and its permissions, or the cause of the failure and what to change. */
   message: string;
 }
 
 /**
- * Where articles can be published. Calls throw DestinationFailure for every expected failure.
- * Facts about one destination's API stay inside its folder; the order of lookup,
- * write and comparison belongs to `writePost`, which calls them.
+ * A place where articles can be published. Every expected failure is thrown as a DestinationFailure. Facts
+ * about one API stay in its folder; `writePost` decides the order of lookup, write and comparison.
  */
 export interface Destination<Config = unknown> {
   provider: string;
   label: string;
   summary: string;
-  /** What this adapter was tried against; "documentation" is shown as not verified against the live service. */
+  /** What the adapter was tested against; "documentation" is shown as not verified against the live service. */
   provenAgainst: "server" | "documentation";
-  /** The least time between a write and the first check of the page; null is VERIFY_GRACE_SECONDS. */
+  /** The minimum time between a write and the first check of the page; null means VERIFY_GRACE_SECONDS. */
   graceSeconds: number | null;
-  /** Its settings, each with its field in the form: see config/config-form.ts. */
+  /** The settings, each with its form field; see config/config-form.ts. */
   config: ConfigSchema<Config>;
   /**
-   * True where `lookup` answers from our own log, because the destination cannot be asked: after a failure it
-   * tells nothing about the outcome of the write.
+   * True when `lookup` reads our own log because the destination cannot be asked. A lookup after a failure then
+   * does not show whether the write happened.
    */
   answersFromLog?: true;
-  /** Proves that writing is permitted, and names the cause when it is not. Leaves nothing behind. */
+  /** Checks that writing is permitted, and names the cause when it is not. Leaves nothing behind. */
   test(connection: Connection<Config>): Promise<ConnectionTest>;
   lookup(connection: Connection<Config>, article: ArticleKey): EntryLookup;
-  /** What an entry will say once this post is written, if the destination keeps all of it. Pure. */
+  /**
+   * The content of the entry after this post is written, provided that the destination keeps all of it. Pure.
+   */
   desired(config: Config, post: Post): EntryFields;
-  /** Makes an entry; called only after a lookup found none. */
+  /** Creates an entry; called only after a lookup found none. */
   publish(connection: Connection<Config>, post: Post): Promise<WrittenEntry>;
-  /** Changes the entry that a lookup returned just now. */
+  /** Changes the entry that a lookup has just returned. */
   update(connection: Connection<Config>, entry: RemoteEntry, post: Post): Promise<WrittenEntry>;
-  /** Takes the page away. Done twice, or for an entry that is gone, it is the same. */
+  /** Takes the page down. Succeeds without effect when it is already down or the entry is gone. */
   unpublish(connection: Connection<Config>, remoteId: string): Promise<void>;
-  /** Removes a second entry that this very write made by accident; absent where none can come to be. */
+  /** Removes a duplicate entry that this write created by accident; absent where duplicates cannot happen. */
   discard?(connection: Connection<Config>, remoteId: string): Promise<void>;
 }

@@ -2,19 +2,20 @@ import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
 export interface FailureDetails extends ErrorOptions {
   /**
-   * Whether the destination may have carried the write out although it did not say so: a time-out, a broken
-   * connection, an answer of 5xx. It is then looked up again before anything else. Default false.
+   * Whether the destination may have carried out the write although no success was reported: after a time-out,
+   * a broken connection or a 5xx response. The entry is then looked up before anything else happens. Default
+   * false.
    */
   mayHaveWritten?: boolean;
-  /** The entry that the write has made or changed before a later step of it failed. */
+  /** The entry that the write created or changed before a later step of it failed. */
   remoteId?: string | null;
 }
 
-/** An expected failure of a destination. The message is public and says what to do. */
+/** An expected failure of a destination. Its message is public and says what to do. */
 export class DestinationFailure extends Error {
   override readonly name = "DestinationFailure";
   readonly mayHaveWritten: boolean;
-  /** Where it is known, the entry is there, and only a later step of the write is missing. */
+  /** When set, the entry exists and only a later step of the write is missing. */
   readonly remoteId: string | null;
 
   static override [Symbol.hasInstance](value: unknown): value is DestinationFailure {
@@ -23,7 +24,7 @@ export class DestinationFailure extends Error {
 
   constructor(
     message: string,
-    /** Whether trying again later, unchanged, may work. */
+    /** Whether the same call may succeed later. */
     readonly retryable: boolean,
     details: FailureDetails = {},
   ) {

@@ -1,8 +1,8 @@
 import type { ArticleKey, Connection, Destination, RemoteEntry } from "./contract";
 
 /**
- * The article's entry at a destination: the one with the id that is known from an earlier write; else the one
- * with the article's marker; else whatever is at its slug, whoever made it.
+ * Finds the article's entry at a destination: by the id from an earlier write, else by the article's marker,
+ * else any entry at its slug, whoever made it.
  */
 export async function findEntry<Config>(
   destination: Destination<Config>,
@@ -15,7 +15,7 @@ export async function findEntry<Config>(
   return known ?? (await entries.byMarker?.()) ?? (await entries.bySlug?.()) ?? null;
 }
 
-/** For an adapter's readers: what the destination answered as an entry; null stays null. */
+/** For an adapter's readers: converts what the destination returned to an entry; null stays null. */
 export async function ifFound<Found, Entry>(
   found: Promise<Found | null>,
   toEntry: (found: Found) => Entry | Promise<Entry>,

@@ -1,6 +1,6 @@
 import { type Connection, type ConnectionTest, type Destination, DestinationFailure } from "./contract";
 
-/** Tries a connection; an expected failure is an answer like any other. */
+/** Tests a connection; an expected failure becomes a result that is not ok. */
 export async function tryConnection<Config>(
   destination: Destination<Config>,
   connection: Connection<Config>,

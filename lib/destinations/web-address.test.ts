@@ -4,7 +4,7 @@ import { webAddress } from "./web-address";
 test.each([
   ["https://a.example/größe", "https://a.example/gr%C3%B6%C3%9Fe"],
   ["http://a.example:8080/x?y=1", "http://a.example:8080/x?y=1"],
-])("%s is an address for the public", (text, address) => {
+])("The public address %s is accepted", (text, address) => {
   expect(webAddress(text)).toBe(address);
 });
 
@@ -22,6 +22,6 @@ test.each([
   `https://a.example/${"x".repeat(2000)}`,
   null,
   undefined,
-])("%s is none", (text) => {
+])("The public address %s is refused", (text) => {
   expect(webAddress(text)).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Far beyond what browsers and servers take. */
+/** Far longer than any address that browsers and servers accept. */
 const charactersMax = 2000;
 
 /**
- * An address that a destination tells, fit to be shown as a link and to be fetched; null for every other one. A
- * javascript: address would run in the dashboard, and one with a password would be shown there.
+ * An address from a destination that is safe to fetch and to show as a link; null for any other. Attack: a
+ * javascript: address would run in the dashboard, and one with a password would reveal it there.
  */
 export function webAddress(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text.length > charactersMax || !URL.canParse(text)) return null;

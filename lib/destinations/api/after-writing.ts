@@ -1,8 +1,8 @@
 import { DestinationFailure } from "../contract";
 
 /**
- * A later step of a write whose first one has made or changed the entry: a failure of it says so, whatever its
- * own cause, and keeps the entry's id.
+ * Runs a later step of a write, after its first step has created or changed the entry. A failure of the step is
+ * marked as one that may have written, and carries the entry's id.
  */
 export async function afterWriting<Result>(remoteId: string, step: () => Promise<Result>): Promise<Result> {
   try {

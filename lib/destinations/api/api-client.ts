@@ -10,48 +10,48 @@ import {
   readDone,
 } from "./call-api";
 
-/** What is particular to one destination's API. */
+/** What differs between the APIs of the destinations. */
 export interface ApiTraits {
   label: string;
   baseUrl: string;
-  /** Credentials among them: they are kept out of every message. */
+  /** Includes the credentials, which are removed from every error message. */
   headers: Record<string, string>;
-  /** Sent with every call. */
+  /** Added to the query of every call. */
   query?: Record<string, string>;
-  /** Whether the API itself says that the thing is not there; a proxy's page says 404 of everything. */
+  /** Whether the API itself says that the resource does not exist; a proxy may answer 404 to everything. */
   isMissing(answer: ApiAnswer): boolean;
-  /** What the API says of a refusal, and what to do about it. */
+  /** The API's reason for a refusal, and advice on what to do. */
   explain(answer: ApiAnswer): FailureWords;
 }
 
-/** A call of an API below its base address; GET without a method. */
+/** A call to a path below the API's base address. The default method is GET. */
 export interface ApiCallOptions extends Omit<ApiRequest, "url" | "headers"> {
   headers?: Record<string, string>;
   query?: Record<string, string>;
 }
 
-/** Calls of one destination's API. Every failure is a DestinationFailure in the destination's words. */
+/** Calls to one destination's API. Every failure is a DestinationFailure in the destination's words. */
 export interface ApiClient {
-  /** An answer of any status. */
+  /** Returns a response of any status. */
   call(path: string, options?: ApiCallOptions): Promise<ApiAnswer>;
-  /** What a good answer says. */
+  /** Parses the body of a successful response; throws for every other response. */
   read<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
     options?: ApiCallOptions,
   ): Promise<z.output<Schema>>;
-  /** The same; null where the API says that there is no such thing. */
+  /** Like `read`, but null when the API says that the resource does not exist. */
   find<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
     options?: ApiCallOptions,
   ): Promise<z.output<Schema> | null>;
   /**
-   * For a call that answers without content, or with the thing that it was about. False where the API says that
-   * there is no such thing.
+   * For a call that returns nothing, or the resource that it changed. Returns false when the API says that the
+   * resource does not exist.
    */
   act(schema: z.ZodType, path: string, options?: ApiCallOptions): Promise<boolean>;
-  /** Throws what an answer that is none of success means. */
+  /** Returns a successful response; throws the failure of any other. */
   accept(answer: ApiAnswer): ApiAnswer;
   failure(answer: ApiAnswer): DestinationFailure;
 }

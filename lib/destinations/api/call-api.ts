@@ -10,35 +10,39 @@ export interface ApiRequest {
   method?: string;
   url: string | URL;
   headers?: Record<string, string>;
-  /** Sent as JSON. */
+  /** Sent as the JSON body. */
   json?: unknown;
-  /** Sent as it is, with a content type of `headers`. */
+  /** Sent unchanged, with the content type in `headers`. */
   body?: string | Uint8Array;
-  /** For this call alone; the connection's signal ends the whole write. Default 20 000. */
+  /** The time limit of this call in milliseconds, default 20 000. The connection's signal limits the whole write. */
   timeoutMs?: number;
-  /** Default 5 MiB; for lists of whole entries. */
+  /** The size limit of the response. Default 5 MiB; lists of whole entries need more. */
   bodyBytesMax?: number;
-  /** Whether a call that fails midway can have changed anything. Default: every method but GET and HEAD. */
+  /**
+   * Whether a call that fails midway may have changed something. Default: true for methods other than GET and
+   * HEAD.
+   */
   writes?: boolean;
 }
 
 export interface ApiAnswer {
   status: number;
   headers: Headers;
-  /** Undefined when the answer is not JSON. */
+  /** Undefined when the body is not JSON. */
   json: unknown;
   text: string;
   url: string;
   writes: boolean;
 }
 
-/** Failures whose own words do not say what to do. */
+/** Failures whose own message does not say what to do: "Try again later" is added. */
 const waiting = new Set<FetchFailure["code"]>(["timeout", "protocol", "aborted"]);
 const transient = new Set<FetchFailure["code"]>(["dns", "connect", "timeout", "protocol", "aborted"]);
 
 /**
- * One call of a destination's API through the guarded fetch. Redirects are refused: they would carry the
- * credentials elsewhere. Returns answers of every status; throws DestinationFailure when there is none.
+ * One call to a destination's API through the guarded fetch. Redirects are refused, because they could carry
+ * the credentials to another host. Returns a response of any status; throws DestinationFailure when there is
+ * none.
  */
 export async function callApi(
   { fetch, signal }: Connection<unknown>,
@@ -77,7 +81,7 @@ export async function callApi(
   }
 }
 
-/** A call that got no answer; `writes` as in ApiRequest. */
+/** The failure of a call that got no response; `writes` as in ApiRequest. */
 export function failureOfFetch(label: string, error: FetchFailure, writes: boolean): DestinationFailure {
   return new DestinationFailure(
     `${label} could not be reached: ${error.message}${waiting.has(error.code) ? " Try again later." : ""}`,
@@ -95,19 +99,20 @@ function redirected(label: string, { headers, url }: GuardedResponse): Destinati
   );
 }
 
-/** Statuses that may be gone a moment later. */
+/** 4xx statuses that may be over a moment later. */
 const passing = new Set([408, 409, 425, 429]);
 
 export interface FailureWords {
-  /** The destination's own explanation, without secrets. */
+  /** The destination's own explanation, without credentials. */
   detail?: string | undefined;
-  /** What to do about it. */
+  /** What the owner should do. */
   advice?: string | undefined;
   retryable?: boolean | undefined;
 }
 
 /**
- * The failure that an answer of 4xx or 5xx means. 408, 409, 425, 429 and 5xx are retryable, everything else is permanent.
+ * The failure that a 4xx or 5xx response means. 408, 409, 425, 429 and 5xx are retryable; all others are
+ * permanent.
  */
 export function failureOfAnswer(
   label: string,
@@ -134,8 +139,8 @@ function defaultAdvice(status: number): string {
 }
 
 /**
- * The part of an answer that we read. Throws DestinationFailure when it has another shape: a login page, a
- * firewall's page, another product's API.
+ * Parses the part of a response that Galley uses. Throws DestinationFailure for another shape, such as a login
+ * page, a firewall's page or the API of another product.
  */
 export function readAnswer<Schema extends z.ZodType>(
   label: string,
@@ -156,14 +161,17 @@ export function readAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * For a call that answers without content, or with the entry that it was about. Throws DestinationFailure for
- * everything else: a page that says 200 has done nothing.
+ * Checks the response to a call that returns nothing, or the entry that it changed. Throws DestinationFailure
+ * for any other body: a web page with status 200 has changed nothing.
  */
 export function readDone(label: string, answer: ApiAnswer, schema: z.ZodType): void {
   if (answer.status !== 204 && answer.text.trim() !== "") readAnswer(label, answer, schema);
 }
 
-/** How long a header asks us to wait, in words; a date, or what is no number, means `otherwise`. */
+/**
+ * The waiting time in a Retry-After header, in words. Anything but a number of seconds, such as a date, gives
+ * `otherwise`.
+ */
 export function waitOf(header: string | null, otherwise: string): string {
   const seconds = /^\d{1,6}(?:\.\d+)?$/.test(header ?? "") ? Math.ceil(Number(header)) : null;
   if (seconds === null) return otherwise;

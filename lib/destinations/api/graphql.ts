@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** A document of GraphQL, and the shape of what is read of its data. */
+/** A GraphQL document, and the schema of the data that it returns. */
 export interface GraphqlOperation<Schema extends z.ZodType> {
   document: string;
   data: Schema;

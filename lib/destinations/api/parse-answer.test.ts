@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { parseJson, withoutCredentials } from "./parse-answer";
 
-describe("the JSON of an answer", () => {
+describe("parseJson", () => {
   test.each([
     ['{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
     [`{"a":"${"[".repeat(500)}"}`, { a: "[".repeat(500) }],
     [String.raw`{"a":"\"[","b":"\\"}`, { a: '"[', b: "\\" }],
     [`${"[".repeat(200)}${"]".repeat(200)}`, expect.any(Array)],
-  ])("%s is read", (text, value) => {
+  ])("parses %s", (text, value) => {
     expect(parseJson(text)).toEqual(value);
   });
 
   test.each(["<h1>Sign in</h1>", "", "[".repeat(201) + "]".repeat(201), '{"a":'.repeat(100_000)])(
-    "what is none, or nests without end, is not read",
+    "returns undefined for text that is not JSON and for very deep nesting",
     (text) => {
       expect(parseJson(text)).toBeUndefined();
     },
   );
 });
 
-describe("an answer that repeats credentials", () => {
+describe("withoutCredentials", () => {
   const basic = `Basic ${Buffer.from("anna:correct horse battery").toString("base64")}`;
   test.each([
     [{ authorization: "Bearer secret-token-1" }, "No such key: secret-token-1", "No such key: …"],
@@ -28,14 +28,14 @@ describe("an answer that repeats credentials", () => {
     [{ "x-shopify-access-token": "shpat_12345678" }, "shpat_12345678", "…"],
     [{ "api-key": "abcdefgh" }, "abcdefgh abcdefgh", "… …"],
     [{ authorization: basic }, "password correct horse battery", "password …"],
-  ])("%j is read without them", (headers, text, clean) => {
+  ])("removes the credentials of %j from a text", (headers, text, clean) => {
     expect(withoutCredentials(text, headers)).toBe(clean);
   });
 
   test.each([
     [{ "x-contentful-content-type": "blogPosts" }, "blogPosts"],
     [{ authorization: "Bearer t" }, "the title"],
-  ])("%j takes nothing away from honest words", (headers, text) => {
+  ])("removes no ordinary words for the headers %j", (headers, text) => {
     expect(withoutCredentials(text, headers)).toBe(text);
   });
 });

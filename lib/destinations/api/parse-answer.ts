@@ -1,12 +1,15 @@
-/** What editors store nests a few dozen levels; a hostile answer would exhaust the stack of whoever walks it. */
+/**
+ * Attack: deep JSON would exhaust the stack of the code that walks it. Documents of editors nest a few dozen
+ * levels.
+ */
 const depthMax = 200;
 
-/** Headers in which credentials stand, in whichever product. */
+/** Headers that carry credentials in any of the products. */
 const credentialHeaders = /^(?:authorization|cookie|.*(?:api-?key|token))$/i;
-/** Shorter values would be found in honest words. */
+/** Shorter values would also occur in ordinary words. */
 const secretCharactersMin = 8;
 
-/** The JSON of an answer; undefined for what is none, and for what nests deeper than any document does. */
+/** The JSON value of a response; undefined for text that is not JSON or that nests too deeply. */
 export function parseJson(text: string): unknown {
   if (nestsTooDeep(text)) return undefined;
   try {
@@ -16,7 +19,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** An answer's text without the call's own credentials: servers quote them when they refuse them. */
+/** Removes the call's own credentials from a response: some servers quote them when they refuse them. */
 export function withoutCredentials(text: string, headers: Record<string, string>): string {
   const secrets = Object.entries(headers).flatMap(([name, value]) =>
     credentialHeaders.test(name) ? secretsIn(value) : [],
@@ -24,7 +27,7 @@ export function withoutCredentials(text: string, headers: Record<string, string>
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
 }
 
-/** The credential without its scheme; of a basic one, what it is made of as well. */
+/** The credential without its scheme; for basic authentication also the decoded user name and password. */
 function secretsIn(header: string): string[] {
   const [credential = "", scheme] = header.split(" ").toReversed();
   const basic = scheme === "Basic" ? Buffer.from(credential, "base64").toString("utf8") : "";

@@ -27,7 +27,7 @@ const config = z
   })
   .superRefine(() => undefined);
 
-test("a form has the settings of the schema in their order, with what each is", () => {
+test("A form has the settings of the schema in their order, with their kinds and labels", () => {
   expect(formOf(config)).toEqual([
     { key: "site", kind: "text", label: "Site", help: "S", group: "main", required: true },
     { key: "token", kind: "secret", label: "Token", help: "T", group: "main", required: true },
@@ -54,7 +54,7 @@ test("a form has the settings of the schema in their order, with what each is", 
   ]);
 });
 
-test("a configuration takes blank fields of a form for absent ones", () => {
+test("A configuration reads the blank fields of a form as absent", () => {
   const given = { site: "acme", token: "secret", format: "html" };
   const parsed = { ...given, branch: "main", tags: "html" };
   expect(config.parse({ ...given, author: " ", branch: "", tags: "" })).toEqual(parsed);
@@ -62,6 +62,6 @@ test("a configuration takes blank fields of a form for absent ones", () => {
   expect(config.safeParse({ ...given, author: "x" }).success).toBe(false);
 });
 
-test("a setting without a field in the form is a mistake of the adapter", () => {
+test("A setting that declares no form field is an error of the adapter", () => {
   expect(() => formOf(z.strictObject({ site: id }))).toThrow("site");
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
-/** Where the form shows a field: in sight, among the names of the destination's own fields, or folded away. */
+/**
+ * Where the form shows a field: in the main part, among the names of the owner's own fields, or folded away.
+ */
 export type FieldGroup = "main" | "names" | "more";
 
-/** A field of the configuration, for the form and for the admin command's help. Values are strings. */
+/** A field of the configuration, for the form and for the help of the admin command. Its value is a string. */
 export interface ConfigField {
   key: string;
   label: string;
@@ -13,8 +15,8 @@ export interface ConfigField {
   required: boolean;
   options?: SelectOption[];
   /**
-   * Of a url, how much of it a stored secret belongs to: a change of that needs the secret again. "address"
-   * where one host serves many customers by path. Default "origin".
+   * For a URL, which part of it the stored secrets are bound to: when that part changes, the secrets have to be
+   * entered again. "address" is for hosts that serve many customers by path. Default "origin".
    */
   secretsStayAt?: "origin" | "address";
 }
@@ -24,7 +26,7 @@ export interface SelectOption<Value extends string = string> {
   label: string;
 }
 
-/** An object of declared settings. */
+/** A schema whose settings each declare their form field. */
 export type ConfigSchema<Config> = z.ZodType<Config> & { shape: Record<string, z.ZodType> };
 
 interface Wording {
@@ -38,13 +40,14 @@ type Declaration = Omit<ConfigField, "key" | "required" | "group"> &
   Pick<Wording, "group"> & { required?: true };
 
 declare global {
-  // On globalThis because a page may ask for the form of a schema that was declared in another of Next's bundles.
+  // Stored on globalThis, because Next may load this file in several bundles, and a page may ask for a schema
+  // of another.
   var galleySettingDeclarations: z.core.$ZodRegistry<Declaration> | undefined;
 }
 
 const declarations = (globalThis.galleySettingDeclarations ??= z.registry<Declaration>());
 
-/** A copy of the schema that knows its field in the form; one schema may stand behind several keys. */
+/** Clones the schema and registers its form field; the clone lets several keys use the same schema. */
 function declare<Schema extends z.ZodType>(schema: Schema, declaration: Declaration): Schema {
   const declared = schema.clone();
   declarations.add(declared, declaration);
@@ -67,7 +70,7 @@ export function urlSetting<Schema extends z.ZodType>(
   return declare(schema, { kind: "url", ...wording });
 }
 
-/** Stored encrypted, and never shown again. */
+/** A value that is stored encrypted and never shown again. */
 export function secretSetting<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
   return declare(schema, { kind: "secret", ...wording });
 }
@@ -76,13 +79,13 @@ interface Select<Value extends string> extends Wording {
   options: readonly SelectOption<Value>[];
 }
 
-/** One of the options, which has to be chosen. */
+/** A required choice among options. */
 export function selectSetting<const Value extends string>({ options, ...wording }: Select<Value>) {
   const schema = z.enum(options.map(({ value }) => value));
   return declare(schema, { kind: "select", ...wording, options: [...options] });
 }
 
-/** The same with a default. `required` says that the form asks all the same. */
+/** A choice among options with a default. With `required` the form asks for it nevertheless. */
 export function selectSettingOr<const Value extends string>(
   initial: NoInfer<Value>,
   { options, ...wording }: Select<Value> & { required?: true },
@@ -91,12 +94,12 @@ export function selectSettingOr<const Value extends string>(
   return declare(schema, { kind: "select", ...wording, options: [...options] });
 }
 
-/** What may be left out. A form sends its empty fields as well: they mean what an absent one means. */
+/** Makes a setting optional. Forms also send their empty fields, which count as absent. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(blankToAbsent, schema.optional());
 }
 
-/** What has a default when it is left out. */
+/** Gives a setting a default for when it is absent. */
 export function withDefault<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema> & string) {
   return z.preprocess(blankToAbsent, schema.prefault(value));
 }
@@ -105,7 +108,7 @@ function blankToAbsent(value: unknown): unknown {
   return typeof value === "string" && value.trim() === "" ? undefined : value;
 }
 
-/** The fields of a configuration's form, in the order of its schema. */
+/** The fields of a configuration's form, in the order of its schema. Throws when a setting declares none. */
 export function formOf({ shape }: Pick<ConfigSchema<unknown>, "shape">): ConfigField[] {
   return Object.entries(shape).map(([key, schema]) => {
     const declaration = declarations.get(schema);

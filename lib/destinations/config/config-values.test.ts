@@ -8,7 +8,7 @@ test.each([
   "http://localhost:3000/api",
   "http://cms.internal",
   "http://10.0.0.7:1337",
-])("%s is an address of a site", (address) => {
+])("The site address %s is accepted", (address) => {
   expect(siteAddress.parse(address)).toBe(address);
 });
 
@@ -18,18 +18,18 @@ test.each([
   "ftp://cms.example",
   "javascript:alert(1)",
   "cms.example",
-])("%s is none", (address) => {
+])("The site address %s is refused", (address) => {
   expect(siteAddress.safeParse(address).success).toBe(false);
 });
 
 test.each(["two words", "a\u0000b", "a\r\nx-admin: 1", "schlüssel", ""])(
-  "the token %j is refused",
+  "The token %j is refused",
   (token) => {
     expect(tokenConfig.safeParse(token).success).toBe(false);
   },
 );
 
-test("an empty field means what an absent one means", () => {
+test("An empty field counts as absent", () => {
   const schema = z.object({ dataset: withDefault(z.string(), "production"), author: optional(z.string()) });
   expect(schema.parse({ dataset: "", author: " " })).toEqual({ dataset: "production" });
   expect(schema.parse({})).toEqual({ dataset: "production" });

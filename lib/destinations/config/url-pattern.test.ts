@@ -3,7 +3,7 @@ import { addressIn, fillUrlPattern, urlPattern } from "./url-pattern";
 
 const parts = { slug: "größe-café", id: "42", date: new Date("2026-03-09T23:30:00Z"), languageCode: "de" };
 
-describe("the address of an entry", () => {
+describe("The address of an entry", () => {
   test.each([
     ["https://acme.example/blog/{slug}", "https://acme.example/blog/gr%C3%B6%C3%9Fe-caf%C3%A9"],
     [
@@ -11,12 +11,12 @@ describe("the address of an entry", () => {
       "https://acme.example/de/2026/03/09/gr%C3%B6%C3%9Fe-caf%C3%A9/",
     ],
     ["http://localhost:3000/?p={id}", "http://localhost:3000/?p=42"],
-  ])("%s becomes %s", (pattern, address) => {
+  ])("by the pattern %s is %s", (pattern, address) => {
     expect(fillUrlPattern(urlPattern.parse(pattern), parts)).toBe(address);
   });
 
   test.each(["../../admin", "//evil.example", "a?b#c", "%2e%2e/x", "..", ".", "%2e%2e"])(
-    "a slug such as %s stays in its place",
+    "keeps a slug such as %s within its path segment",
     (slug) => {
       const { host, pathname, search, hash } = new URL(
         fillUrlPattern("https://acme.example/blog/{slug}", { ...parts, slug }),
@@ -26,7 +26,7 @@ describe("the address of an entry", () => {
   );
 });
 
-test("an entry without a slug is not at the address of all entries", () => {
+test("An entry without a slug has no public address", () => {
   const pattern = "https://acme.example/blog/{slug}";
   expect(addressIn(pattern, { slug: "", id: "1" })).toBeNull();
   expect(addressIn(undefined, { slug: "anvil", id: "1" })).toBeNull();
@@ -42,7 +42,7 @@ test.each([
   ["https://acme.example/blog", "{slug}"],
   ["https://acme.example/{slug}/{author}", "no other braces"],
   ["https://acme.example/{slug", "{slug}"],
-])("the pattern %s is refused with a message that says %s", (pattern, message) => {
+])("The pattern %s is refused with the message %s", (pattern, message) => {
   const { error } = urlPattern.safeParse(pattern);
   expect(error?.issues.map((issue) => issue.message).join(" ")).toContain(message);
 });

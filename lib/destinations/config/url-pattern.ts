@@ -4,7 +4,7 @@ import { optional, textSetting } from "./config-form";
 const placeholders = ["slug", "id", "year", "month", "day", "language"] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** What an address is made of. `date` decides year, month and day, in UTC. */
+/** The values of the placeholders. `date` gives year, month and day, in UTC. */
 export interface UrlParts {
   slug: string;
   id: string;
@@ -13,8 +13,8 @@ export interface UrlParts {
 }
 
 /**
- * Where a headless destination's own front end shows an entry, such as `https://acme.example/blog/{slug}`.
- * Has {slug} or {id}; {year}, {month}, {day} and {language} may be used as well.
+ * The address at which the owner's front end shows an entry, such as `https://acme.example/blog/{slug}`. Must
+ * contain {slug} or {id}; {year}, {month}, {day} and {language} are optional.
  */
 export const urlPattern = z
   .string()
@@ -29,13 +29,13 @@ export const urlPattern = z
     `may contain ${placeholders.map((name) => `{${name}}`).join(", ")} and no other braces`,
   );
 
-/** For products that tell no date of an entry, and whose connection knows no language. */
+/** For products that report no date of an entry, and whose connection has no language setting. */
 export const plainUrlPattern = urlPattern.refine(
   (pattern) => !/\{(?:year|month|day|language)\}/.test(pattern),
   "may contain {slug} and {id} only",
 );
 
-/** The setting of products that do not know where an owner's own front end shows their entries. */
+/** The setting for the public address, for products that do not know the owner's front end. */
 export function publicAddress(product: string, pattern: z.ZodString) {
   return textSetting(optional(pattern), {
     label: "Public address",
@@ -43,7 +43,7 @@ export function publicAddress(product: string, pattern: z.ZodString) {
   });
 }
 
-/** For `superRefine`: the language in an address is the connection's locale. */
+/** For `superRefine`: {language} needs the connection's locale. */
 export function refuseUnknownLanguage(
   config: { urlPattern?: string | undefined; locale?: string | undefined },
   ctx: z.RefinementCtx,
@@ -54,8 +54,8 @@ export function refuseUnknownLanguage(
 }
 
 /**
- * Where readers find an entry; null without a pattern, and for an entry without the slug that it needs: the
- * address of all articles would be taken for its page.
+ * The public address of an entry. Null without a pattern, and when the pattern needs a slug and the entry has
+ * none: that address would be the list of all articles.
  */
 export function addressIn(
   pattern: string | undefined,
@@ -65,7 +65,7 @@ export function addressIn(
   return fillUrlPattern(pattern, { slug, id, date, languageCode });
 }
 
-/** The address of an entry, percent-encoded: a slug can leave neither its place nor the host. */
+/** Fills in the pattern, percent-encoded, so that a slug cannot change the host or the rest of the path. */
 export function fillUrlPattern(pattern: string, { slug, id, date, languageCode }: UrlParts): string {
   const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
   const values: Record<Placeholder, string> = { slug, id, year, month, day, language: languageCode };
@@ -75,7 +75,7 @@ export function fillUrlPattern(pattern: string, { slug, id, date, languageCode }
   return new URL(filled).href;
 }
 
-/** Dots alone lead upwards however they are encoded, so that they are encoded twice. */
+/** Browsers resolve "." and ".." even when percent-encoded once, so they are encoded twice. */
 function encoded(value: string): string {
   return /^\.{1,2}$/.test(value) ? value.replaceAll(".", "%252E") : encodeURIComponent(value);
 }
@@ -88,7 +88,7 @@ function placeholdersOf(pattern: string): string[] {
   return [...pattern.matchAll(/\{([^{}]*)\}|[{}]/g)].map(([, name]) => name ?? "");
 }
 
-/** The host is not made of placeholders, so that an article cannot choose whom the verifier asks. */
+/** Requires a host without placeholders, so that an article cannot decide which host the verifier calls. */
 function isHttpPattern(pattern: string): boolean {
   const origin = /^https?:\/\/[^/{}?#@\s]+(?=[/?#]|$)/i.exec(pattern)?.[0];
   return origin !== undefined && URL.canParse(origin);

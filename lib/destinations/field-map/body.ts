@@ -3,13 +3,13 @@ import type { Post } from "../contract";
 import { escapeHtml } from "../texts/escape-html";
 import { joinMarkdown } from "../texts/safe-markdown";
 
-/** A body in the format of the owner's field, and what that format cannot say, as sentences. */
+/** A body in the format of the owner's field, and sentences about what was lost in that format. */
 export interface MappedBody {
   value: unknown;
   losses: string[];
 }
 
-/** The body as HTML, as Markdown, or in a product's own rich text by its own conversion. */
+/** Converts the body to HTML, Markdown or the product's own rich text. */
 export function mappedBody(
   format: string,
   post: Post,
@@ -21,8 +21,8 @@ export function mappedBody(
 }
 
 /**
- * A body field as it is stored: text as it is; the JSON of an editor as markup, in which every change of it
- * shows and whose words are the words of the text. Undefined where there is no such field.
+ * A stored body field as text. The JSON of an editor becomes markup, so that every change of it shows and its
+ * words can be compared. Undefined when the entry has no such field.
  */
 export function storedBody(value: unknown): string | undefined {
   if (value === undefined) return undefined;
@@ -30,7 +30,7 @@ export function storedBody(value: unknown): string | undefined {
   return typeof value === "string" ? value : markupOf(value);
 }
 
-/** Ids are given by the editor's own software, some of them anew at each saving. */
+/** Leaves out the ids, which editors assign by themselves and partly renew at each save. */
 function markupOf(node: unknown): string {
   if (Array.isArray(node)) return node.map(markupOf).join("");
   if (!isRecord(node)) return "";
@@ -39,7 +39,7 @@ function markupOf(node: unknown): string {
   return `<span title="${escapeHtml(stable(rest))}">${words}${markupOf(root)}${markupOf(children)}</span>`;
 }
 
-/** JSON with its keys in order: some databases keep them in another one. */
+/** Prints JSON with sorted keys, because some databases return the keys in another order. */
 function stable(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isRecord(inner) ? Object.fromEntries(Object.entries(inner).toSorted(byKey)) : inner,

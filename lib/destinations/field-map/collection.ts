@@ -18,7 +18,7 @@ import {
 } from "./mapped-entry";
 import { mappedSlug } from "./mapped-lookup";
 
-/** A collection of a content management system of the owner's own, whose entries have fields of the owner's own. */
+/** A collection of a self-hosted content management system, whose entries have the owner's own fields. */
 export interface CollectionConfig extends FieldMap {
   collection: string;
   tagsFormat: TagsFormat;
@@ -26,7 +26,7 @@ export interface CollectionConfig extends FieldMap {
   urlPattern?: string | undefined;
 }
 
-/** What each field of the map gets. */
+/** The values of a post, by role. */
 export function valuesFor(
   { tagsFormat }: CollectionConfig,
   post: Post,
@@ -37,12 +37,12 @@ export function valuesFor(
   return { title, slug: mappedSlug(post), body, excerpt, metaDescription, tags, articleId };
 }
 
-/** What a record will say once the post is written. */
+/** The content of a record after the post is written. */
 export function desiredRecord(config: CollectionConfig, post: Post, body: MappedBody): EntryFields {
   return entryFields(config, writeFields(config, valuesFor(config, post, body)), post.status);
 }
 
-/** One write; what the product refuses field by field is an answer, everything else throws. */
+/** One write. A refusal of single fields is returned; every other failure is thrown. */
 export async function saveRecord<Schema extends z.ZodType>(
   api: ApiClient,
   label: string,
@@ -59,7 +59,7 @@ export async function saveRecord<Schema extends z.ZodType>(
   throw failure;
 }
 
-/** Writes a post's values, but for fields that are missing or refused, and says what was lost. */
+/** Writes a post without the fields that are missing or refused, and warns about those. */
 export async function writeRecord<Record>(
   label: string,
   config: CollectionConfig,
@@ -83,7 +83,7 @@ export async function writeRecord<Record>(
   };
 }
 
-/** What is edited, at the address of what the public sees: a person may have changed the slug since. */
+/** The edited content at the address of the live version: the slug may have changed in a draft since. */
 export function entryOfRecord(
   { config, now }: Connection<CollectionConfig>,
   record: { id: string; createdAt: string | undefined; edited: unknown; visible: unknown },

@@ -28,8 +28,8 @@ const names = z.strictObject({
   excerptField: mappedSetting("excerpt", { naming: "name" }),
 });
 
-describe("a field map", () => {
-  test("has the usual names where the form says nothing, and sends nothing else", () => {
+describe("A field map", () => {
+  test("has the usual names for empty form fields, and sends no other fields", () => {
     const map = paths.parse({ titleField: "", excerptField: " ", tagsFormat: "" });
     expect(map).toEqual({
       titleField: "title",
@@ -41,12 +41,12 @@ describe("a field map", () => {
     expect(names.parse({}).titleField).toBe("Name");
   });
 
-  test("of a parsed configuration is the same again", () => {
+  test("is unchanged when a parsed configuration is parsed again", () => {
     const map = paths.parse({ excerptField: " teaser ", metaDescriptionField: "", tagsFormat: "text" });
     expect(paths.parse(map)).toEqual(map);
   });
 
-  test.each(["meta.description", "seo_title", "a.b-c.d", "$x"])("takes the path %s", (excerptField) => {
+  test.each(["meta.description", "seo_title", "a.b-c.d", "$x"])("accepts the path %s", (excerptField) => {
     expect(paths.parse({ excerptField }).excerptField).toBe(excerptField);
   });
 
@@ -64,7 +64,7 @@ describe("a field map", () => {
     expect(paths.safeParse({ excerptField }).success).toBe(false);
   });
 
-  test("by names takes spaces, dots and letters of any script", () => {
+  test("accepts names with spaces, dots and letters of any script", () => {
     expect(names.parse({ excerptField: "Kurz. Text 概要" }).excerptField).toBe("Kurz. Text 概要");
     expect(names.safeParse({ excerptField: "__proto__" }).success).toBe(false);
   });
@@ -72,13 +72,13 @@ describe("a field map", () => {
   test.each([
     [{ excerptField: "title" }, "excerptField"],
     [{ bodyField: "meta", metaDescriptionField: "meta.description" }, "metaDescriptionField"],
-  ])("refuses one field for two parts: %j", (map, at) => {
+  ])("refuses the same field for two roles: %j", (map, at) => {
     const issues = paths.safeParse(map).error?.issues ?? [];
     expect(issues.map(({ path }) => path.join("."))).toEqual([at]);
     expect(issues[0]?.message).toContain("already");
   });
 
-  test("says in the form what an empty field means, and asks for the format of the body", () => {
+  test("explains in the form what an empty field means, and asks for the body format", () => {
     const form = formOf(paths);
     const helpOf = (key: string) => form.find((field) => field.key === key)?.help;
     expect(helpOf("titleField")).toBe("Takes the article’s title, as plain text. Empty: title. In X.");
@@ -88,36 +88,36 @@ describe("a field map", () => {
   });
 });
 
-describe("fields in an entry", () => {
+describe("Mapped fields", () => {
   const map: FieldMap = {
     titleField: "title",
     excerptField: "meta.teaser",
     metaDescriptionField: "meta.seo.description",
   };
 
-  test("are written where the paths lead, and read from there", () => {
+  test("are written to their paths and read from there", () => {
     const record = writeFields(map, { title: "T", excerpt: "E", metaDescription: "M", slug: "unmapped" });
     expect(record).toEqual({ title: "T", meta: { teaser: "E", seo: { description: "M" } } });
     expect(readFields(map, record)).toEqual({ title: "T", excerpt: "E", metaDescription: "M" });
   });
 
-  test("that the entry does not have are absent, those that are empty are not", () => {
+  test("are absent when the entry lacks them, but present when they are empty", () => {
     expect(readFields(map, { title: null, meta: { seo: [] } })).toEqual({ title: null });
     expect(readFields({ titleField: "toString" }, {})).toEqual({});
   });
 
-  test("by names keep their dots", () => {
+  test("with dots in their names are not nested", () => {
     const byName = { titleField: "Nr. 1" };
     expect(writeFields(byName, { title: "T" }, "name")).toEqual({ "Nr. 1": "T" });
     expect(readFields(byName, { "Nr. 1": "T" }, "name")).toEqual({ title: "T" });
   });
 
-  test("leave alone what has no value", () => {
+  test("without a value are not written", () => {
     expect(writeFields(map, { title: undefined, excerpt: "E" })).toEqual({ meta: { teaser: "E" } });
   });
 });
 
-describe("tags and texts", () => {
+describe("Stored values:", () => {
   test.each([
     ["list", ["a", "b, c"], ["a", "b, c"], ["a", "b, c"]],
     ["text", ["a", "b , c"], "a, b c", ["a", "b c"]],
@@ -132,7 +132,7 @@ describe("tags and texts", () => {
     [7, []],
     [["a", 1, " "], ["a"]],
     [" a ,, b", ["a", "b"]],
-  ])("tags stored as %j are %j", (stored, tags) => {
+  ])("tags stored as %j are read as %j", (stored, tags) => {
     expect(readTags(stored)).toEqual(tags);
   });
 
@@ -141,7 +141,7 @@ describe("tags and texts", () => {
     [null, ""],
     ["x", "x"],
     [{ a: 1 }, '{"a":1}'],
-  ])("a text stored as %j is %j", (stored, text) => {
+  ])("a text stored as %j is read as %j", (stored, text) => {
     expect(storedText(stored)).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ import {
   withDefault,
 } from "../config/config-form";
 
-/** The parts of a post that an owner's model may have a field for. */
+/** The parts of a post that can be mapped to a field of the owner's model. */
 export const fieldRoles = [
   "title",
   "slug",
@@ -19,20 +19,25 @@ export const fieldRoles = [
 ] as const;
 export type FieldRole = (typeof fieldRoles)[number];
 
-/** Names of fields in the owner's model, by role; what has no field is not sent. */
+/** The names of the owner's fields, by role. A role without a field is not sent. */
 export type FieldMap = { [Role in FieldRole as `${Role}Field`]?: string | undefined };
 
-/** `text` is one text with commas, for models that have no list of texts. */
+/** `text` is one text with commas, for models without a list field. */
 export type TagsFormat = "list" | "text";
 
-/** `name` is one field whatever its letters; `path` may lead into groups, as in meta.description. */
+/**
+ * `name` is one top-level field, whatever characters it has; `path` may address nested fields, such as
+ * meta.description.
+ */
 export type FieldNaming = "name" | "path";
 
 interface MappedSetting {
   naming: FieldNaming;
-  /** The name that the field has where the form says nothing; without one such a field is not sent. */
+  /**
+   * The field's usual name, which applies when the form field is empty; without it the role is then not sent.
+   */
   initial?: string;
-  /** What the help says beyond what it says of every product. */
+  /** Added to the help text for this product. */
   note?: string;
 }
 
@@ -52,12 +57,12 @@ const wording: Record<FieldRole, { label: string; help: string }> = {
   },
 };
 
-/** The setting that names the field of one role. */
+/** The setting for the field name of an optional role. */
 export function mappedSetting(role: FieldRole, { naming, note }: MappedSetting) {
   return textSetting(optional(fieldName(naming)), wordingOf(role, "it is not sent", note));
 }
 
-/** The same for a field that is always sent. */
+/** The setting for the field name of a role that is always sent. */
 export function requiredSetting(role: FieldRole, { naming, note, initial = role }: MappedSetting) {
   return textSetting(withDefault(fieldName(naming), initial), wordingOf(role, initial, note));
 }
@@ -69,8 +74,8 @@ function wordingOf(role: FieldRole, empty: string, note: string | undefined) {
 }
 
 /**
- * Settings for a model of the owner's own, whose fields have paths: title, slug and body have a field in any
- * case, the others where named.
+ * Settings for the owner's own model, whose fields are named by paths. Title, slug and body always have a
+ * field; the other roles only when one is named.
  */
 export function fieldMapShape<const Format extends string>({
   whereNamesAre,
@@ -78,9 +83,9 @@ export function fieldMapShape<const Format extends string>({
   bodyFormatHelp,
   bodyName = "body",
 }: {
-  /** Where a person finds the names of fields in that product, as a sentence. */
+  /** A sentence on where a person finds the names of the fields in that product. */
   whereNamesAre: string;
-  /** The first is the default. */
+  /** The first option is the default. */
   bodyFormats: readonly [SelectOption<Format>, ...SelectOption<Format>[]];
   bodyFormatHelp: string;
   bodyName?: string;
@@ -113,7 +118,7 @@ export function fieldMapShape<const Format extends string>({
   };
 }
 
-/** For `superRefine`: two parts of a post in one field would overwrite each other. */
+/** For `superRefine`: two roles in one field would overwrite each other. */
 export function refuseSharedFields(map: FieldMap, ctx: z.RefinementCtx): void {
   const used = mappedFields(map);
   for (const [at, { role, path }] of used.entries()) {
@@ -140,7 +145,7 @@ export function mappedFields(map: FieldMap): MappedField[] {
   });
 }
 
-/** The values of the roles that have a field, nested as their paths say. Undefined values are left out. */
+/** The values of the mapped roles, nested as their paths say. Undefined values are left out. */
 export function writeFields(
   map: FieldMap,
   values: Partial<Record<FieldRole, unknown>>,
@@ -153,7 +158,7 @@ export function writeFields(
   return record;
 }
 
-/** What an entry has in the fields of the map. A role is absent where the entry has no such field at all. */
+/** The entry's values in the mapped fields. A role is absent when the entry has no such field at all. */
 export function readFields(
   map: FieldMap,
   record: unknown,
@@ -167,12 +172,15 @@ export function readFields(
   return values;
 }
 
-/** Tags as the owner's field takes them. A comma in a tag would make two of it in a text. */
+/**
+ * Tags in the format of the owner's field. In a text, commas inside a tag become spaces, or they would split
+ * the tag.
+ */
 export function writeTags(format: TagsFormat, tags: readonly string[]): string[] | string {
   return format === "list" ? [...tags] : tags.map((tag) => tag.replace(/\s*,\s*/g, " ")).join(", ");
 }
 
-/** Tags as a field holds them: a list of texts, or a text with commas. Anything else has none. */
+/** The tags in a stored field: a list of texts, or one text with commas. Any other value has no tags. */
 export function readTags(value: unknown): string[] {
   const list = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [];
   return list
@@ -180,7 +188,7 @@ export function readTags(value: unknown): string[] {
     .flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
 }
 
-/** A text field as it is stored: null is an empty text; undefined means that there is no such field. */
+/** The text in a stored field: null is an empty text; undefined means that there is no such field. */
 export function storedText(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   return typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
@@ -199,7 +207,7 @@ function fieldName(naming: FieldNaming) {
   );
 }
 
-/** Names that reach into every object of the process instead of a field. */
+/** Attack: paths through these names would change the prototype of every object instead of a field. */
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
 
 function partsOf(path: string, naming: FieldNaming): string[] {

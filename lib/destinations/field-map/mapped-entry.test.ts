@@ -19,7 +19,7 @@ const map = {
 };
 const values: FieldValues = { title: "T", excerpt: "E", metaDescription: "M", articleId: "A" };
 
-/** A destination that refuses in this order, and then takes what it is given. */
+/** Refuses the given fields in the first writes, one round each, and then accepts the write. */
 function refusing(...rounds: RefusedField[][]): (given: FieldValues) => Promise<MappedWrite<FieldValues>> {
   return (given) => {
     const fields = rounds.shift();
@@ -29,8 +29,8 @@ function refusing(...rounds: RefusedField[][]): (given: FieldValues) => Promise<
   };
 }
 
-describe("a write that is refused in part", () => {
-  test("is made again without the optional fields, each told with its reason", async () => {
+describe("A write with refused fields", () => {
+  test("is repeated without the optional fields, with a warning for each", async () => {
     const write = refusing(
       [{ path: "seo.description", message: "Too long." }],
       [{ path: "teaser", message: "Invalid key", unknown: true }],
@@ -44,7 +44,7 @@ describe("a write that is refused in part", () => {
     ]);
   });
 
-  test("leaves out what stands in a group that is refused as a whole", async () => {
+  test("leaves out every field of a group that is refused as a whole", async () => {
     const write = refusing([{ path: "seo", message: "Invalid key" }]);
     const { entry } = await writeWithoutRefused("X", map, values, write);
     expect(entry).toEqual({ title: "T", excerpt: "E", articleId: "A" });
@@ -64,13 +64,13 @@ describe("a write that is refused in part", () => {
     ["a field that was not sent", [[{ path: "author", message: "m" }]]],
     ["the same field again", [[{ path: "teaser", message: "m" }], [{ path: "teaser", message: "m" }]]],
     ["nothing in particular", [[]]],
-  ])("fails when it is about %s", async (_what, rounds) => {
+  ])("fails when the refusal concerns %s", async (_what, rounds) => {
     const failure = await destinationFailureOf(writeWithoutRefused("X", map, values, refusing(...rounds)));
     expect(failure.message).toBe("It refused.");
   });
 });
 
-test("an entry’s fields tell an empty field from one that is not there", () => {
+test("Empty fields of an entry differ from missing ones", () => {
   expect(entryFields(map, { title: "T", teaser: null }, "draft")).toEqual({
     title: "T",
     excerpt: "",
@@ -83,11 +83,11 @@ test.each([
   [{ marker: "" }, null],
   [{ marker: 7 }, null],
   [{}, null],
-])("the marker of %j is %j", (record, marker) => {
+])("The marker of the record %j is %j", (record, marker) => {
   expect(mappedMarker(map, record)).toBe(marker);
 });
 
-test("a field that the answer does not show is told, unless it was left out", () => {
+test("A field that is missing in the response causes a warning, unless it was left out", () => {
   const record = { title: "T", teaser: "E", marker: "A" };
   expect(unseenFieldWarnings("X", map, record, new Set())).toEqual([
     expect.stringMatching(/seo\.description.*meta description/),

@@ -12,11 +12,11 @@ import {
 
 export type FieldValues = Partial<Record<FieldRole, unknown>>;
 
-/** A field that a destination refuses, with its reason. */
+/** A field that the destination refused, with its reason. */
 export interface RefusedField {
   path: string;
   message: string;
-  /** There is no such field. */
+  /** True when the model has no such field. */
   unknown?: boolean;
 }
 
@@ -33,10 +33,12 @@ const names: Record<FieldRole, string> = {
   tags: "tags",
   articleId: "article’s id",
 };
-/** Without these there is no article. */
+/** Roles without which there is no article, so that a write must fail. */
 const needed: ReadonlySet<FieldRole> = new Set(["title", "slug", "body"]);
 
-/** What a record says in the fields of the map; a role is absent without a field, or without this field. */
+/**
+ * The content of a record in the mapped fields. A role is absent when it has no field or the record lacks it.
+ */
 export function entryFields(map: FieldMap, record: unknown, status: PostStatus): EntryFields {
   const { tags, ...values } = readFields(map, record);
   return {
@@ -50,13 +52,13 @@ export function entryFields(map: FieldMap, record: unknown, status: PostStatus):
   };
 }
 
-/** The article whose marker a record bears. */
+/** The article id in a record's marker field. */
 export function mappedMarker(map: FieldMap, record: unknown): string | null {
   const { articleId } = readFields(map, record);
   return typeof articleId === "string" && articleId !== "" ? articleId : null;
 }
 
-/** The roles whose field is at one of these paths, around it or within it. */
+/** The mapped roles whose field is one of these paths, or contains it, or is inside it. */
 export function rolesAt(map: FieldMap, paths: Iterable<string>): MappedField[] {
   const there = [...paths];
   return mappedFields(map).filter(({ path }) =>
@@ -77,7 +79,7 @@ export function withoutRoles(values: object, roles: ReadonlySet<string>): object
   return Object.fromEntries(Object.entries(values).filter(([name]) => !roles.has(name)));
 }
 
-/** What to tell when a field of the map is not there. */
+/** The warning for a mapped field that the model does not have. */
 export function missingFieldWarning(
   label: string,
   { role, path }: { role: FieldRole; path: string },
@@ -85,7 +87,7 @@ export function missingFieldWarning(
   return `${label} has no field ${path} that the key may use, so the ${names[role]} was left out. Correct the field mapping of the connection.`;
 }
 
-/** Fields that were sent and do not stand in the answer: whether they were kept cannot be seen. */
+/** Warnings for fields that were sent but are missing in the response, so that nobody knows whether they were kept. */
 export function unseenFieldWarnings(
   label: string,
   map: FieldMap,
@@ -102,8 +104,8 @@ export function unseenFieldWarnings(
 }
 
 /**
- * Writes, and again without the optional fields that the destination refuses: a meta description beyond its
- * limit must not keep an article from appearing. Throws the failure when a needed field is refused.
+ * Writes, and writes again without the optional fields that the destination refuses: a meta description that is
+ * too long must not keep an article from being published. Throws when a needed field is refused.
  */
 export async function writeWithoutRefused<Entry>(
   label: string,
@@ -118,7 +120,7 @@ export async function writeWithoutRefused<Entry>(
     if (answer.kind === "written") return { entry: answer.entry, leftOut, warnings };
     for (const field of answer.fields) {
       const at = rolesAt(map, [field.path]);
-      // Each round leaves out something more, so that there is a last one.
+      // Each round leaves out at least one more field, so that the loop ends.
       if (at.length === 0 || at.some(({ role }) => isNeeded(role) || leftOut.has(role))) throw answer.failure;
       warnings.push(...at.map((place) => refusal(label, place, field)));
     }

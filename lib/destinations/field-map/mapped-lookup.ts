@@ -6,16 +6,16 @@ import type { FieldMap } from "./field-map";
 export interface MappedCollection {
   /** Null when there is no such entry. */
   read: (id: string) => Promise<RemoteEntry | null>;
-  /** The id of the entry that has a value in a field; null when there is none. */
+  /** The id of the entry with this value in the field; null when there is none. */
   idWhere: (field: string, value: string) => Promise<string | null>;
 }
 
-/** Slug fields commonly drop or refuse every letter beyond ASCII, which could leave nothing. */
+/** Slug fields often drop or refuse non-ASCII letters, so the slug is transliterated first. */
 export function mappedSlug({ slug, articleId }: ArticleKey): string {
   return asciiSlug(slug, articleId);
 }
 
-/** A lookup by the fields of the owner's model that bear the marker and the slug. */
+/** A lookup by the owner's fields for the marker and the slug. */
 export function mappedLookup(
   { articleIdField, slugField }: FieldMap,
   article: ArticleKey,

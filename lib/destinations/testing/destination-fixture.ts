@@ -1,6 +1,6 @@
 import type { Connection, Destination } from "../contract";
 
-/** An entry as the destination itself holds it, read without the adapter. */
+/** An entry as the destination itself stores it, read without the adapter. */
 export interface StoredEntry {
   remoteId: string;
   slug: string;
@@ -8,35 +8,35 @@ export interface StoredEntry {
   live: boolean;
 }
 
-/** One destination of a test's own, empty, with a connection that may write to it. */
+/** One destination made for a test, empty, with a connection that may write to it. */
 export interface DestinationFixture<Config> {
   destination: Destination<Config>;
   connection: Connection<Config>;
-  /** Everything that the destination holds. */
+  /** All entries at the destination. */
   entries(): Promise<StoredEntry[]>;
-  /** Removes an entry behind the adapter's back, as its owner may at any time. */
+  /** Removes an entry directly, as its owner may at any time. */
   remove(remoteId: string): Promise<void>;
-  /** Puts an entry there that this article's publishing did not make. */
+  /** Creates an entry with this slug that does not belong to an article. */
   occupy(slug: string): Promise<void>;
-  /** Gives an entry another title behind the adapter's back, as a person in the destination's editor does. */
+  /** Changes an entry's title directly, as a person in the destination's editor does. */
   retitle(remoteId: string, title: string): Promise<void>;
-  /** Connections that must be told to be bad, by what is wrong with them. */
+  /** Connections whose test must fail, by what is wrong with them. */
   badConnections?: Record<string, Connection<Config>>;
-  /** Fetches a public address as a stranger. */
+  /** Fetches a public address without credentials. */
   visit(url: string): Promise<{ status: number; html: string }>;
   close(): Promise<void>;
 }
 
-/** What a kind of destination cannot do by its nature; its tests are skipped by name. */
+/** What a destination cannot do by its nature; the contract's tests for it are skipped. */
 export interface DestinationTraits {
-  /** Articles appear on pages that anyone may fetch. Default true. */
+  /** Articles appear on public pages. Default true. */
   publicPages?: boolean;
-  /** The destination can be asked what it holds (a webhook's receiver cannot). Default true. */
+  /** The destination can be asked for its entries (a webhook's receiver cannot). Default true. */
   lookup?: boolean;
-  /** The article's slug becomes the entry's address (some hosts make up their own). Default true. */
+  /** The article's slug becomes the entry's address (some hosts choose their own). Default true. */
   keepsSlug?: boolean;
-  /** An entry keeps its id when it goes live (some make another thing of a draft). Default true. */
+  /** An entry keeps its id when it goes live (some hosts make a new entry of a draft). Default true. */
   keepsId?: boolean;
-  /** What is live can be made a draft by the API (some leave that to people). Default true. */
+  /** The API can turn a live entry into a draft (some hosts leave that to people). Default true. */
   takesDown?: boolean;
 }

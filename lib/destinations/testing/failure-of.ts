@@ -1,6 +1,6 @@
 import { DestinationFailure } from "../contract";
 
-/** The failure that a call ends with; anything but a DestinationFailure fails the test. */
+/** Returns the DestinationFailure with which a call ends; throws when the call ends in any other way. */
 export async function destinationFailureOf(call: Promise<unknown>): Promise<DestinationFailure> {
   const outcome: unknown = await call.then(
     () => "the call succeeded",

@@ -10,17 +10,18 @@ import { attacks, troubles } from "./troubles";
 import { scenarios, useTroubledDestination } from "./use-troubled-destination";
 
 export interface FailureTraits {
-  /** The destination can be asked what it holds. Default true. */
+  /** The destination can be asked for its entries. Default true. */
   lookup?: boolean;
   /** A live entry can be made a draft again. Default true. */
   takesDown?: boolean;
-  /** For servers that take their time: the troubles that find the most. Default false. */
+  /** Only the troubles that find the most faults, for slow servers. Default false. */
   brief?: boolean;
 }
 
 /**
- * What every destination promises when things go wrong: each kind of trouble happens to each request of a
- * write in turn, and after it the answer is true, nothing is doubled, and publishing again sets it right.
+ * The promises of every destination when requests fail: each kind of trouble happens to each request of a write
+ * in turn. The result must then be true, no entry may be duplicated, and publishing again must repair the
+ * entry.
  */
 export function destinationFailures<Config>(
   name: string,
@@ -30,7 +31,7 @@ export function destinationFailures<Config>(
   const possible = scenarios.filter((each) => takesDown || each !== "an article that becomes a draft");
   const all = Object.entries(troubles).filter(([, { lasting }]) => !brief || lasting === true);
 
-  describe(`${name} tells the truth about failures`, () => {
+  describe(`${name} reports failures truthfully`, () => {
     const use = useTroubledDestination(makeFixture);
     const { stored, newArticle, prepare, atEachRequest, expectFit } = use;
 
@@ -38,7 +39,7 @@ export function destinationFailures<Config>(
       const meets = all.filter(
         ([, { lasting }]) => scenario !== "an article that becomes a draft" || lasting === true,
       );
-      test.each(meets)("meets %s", async (_what, trouble) => {
+      test.each(meets)("survives %s", async (_what, trouble) => {
         await atEachRequest(trouble, async (troubled, where) => {
           const { tag, ours, next } = await prepare(scenario);
           const before = await stored(tag);
@@ -65,7 +66,7 @@ export function destinationFailures<Config>(
       });
     });
 
-    test.each(Object.entries(attacks))("answers with %s do no harm", async (_what, attack) => {
+    test.each(Object.entries(attacks))("is not harmed by responses with %s", async (_what, attack) => {
       await atEachRequest(attack, async (troubled, where) => {
         const { tag, ours, next } = await prepare("a new article");
         const { failure, publicUrl } = await troubled(() => ours.send(next));
@@ -75,7 +76,7 @@ export function destinationFailures<Config>(
           expect.stringMatching(/^https?:\/\/[^@/]+(?:\/|$)/),
         ]);
         expect("polluted" in {}, where).toBe(false);
-        // What the server said of itself is not what it has now.
+        // Galley must not take what the hostile server reported for what it stores.
         const again = await ours.send(next, true);
         expect([where, again.failure?.message]).toEqual([where, undefined]);
         expect(await stored(tag), where).toHaveLength(1);
@@ -83,7 +84,7 @@ export function destinationFailures<Config>(
     });
 
     test.runIf(lookup).each(all)(
-      "an entry that cannot be looked up because of %s is not said to be missing",
+      "does not report an entry as missing when the lookup fails because of %s",
       async (_what, trouble) => {
         await atEachRequest(trouble, async (troubled, where) => {
           const { ours, next } = await prepare("a changed article");
@@ -97,28 +98,31 @@ export function destinationFailures<Config>(
       },
     );
 
-    test.runIf(takesDown).each(all)("unpublishing that meets %s is true", async (_what, trouble) => {
-      await atEachRequest(trouble, async (troubled, where) => {
-        const { tag, ours } = await prepare("a changed article");
-        const { remoteId } = ours.known;
-        if (remoteId === null) throw new Error("unreachable: it was published");
-        const call = () => use.fixture.destination.unpublish({ ...use.connection }, remoteId);
-        const failure = await troubled(() => call().then(() => null, asFailure));
-        if (failure !== null) expectFit(failure, where);
-        else
+    test.runIf(takesDown).each(all)(
+      "reports truthfully on unpublishing during %s",
+      async (_what, trouble) => {
+        await atEachRequest(trouble, async (troubled, where) => {
+          const { tag, ours } = await prepare("a changed article");
+          const { remoteId } = ours.known;
+          if (remoteId === null) throw new Error("unreachable: it was published");
+          const call = () => use.fixture.destination.unpublish({ ...use.connection }, remoteId);
+          const failure = await troubled(() => call().then(() => null, asFailure));
+          if (failure !== null) expectFit(failure, where);
+          else
+            expect(
+              (await stored(tag)).filter(({ live }) => live),
+              where,
+            ).toEqual([]);
+          await call();
           expect(
             (await stored(tag)).filter(({ live }) => live),
             where,
           ).toEqual([]);
-        await call();
-        expect(
-          (await stored(tag)).filter(({ live }) => live),
-          where,
-        ).toEqual([]);
-      });
-    });
+        });
+      },
+    );
 
-    test.each(all)("a test of the connection that meets %s is an answer", async (_what, trouble) => {
+    test.each(all)("answers a connection test during %s", async (_what, trouble) => {
       await atEachRequest(trouble, async (troubled, where) => {
         const failure = await troubled(() =>
           use.fixture.destination.test({ ...use.connection }).then(() => null, asFailure),
@@ -128,20 +132,25 @@ export function destinationFailures<Config>(
       expect(use.network.careless).toEqual([]);
     });
 
-    test.runIf(lookup)("an entry that vanishes between look and write may be tried again", async () => {
-      const { tag, ours, next } = await prepare("a changed article");
-      const { remoteId } = ours.known;
-      const found = await findEntry(use.fixture.destination, use.connection, next, remoteId);
-      if (remoteId === null || found === null) throw new Error("unreachable: it was published");
-      await use.fixture.remove(remoteId);
-      const failure = await destinationFailureOf(use.fixture.destination.update(use.connection, found, next));
-      expectFit(failure, failure.message);
-      expect([failure.message, failure.retryable]).toEqual([failure.message, true]);
-      expect(await stored(tag)).toEqual([]);
-    });
+    test.runIf(lookup)(
+      "fails with a retryable failure when the entry vanishes between lookup and write",
+      async () => {
+        const { tag, ours, next } = await prepare("a changed article");
+        const { remoteId } = ours.known;
+        const found = await findEntry(use.fixture.destination, use.connection, next, remoteId);
+        if (remoteId === null || found === null) throw new Error("unreachable: it was published");
+        await use.fixture.remove(remoteId);
+        const failure = await destinationFailureOf(
+          use.fixture.destination.update(use.connection, found, next),
+        );
+        expectFit(failure, failure.message);
+        expect([failure.message, failure.retryable]).toEqual([failure.message, true]);
+        expect(await stored(tag)).toEqual([]);
+      },
+    );
 
     test.runIf(lookup).each(["..", ".", "", "a/b", "%2e%2e", "1?x=1", "a,b", "1#", "\u0000", "not-an-id"])(
-      "the id %j of another system leads nowhere",
+      "finds and changes nothing for the id %j of another system",
       async (remoteId) => {
         const nothing = { articleId: newId(), slug: "nothing-here" };
         expect(await findEntry(use.fixture.destination, use.connection, nothing, remoteId)).toBeNull();
@@ -153,7 +162,7 @@ export function destinationFailures<Config>(
     );
 
     test.runIf(lookup)(
-      "what changed only in its markup is written, whatever the first answer was",
+      "writes a change of the markup alone, even when the previous outcome was unclear",
       async () => {
         const { tag, ours } = await prepare("a new article");
         const { post } = newArticle();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { realServer } from "./real-server";
 
-describe("each server knows its own credentials", () => {
+describe("A real server accepts its credentials:", () => {
   test("WordPress", async () => {
     const { apiRoot, users } = realServer("wordpress");
     const { applicationPassword } = users.author;
@@ -32,18 +32,18 @@ describe("each server knows its own credentials", () => {
   });
 });
 
-describe("WordPress plays what tests switch", () => {
+describe("The WordPress test server can be switched to", () => {
   test.each([
     ["yoast", ["yoast/v1"]],
     ["rank-math", ["rankmath/v1"]],
     ["none", []],
-  ])("the plugin %s", async (plugin, expected) => {
+  ])("the SEO plugin %s", async (plugin, expected) => {
     await flip("seo", { plugin });
     const { namespaces } = await namespacesAt(realServer("wordpress").apiRoot);
     expect(namespaces.filter((name) => /^(?:yoast|rankmath)\//.test(name))).toEqual(expected);
   });
 
-  test.each(["plain", "index", "dated", "pretty"])("%s addresses", async (style) => {
+  test.each(["plain", "index", "dated", "pretty"])("%s permalinks", async (style) => {
     const { apiRoot } = await flip("permalinks", { style });
     const { namespaces } = await namespacesAt(String(apiRoot));
     expect(namespaces).toContain("wp/v2");

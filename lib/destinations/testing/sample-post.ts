@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { Post } from "../contract";
 import { parseTexts } from "../texts/parsed-texts";
 
-/** Holds what destinations are known to mangle: shortcodes, curly quotes, tables, code, entities, emoji. */
+/** Contains what destinations often change: shortcodes, quotes, tables, code, entities and emoji. */
 const markdown = `Keep an anvil dry, always: rust begins where water stands, and a smith’s shop is seldom dry. Wipe the
 face after work & oil it before a holiday.
 
@@ -36,7 +36,7 @@ Cover it with a cloth, never with plastic: plastic holds the damp against the st
 pitted. A block of elm below it carries the weight and swallows the ring of the hammer.
 `;
 
-/** An article that is complete in every field, with a new id. */
+/** An article with a value for every field, and with a new id. */
 export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
   const texts = { html: renderMarkdown(markdown).html, markdown, ...values };
   return {

@@ -2,13 +2,13 @@ import type { StoredFields } from "@/lib/publications/write/stored-fields";
 import { writePost } from "@/lib/publications/write/write-post";
 import type { Connection, Destination, Post, RemoteEntry } from "../contract";
 
-/** What Galley remembers after a write, for the next one. */
+/** What Galley remembers after a write for the next one. */
 export interface Remembered extends RemoteEntry {
   stored: StoredFields;
   warnings: string[];
 }
 
-/** Writes as the publish operation does; `before` is what it remembers of the last time. */
+/** Writes as the publish operation does; `before` is what Galley remembers of the previous write. */
 export async function sendPost<Config>(
   destination: Destination<Config>,
   connection: Connection<Config>,

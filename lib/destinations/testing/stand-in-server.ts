@@ -19,23 +19,25 @@ export interface StandInAnswer {
   /** Default 200. */
   status?: number;
   headers?: Record<string, string>;
-  /** A text is sent as HTML, nothing as an empty body, everything else as JSON. */
+  /** A string is sent as HTML, undefined as an empty body, anything else as JSON. */
   body?: unknown;
 }
 
-/** What happens to one request instead: another answer, or a connection that breaks before or after the work. */
+/**
+ * What one request gets instead: another response, or a connection that breaks before or after it is handled.
+ */
 export type Interruption = StandInAnswer | "break before" | "break after";
 
 export interface StandInServer {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** The server's origin, such as `http://127.0.0.1:40123`. */
   origin: string;
   /** Every request, in order of arrival. */
   requests: StandInRequest[];
-  /** The guarded fetch, for this server alone. */
+  /** A guarded fetch that can only reach this server. */
   fetch: GuardedFetch;
-  /** Interrupts the next request that `matches`, once. */
+  /** Interrupts the next request for which `matches` is true, once. */
   interrupt(matches: (request: StandInRequest) => boolean, how: Interruption): void;
-  /** Fetches a public address as a stranger. */
+  /** Fetches a public address without credentials. */
   visit(url: string): Promise<{ status: number; html: string }>;
   close(): Promise<void>;
 }
@@ -89,7 +91,7 @@ export async function startStandIn(
   };
 }
 
-/** A connection of a project's own, through the given fetch. */
+/** A connection of a new project that uses the given fetch. */
 export function standInConnection<Config>(config: Config, fetch: GuardedFetch): Connection<Config> {
   return {
     config,
@@ -102,7 +104,10 @@ export function standInConnection<Config>(config: Config, fetch: GuardedFetch): 
   };
 }
 
-/** A page as a theme prints it: title, heading, meta description, body. All but `html` is escaped. */
+/**
+ * A page as a theme prints it, with title, heading, meta description and body. Everything except `html` is
+ * escaped.
+ */
 export function standInPage(page: { title: string; description?: string; html: string }): string {
   const description =
     page.description === undefined

@@ -1,21 +1,23 @@
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
-/** One thing that can go wrong with a request: what comes instead of the server's answer. */
+/** One kind of trouble: what a request gets instead of the server's response. */
 export interface Trouble {
-  /** Whether the server carries the request out all the same. */
+  /** Whether the server still carries the request out. */
   after: boolean;
-  /** Whether it may be over a moment later: a failure of it must say so. */
+  /** Whether the trouble may be over a moment later, so that its failure must be retryable. */
   passing: boolean;
-  /** Whether it also lasts for all requests after the first that it meets. */
+  /** Whether the trouble is also tested on all requests from the first affected one on. */
   lasting?: boolean;
-  /** What the caller gets; `answer` is the server's own, undefined where it was never asked. */
+  /**
+   * What the caller gets; `answer` is the server's own response, undefined when the request never reached it.
+   */
   happen(request: TroubledRequest, answer: GuardedResponse | undefined): GuardedResponse;
 }
 
 export interface TroubledRequest {
   url: string;
-  /** Everything that a server could repeat in an error: the credentials of the call. */
+  /** The credentials of the call, which a server could repeat in an error message. */
   credentials: string;
 }
 
@@ -23,7 +25,7 @@ const page = "<!doctype html><title>Sign in</title><h1>Please sign in</h1>";
 const before = { after: false };
 const after = { after: true };
 
-/** What networks, proxies, servers and enemies do to a request. */
+/** The troubles that networks, proxies, servers and attackers cause. */
 export const troubles: Record<string, Trouble> = {
   "a refused connection": { ...before, passing: true, happen: broken("connect", "ECONNREFUSED") },
   "a connection that breaks before the work": {
@@ -68,7 +70,7 @@ export const troubles: Record<string, Trouble> = {
 
 const attack = "javascript:alert(1)//../..";
 
-/** Answers of a server that means harm. The server carries the request out. */
+/** Responses of a hostile server, which still carries the request out. */
 export const attacks: Record<string, Trouble> = {
   "JSON that nests without end": {
     ...after,
@@ -104,15 +106,15 @@ export const attacks: Record<string, Trouble> = {
 
 export interface TroubledFetch {
   fetch: GuardedFetch;
-  /** How many requests were made since the last `plan`. */
+  /** The number of requests since the last `plan`. */
   count(): number;
-  /** Lets a trouble happen to the request of this number (from 0), or to all from it on; null lets all pass. */
+  /** Plans a trouble for the request with this number (from 0), or for all from there on; null plans none. */
   plan(trouble: Trouble | null, at?: number, lasts?: boolean): void;
-  /** Requests that a redirect would have carried elsewhere with their credentials. */
+  /** Requests whose redirect would have carried the credentials to another host. */
   careless: string[];
 }
 
-/** A fetch in which troubles happen as planned. `secrets` must never travel where a redirect leads. */
+/** A fetch in which troubles happen as planned. `secrets` must never follow a redirect. */
 export function troubledFetch(fetch: GuardedFetch, secrets: string[]): TroubledFetch {
   let planned: { trouble: Trouble; at: number; lasts: boolean } | null = null;
   let made = 0;
@@ -153,7 +155,7 @@ function answers(status: number, body: string, headers: Record<string, string> =
   return ({ url }) => answerOf(url, status, body, headers);
 }
 
-/** The server's own answer with every value changed; what is no JSON stays. */
+/** The server's own response with every JSON value changed; a body that is not JSON is kept. */
 function changed(change: (value: unknown) => unknown): Trouble["happen"] {
   return ({ url }, answer) => {
     const text = answer?.text() ?? "";
@@ -173,7 +175,7 @@ function mapped(value: unknown, change: (value: unknown) => unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapped(inner, change)]));
 }
 
-/** An error in the shapes of many products at once. */
+/** One error body in the shapes of many products at once. */
 function problem(message: string): string {
   return JSON.stringify({
     message,

@@ -9,7 +9,7 @@ import type { DestinationFixture, StoredEntry } from "./destination-fixture";
 import { samplePost } from "./sample-post";
 import { type Trouble, type TroubledFetch, troubledFetch } from "./troubles";
 
-/** What one article's publication remembers, kept as the publish operation keeps it. */
+/** What Galley remembers of one article's publication, kept as the publish operation keeps it. */
 export interface TroubledPublication {
   known: KnownEntry;
   send(
@@ -18,14 +18,14 @@ export interface TroubledPublication {
   ): Promise<{ failure: DestinationFailure | null; publicUrl: string | null }>;
 }
 
-/** Short: it is written thousands of times. */
+/** A short article, because it is written thousands of times. */
 const sample: Post = samplePost({
   status: "publish",
   html: "<p>Keep an anvil dry.</p>",
   markdown: "Keep an anvil dry.",
 });
 
-/** A call never makes more requests than this. */
+/** An upper limit of the requests of one call. */
 const requestsMax = 40;
 
 export const scenarios = ["a new article", "a changed article", "an article that becomes a draft"] as const;
@@ -45,7 +45,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
   });
   afterEach(() => fixture.close());
 
-  /** By its title, which every destination keeps. */
+  /** The stored entries of one article, found by the tag in the title: every destination keeps the title. */
   async function stored(tag: string): Promise<StoredEntry[]> {
     return (await fixture.entries()).filter(({ title }) => title.includes(tag));
   }
@@ -98,7 +98,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
     };
   }
 
-  /** The article as it is before the troubled call, and the post of that call. */
+  /** Prepares the article's state before the troubled call, and returns the post of that call. */
   async function prepare(scenario: (typeof scenarios)[number]) {
     const { tag, post } = newArticle();
     const ours = publication();
@@ -115,7 +115,10 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
     return { tag, ours, next };
   }
 
-  /** Calls `run` with the trouble at the first request, the second and so on, until the call is over earlier. */
+  /**
+   * Runs the call with the trouble at the first request, then at the second, until the call ends before
+   * reaching it.
+   */
   async function atEachRequest(
     trouble: Trouble,
     run: (troubled: <Result>(call: () => Promise<Result>) => Promise<Result>, where: string) => Promise<void>,

@@ -1,12 +1,12 @@
 import { Tokenizer } from "htmlparser2";
 
-/** Several times what an article may have: the rest of a longer body tells nothing more. */
+/** Several times the length of the longest article; the rest of a longer body is ignored. */
 const charactersMax = 1_000_000;
 
 /**
- * The letters and digits of a text or of HTML, in one spelling: what is left when a destination curled the
- * quotes, encoded entities, added paragraphs or dropped attributes, but kept every word. Tags are passed over
- * without making a tree of them, which takes minutes for a body that is nested to do so.
+ * The letters and digits of a text or of HTML, normalised: equal when a destination only changed quotes,
+ * entities, paragraphs or attributes. Tags are skipped without building a tree. Attack: a deeply nested body
+ * would take minutes to parse as a tree.
  */
 export function comparableText(text: string): string {
   return textOf(text.slice(0, charactersMax))

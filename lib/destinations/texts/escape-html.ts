@@ -1,4 +1,4 @@
-/** A text as HTML says it, for content and for attributes in double quotes. */
+/** Escapes a text for HTML content and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

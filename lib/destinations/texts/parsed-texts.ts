@@ -4,24 +4,24 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { type MarkdownPiece, safeMarkdownPieces } from "./safe-markdown";
 
-/** An article's texts as destinations turn them into their own formats: plain data, parsed once. */
+/** An article's texts, parsed once, for conversion to the destinations' own formats. Plain data. */
 export interface ParsedTexts {
-  /** The HTML, without positions. Shared by all who read it, so it is not changed in place. */
+  /** The HTML without positions. Shared by all readers, so it must not be changed in place. */
   tree: Root;
-  /** The markdown, harmless, in order: joined, its pieces are the text for a site generator. */
+  /** The sanitised Markdown in pieces: joined, they are the text for a site generator. */
   markdown: MarkdownPiece[];
 }
 
 const parser = unified().use(rehypeRaw).freeze();
 
-/** Pure, and slow for hostile texts: a task of lib/threads. Throws MarkdownTooComplex. */
+/** Pure, but slow for hostile texts, so it runs as a task in a worker thread. Throws MarkdownTooComplex. */
 export function parseTexts(texts: { html: string; markdown: string }): ParsedTexts {
-  // First, because it knows limits: the HTML was rendered of this markdown.
+  // First, because it checks the limits: the HTML was rendered from this Markdown.
   const markdown = safeMarkdownPieces(texts.markdown);
   return { tree: treeOf(texts.html), markdown };
 }
 
-/** The tree of sanitised HTML. */
+/** Parses sanitised HTML. */
 export function treeOf(html: string): Root {
   const tree = parser.runSync({ type: "root", children: [{ type: "raw", value: html }] });
   visit(tree, (node) => {

@@ -7,7 +7,7 @@ import { type Block, linksOf, type Mark, type Run, richTextOf, tableLines } from
 const run = (text: string, marks: Mark[] = [], href: string | null = null): Run => ({ text, marks, href });
 const paragraph = (...runs: Run[]): Block => ({ kind: "paragraph", runs });
 
-describe("the blocks of an article", () => {
+describe("richTextOf reads", () => {
   test.each<[string, string, Block[]]>([
     ["text without an element", "a b", [paragraph(run("a b"))]],
     [
@@ -78,7 +78,7 @@ describe("the blocks of an article", () => {
     expect(richTextOf(treeOf(html))).toEqual(blocks);
   });
 
-  test("lose no word of an article", () => {
+  test("every word of an article", () => {
     const { html } = samplePost({ status: "publish" });
     const texts: string[] = [];
     JSON.stringify(richTextOf(treeOf(html)), (key, value: unknown) => {
@@ -90,7 +90,7 @@ describe("the blocks of an article", () => {
   });
 });
 
-test("runs of one link stand together", () => {
+test("linksOf groups adjacent runs of the same link", () => {
   const runs = [run("a"), run("b", [], "/x"), run("c", ["bold"], "/x"), run("d", [], "/y")];
   expect(linksOf(runs).map(({ href, runs: within }) => [href, within.length])).toEqual([
     [null, 1],
@@ -99,12 +99,12 @@ test("runs of one link stand together", () => {
   ]);
 });
 
-test("a table’s row is a line whose cells can be told apart", () => {
+test("tableLines separates the cells of a row", () => {
   const [line] = tableLines([[[run("a")], [run("b")]]]);
   expect(line?.map(({ text }) => text).join("")).toBe("a · b");
 });
 
-test("a paragraph of thousands of lines and images is read at once", () => {
+test("richTextOf is fast for a paragraph of thousands of lines and images", () => {
   const lines = treeOf(`<p>${"word<br>".repeat(20_000)}</p>`);
   const images = treeOf(`<p>${'<img src="/a">'.repeat(20_000)}</p>`);
   expect(richTextOf(lines)).toMatchObject([{ kind: "paragraph", runs: [{ marks: [], href: null }] }]);

@@ -2,7 +2,7 @@ import type { ElementContent, Root, RootContent } from "hast";
 
 export type Mark = "bold" | "italic" | "underline" | "strikethrough" | "code" | "subscript" | "superscript";
 
-/** A piece of running text. A line break is "\n" in the text. */
+/** A stretch of inline text with the same marks. A line break is "\n" in the text. */
 export interface Run {
   text: string;
   marks: Mark[];
@@ -21,7 +21,7 @@ export interface List {
   items: ListItem[];
 }
 
-/** What editors that store JSON have in common; each adapter turns it into the nodes of its product. */
+/** The blocks that editors with JSON documents share; each adapter converts them to its product's nodes. */
 export type Block =
   | { kind: "heading"; level: number; runs: Run[] }
   | { kind: "paragraph"; runs: Run[] }
@@ -69,12 +69,12 @@ const containers = new Set([
 ]);
 const paragraphs = new Set(["p", "li", "tr", "td", "th", "caption", ...containers]);
 
-/** The blocks of an article's sanitised HTML, in order. Pure; loses no word, only what a block cannot say. */
+/** The blocks of an article's sanitised HTML, in order. Pure. Keeps every word; drops only styles without a mark. */
 export function richTextOf({ children }: Root): Block[] {
   return blocksOf(children, plain);
 }
 
-/** Runs with the same link side by side, for editors in which a link is a node of its own. */
+/** Groups adjacent runs with the same link, for editors in which a link is a node. */
 export function linksOf(runs: Run[]): { href: string | null; runs: Run[] }[] {
   const groups: { href: string | null; runs: Run[] }[] = [];
   for (const run of runs) {
@@ -85,7 +85,7 @@ export function linksOf(runs: Run[]): { href: string | null; runs: Run[] }[] {
   return groups;
 }
 
-/** A table's rows as lines of text, for editors without tables. */
+/** The rows of a table as lines of text, for editors without tables. */
 export function tableLines(rows: Run[][][]): Run[][] {
   return rows.map((cells) =>
     cells.flatMap((cell, at) => (at === 0 ? cell : [{ text: " · ", marks: [], href: null }, ...cell])),
@@ -112,7 +112,7 @@ function blocksOf(nodes: Node[], style: Style): Block[] {
   return blocks;
 }
 
-/** The blocks that an element stands for; null where it is part of a line. */
+/** The blocks of a block element; null for an inline element. */
 function blockOf(name: string, element: Extract<Node, { type: "element" }>, style: Style): Block[] | null {
   const { children, properties } = element;
   if (/^h[1-6]$/.test(name)) {
@@ -132,7 +132,7 @@ function blockOf(name: string, element: Extract<Node, { type: "element" }>, styl
   return blocksOf(children, mark === null ? style : { ...style, marks: [...style.marks, mark] });
 }
 
-/** Images split a paragraph: they are blocks elsewhere. */
+/** Splits a paragraph at its images, because editors store images as blocks. */
 function paragraphsOf(nodes: Node[], style: Style): Block[] {
   const blocks: Block[] = [];
   let line: Node[] = [];
@@ -200,9 +200,9 @@ function rawText(nodes: Node[]): string {
     .join("");
 }
 
-/** Running text, without spaces that HTML would not show; blocks within it become lines. */
+/** The runs of inline content without invisible white space; nested blocks become lines. */
 function runsOf(nodes: Node[], style: Style): Run[] {
-  // Pieces are joined at the end: a run that grew by each would be copied again and again.
+  // Pieces are joined at the end: appending to a growing string would copy it each time.
   const runs: { marks: Mark[]; href: string | null; pieces: string[] }[] = [];
   for (const { text: piece, ...of } of rawRuns(nodes, style)) {
     const before = runs.at(-1);
@@ -222,7 +222,7 @@ function runsOf(nodes: Node[], style: Style): Run[] {
     .filter(({ text }) => text !== "");
 }
 
-/** Takes these characters away from the end. */
+/** Trims these characters from the end. */
 function trimPieces(pieces: string[], characters: string): void {
   for (let piece = pieces.pop(); piece !== undefined; piece = pieces.pop()) {
     let end = piece.length;
@@ -255,7 +255,7 @@ function imageRuns(properties: Record<string, unknown>, style: Style): Run[] {
 }
 
 function styleIn(tagName: string, href: unknown, style: Style): Style {
-  // A fragment leads nowhere: the editors keep no ids of headings.
+  // Links to a fragment are dropped, because the editors keep no ids of headings.
   if (tagName === "a" && typeof href === "string" && !href.startsWith("#")) return { ...style, href };
   const mark = markOf[tagName];
   return mark === undefined || style.marks.includes(mark)

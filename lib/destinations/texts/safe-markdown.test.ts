@@ -7,7 +7,7 @@ import { joinMarkdown, safeMarkdownPieces } from "./safe-markdown";
 const safeMarkdown = (markdown: string) => joinMarkdown(safeMarkdownPieces(markdown));
 
 describe("Markdown for a customer’s repository", () => {
-  test("stays letter for letter when it is harmless", () => {
+  test("is unchanged when it is harmless", () => {
     const { markdown } = samplePost({ status: "publish" });
     const more = `${markdown}\n\nH<sub>2</sub>O, <kbd>Ctrl</kbd>, <mark>marked</mark>.\n\n<details open>\n<summary>More</summary>\n\nHidden *words*.\n\n</details>\n\n<https://example.com>\n\n\`<script>\`\n`;
     expect(safeMarkdown(more)).toBe(more);
@@ -38,7 +38,7 @@ describe("Markdown for a customer’s repository", () => {
     "<!-- <script>alert(1)</script> -->",
     "<object data=x></object>",
     "<form action=x><input></form>",
-  ])("loses what a browser would run: %j", (markdown) => {
+  ])("loses what a browser would execute: %j", (markdown) => {
     const $ = load(marked(safeMarkdown(markdown)));
     expect($("script, style, iframe, svg, object, form").length).toBe(0);
     const attributes = $("*")
@@ -50,11 +50,11 @@ describe("Markdown for a customer’s repository", () => {
     expect(harmful).toEqual([]);
   });
 
-  test("keeps the words of a link that it unlinks", () => {
+  test("keeps the text of a link that it removes", () => {
     expect(safeMarkdown("See [**the** guide](javascript:alert(1)) here.")).toBe("See **the** guide here.");
   });
 
-  test("that is too tangled to be read is refused in words", () => {
+  test("that is too complex to parse is refused with an explanation", () => {
     expect(() => safeMarkdown("*".repeat(400))).toThrow(/emphasis marks/);
   });
 });

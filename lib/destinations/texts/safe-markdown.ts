@@ -15,18 +15,18 @@ const blockParents = new Set(["root", "blockquote", "listItem", "footnoteDefinit
 const safeTag =
   /^<\/?([a-z][a-z0-9]*)(?:\s+(?:title|lang|dir|alt|width|height|colspan|rowspan|scope|align|start|open|cite|datetime)(?:="[^"<>]*")?)*\s*\/?>$/i;
 
-/** Code stays as it is; text is running text without its markup; everything between them is markup. */
+/** `code` is literal, `text` is inline text without markup, and `markup` is everything between. */
 export interface MarkdownPiece {
   kind: "code" | "text" | "markup";
   source: string;
 }
 
-/** The whole text that the pieces make. */
+/** The whole text of the pieces. */
 export function joinMarkdown(pieces: readonly MarkdownPiece[]): string {
   return pieces.map(({ source }) => source).join("");
 }
 
-/** The text with each stretch between pieces of code changed. */
+/** Changes each stretch of text outside code, and returns the whole text. */
 export function mapOutsideCode(pieces: readonly MarkdownPiece[], map: (stretch: string) => string): string {
   const done: string[] = [];
   let stretch: string[] = [];
@@ -40,14 +40,14 @@ export function mapOutsideCode(pieces: readonly MarkdownPiece[], map: (stretch: 
 }
 
 /**
- * Markdown that is as harmless as our HTML once a site generator has rendered it: raw HTML that is not on
- * the allowlist and links to scripts are taken out, everything else stays letter for letter.
- * Throws MarkdownTooComplex.
+ * Sanitises Markdown so that a site generator renders nothing more dangerous than Galley's own HTML: raw HTML
+ * outside the allowlist and links to scripts are removed, everything else is unchanged. Throws
+ * MarkdownTooComplex.
  */
 export function safeMarkdownPieces(markdown: string): MarkdownPiece[] {
   const root = parseMarkdown(markdown);
   const replacements = replacementsIn(root, markdown);
-  // Nearly every text is harmless, and is then not parsed a second time.
+  // Nearly every text is harmless and does not have to be parsed a second time.
   if (replacements.length === 0) return piecesOf(root, markdown);
   let safe = "";
   let at = 0;
@@ -58,7 +58,7 @@ export function safeMarkdownPieces(markdown: string): MarkdownPiece[] {
   return markdownPieces(safe + markdown.slice(at));
 }
 
-/** The text as it stands. Throws MarkdownTooComplex. */
+/** The pieces of the unchanged text. Throws MarkdownTooComplex. */
 export function markdownPieces(markdown: string): MarkdownPiece[] {
   return piecesOf(parseMarkdown(markdown), markdown);
 }
@@ -86,7 +86,7 @@ function replacementsIn(root: Root, markdown: string): Replacement[] {
     const [from, to] = [node.position?.start.offset, node.position?.end.offset];
     if (from === undefined || to === undefined) return;
     const by = replacementFor(node, markdown.slice(from, to), parent?.type);
-    // In the order of the text: what is within another replacement is within the last one.
+    // Nodes come in the order of the text, so only the last replacement can contain this one.
     if (by !== null && (replacements.at(-1)?.to ?? 0) <= from) replacements.push({ from, to, by });
   });
   return replacements;
@@ -102,14 +102,14 @@ function replacementFor(node: Nodes, source: string, parentType: string | undefi
   return node.type === "image" ? (node.alt ?? "") : "";
 }
 
-/** Tags of the allowlist with attributes that can do nothing; comments may hide what a browser still reads. */
+/** Allows the allowlist's tags with harmless attributes. Comments are refused: a browser may read what they hide. */
 function isSafeHtml(html: string): boolean {
   const tags = html.match(/<[^>]*>?/g) ?? [];
   return tags.every((tag) => tagNames.has(safeTag.exec(tag)?.[1]?.toLowerCase() ?? ""));
 }
 
 function isSafeAddress(address: string): boolean {
-  // Browsers pass over control characters and spaces inside a scheme.
+  // Browsers ignore control characters and spaces inside a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\p{Cc}\s]/gu, ""))?.[1];
   return scheme === undefined || ["http", "https", "mailto", "tel"].includes(scheme.toLowerCase());
 }

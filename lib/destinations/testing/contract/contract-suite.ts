@@ -16,8 +16,8 @@ const usual: Required<DestinationTraits> = {
 };
 
 /**
- * What every destination promises, whatever is behind it. Run it once for each adapter against a real
- * server or a faithful stand-in: `destinationContract("WordPress", startWordPressFixture)`.
+ * The contract that every destination keeps. Run it once for each adapter, against a real server or a stand-in
+ * that follows the documentation: `destinationContract("WordPress", startWordPressFixture)`.
  */
 export function destinationContract<Config>(
   name: string,
@@ -25,13 +25,13 @@ export function destinationContract<Config>(
   given: DestinationTraits = {},
 ): void {
   const traits = { ...usual, ...given };
-  describe(`${name} keeps the contract of destinations`, () => {
+  describe(`${name} keeps the destination contract`, () => {
     const use = useDestination(makeFixture);
     connectingContract(use);
     publishingContract(use, traits);
     existingEntriesContract(use, traits);
 
-    test("a call whose time is over fails as one that may be tried again, and writes nothing", async () => {
+    test("fails with a retryable failure and writes nothing after its deadline", async () => {
       const connection = { ...use.fixture.connection, signal: AbortSignal.abort() };
       const failure = await destinationFailureOf(
         use.fixture.destination.publish(connection, samplePost({ status: "publish" })),

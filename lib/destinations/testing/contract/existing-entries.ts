@@ -12,8 +12,8 @@ export function existingEntriesContract<Config>(
   use: UsedDestination<Config>,
   { publicPages, lookup, keepsSlug, takesDown }: Required<DestinationTraits>,
 ): void {
-  describe.runIf(lookup)("finding", () => {
-    test("an entry by its id, whatever the slug", async () => {
+  describe.runIf(lookup)("finds", () => {
+    test("an entry by its id, even with another slug", async () => {
       const post = samplePost({ status: "publish" });
       const written = await use.send(post);
       const { destination, connection } = use.fixture;
@@ -22,7 +22,7 @@ export function existingEntriesContract<Config>(
       expect(found).toMatchObject({ remoteId: written.remoteId, publicUrl: written.publicUrl });
     });
 
-    test.runIf(keepsSlug)("an entry by its slug, a draft too", async () => {
+    test.runIf(keepsSlug)("an entry by its slug, drafts included", async () => {
       const post = samplePost({ status: "draft" });
       const written = await use.send(post);
       const { destination, connection } = use.fixture;
@@ -30,7 +30,7 @@ export function existingEntriesContract<Config>(
       expect(found?.remoteId).toBe(written.remoteId);
     });
 
-    test("nothing where there is nothing", async () => {
+    test("no entry when there is none", async () => {
       const { destination, connection } = use.fixture;
       const nothing = { articleId: newId(), slug: "nothing-here" };
       expect(await findEntry(destination, connection, nothing, null)).toBeNull();
@@ -40,8 +40,8 @@ export function existingEntriesContract<Config>(
     });
   });
 
-  describe.runIf(keepsSlug)("an address that holds an entry of somebody else", () => {
-    test("is refused in words that name it, and the entry stays as it was", async () => {
+  describe.runIf(keepsSlug)("an address that another entry already has", () => {
+    test("is refused with a message that names it, and that entry is unchanged", async () => {
       const post = samplePost({ status: "publish" });
       await use.fixture.occupy(post.slug);
       const before = await use.fixture.entries();
@@ -51,7 +51,7 @@ export function existingEntriesContract<Config>(
       expect(await use.fixture.entries()).toEqual(before);
     });
 
-    test("is refused to an entry that would move there", async () => {
+    test("is refused to an entry whose slug changes to it", async () => {
       const post = samplePost({ status: "publish" });
       const written = await use.send(post);
       await use.fixture.occupy("somebody-elses");
@@ -61,7 +61,7 @@ export function existingEntriesContract<Config>(
     });
   });
 
-  describe.runIf(lookup)("an entry of ours", () => {
+  describe.runIf(lookup)("an entry that Galley made", () => {
     test.each(["draft", "publish"] as const)(
       "that nobody touched reads as it was written, as a %s",
       async (status) => {
@@ -104,7 +104,7 @@ export function existingEntriesContract<Config>(
       expect(await use.visible(url, post)).toBe(false);
     });
 
-    test("is the same done twice, and for an entry that is gone", async () => {
+    test("succeeds when done twice, and for an entry that is gone", async () => {
       const { destination, connection } = use.fixture;
       const { remoteId } = await use.send(samplePost({ status: "publish" }));
       await destination.unpublish(connection, remoteId);

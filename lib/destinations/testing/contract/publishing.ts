@@ -9,13 +9,13 @@ export function publishingContract<Config>(
   { publicPages, lookup, keepsSlug, keepsId, takesDown }: Required<DestinationTraits>,
 ): void {
   describe("publishing", () => {
-    test("a draft is stored and has no address for the public", async () => {
+    test("stores a draft without a public address", async () => {
       const written = await use.send(samplePost({ status: "draft" }));
       expect(written.publicUrl).toBeNull();
       expect(await use.onlyEntry()).toMatchObject({ remoteId: written.remoteId, live: false });
     });
 
-    test("a live article is stored once, under its title", async () => {
+    test("stores a live article once, under its title", async () => {
       const post = samplePost({ status: "publish" });
       const written = await use.send(post);
       expect(await use.onlyEntry()).toMatchObject({
@@ -25,28 +25,25 @@ export function publishingContract<Config>(
       });
     });
 
-    test.runIf(keepsSlug)("a live article is stored under its slug", async () => {
+    test.runIf(keepsSlug)("stores a live article under its slug", async () => {
       const post = samplePost({ status: "publish" });
       await use.send(post);
       expect((await use.onlyEntry()).slug).toBe(post.slug);
     });
 
-    test.runIf(publicPages)(
-      "the verifier finds a live article at the address that was returned",
-      async () => {
-        const post = samplePost({ status: "publish" });
-        const { publicUrl: url } = await use.send(post);
-        expect(url).toMatch(/^https?:\/\/[!-~]+$/);
-        expect(await use.visible(url, post)).toBe(true);
-      },
-    );
+    test.runIf(publicPages)("returns an address at which the verifier finds the live article", async () => {
+      const post = samplePost({ status: "publish" });
+      const { publicUrl: url } = await use.send(post);
+      expect(url).toMatch(/^https?:\/\/[!-~]+$/);
+      expect(await use.visible(url, post)).toBe(true);
+    });
 
-    test.skipIf(publicPages)("returns no address where there is no page for the public", async () => {
+    test.skipIf(publicPages)("returns no address when there are no public pages", async () => {
       expect((await use.send(samplePost({ status: "publish" }))).publicUrl).toBeNull();
     });
 
     test.runIf(publicPages).each(["日本語-の-ガイド", "دليل-العناية-بالسندان", "größe-café", "पुस्तक-सूची"])(
-      "the slug %s leads to the article",
+      "makes the article available under the slug %s",
       async (slug) => {
         const post = samplePost({ status: "publish", slug });
         const { publicUrl: url } = await use.send(post);
@@ -55,7 +52,7 @@ export function publishingContract<Config>(
       },
     );
 
-    test.runIf(publicPages)("text that looks like markup stays text", async () => {
+    test.runIf(publicPages)("keeps text that looks like markup as text", async () => {
       const attack = `"'></title></script><script>alert(1)</script><img src=x onerror=alert(1)> & <b>`;
       const harmless = samplePost({ status: "publish" });
       const { publicUrl: url } = await use.send({
@@ -107,7 +104,7 @@ export function publishingContract<Config>(
       expect(await use.visible(live.publicUrl, post)).toBe(false);
     });
 
-    test.runIf(lookup)("after an answer that was lost makes no second entry", async () => {
+    test.runIf(lookup)("makes no second entry after a lost response", async () => {
       const post = samplePost({ status: "publish" });
       const first = await use.send(post);
       const second = await use.send(post, null);
@@ -115,7 +112,7 @@ export function publishingContract<Config>(
       expect(await use.fixture.entries()).toHaveLength(1);
     });
 
-    test.runIf(lookup)("after the owner removed the entry makes it anew", async () => {
+    test.runIf(lookup)("creates the entry again after the owner removed it", async () => {
       const post = samplePost({ status: "publish" });
       const first = await use.send(post);
       await use.fixture.remove(first.remoteId);
@@ -123,7 +120,7 @@ export function publishingContract<Config>(
       expect((await use.onlyEntry()).remoteId).toBe(second.remoteId);
     });
 
-    test("two articles are two entries", async () => {
+    test("makes two entries for two articles", async () => {
       await use.send(samplePost({ status: "publish" }));
       await use.send(samplePost({ status: "publish", slug: "another-anvil", title: "Another anvil" }));
       expect(await use.fixture.entries()).toHaveLength(2);

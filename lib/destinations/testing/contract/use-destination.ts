@@ -7,16 +7,16 @@ import { tryConnection } from "../../try-connection";
 import type { DestinationFixture, StoredEntry } from "../destination-fixture";
 import { type Remembered, sendPost } from "../send-post";
 
-/** A new fixture for each test, and what tests of the contract do with it. */
+/** A new fixture for each test, with helpers for the contract's tests. */
 export interface UsedDestination<Config> {
   readonly fixture: DestinationFixture<Config>;
-  /** Publishes as Galley does; `before` is what it remembers of the last time. */
+  /** Publishes as Galley does; `before` is what Galley remembers of the previous write. */
   send(post: Post, before?: Remembered | null, overwrite?: boolean): Promise<Remembered>;
-  /** As the operation does it: an expected failure is an answer. */
+  /** Tests a connection as the operation does: an expected failure becomes a result. */
   testOf(connection: Connection<Config>): Promise<ConnectionTest>;
-  /** The one entry that is there; fails the test when there is another number. */
+  /** The only entry; fails the test when there is none or more than one. */
   onlyEntry(): Promise<StoredEntry>;
-  /** Whether a stranger finds the article at the address. */
+  /** Whether the public finds the article at the address. */
   visible(url: string | null, post: Post): Promise<boolean>;
 }
 

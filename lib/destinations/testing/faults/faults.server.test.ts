@@ -21,7 +21,7 @@ import { seededRandom } from "./seeded-random";
 
 const articleCount = 200;
 const seed = 20_261_121;
-/** Of the calls of the site: publishing a new article makes about three that read and two that write. */
+/** The share of failing requests. Publishing a new article takes about three reads and two writes. */
 const faultRates = { reads: 0.05, writes: 0.25 };
 const attemptsMax = 25;
 
@@ -121,12 +121,12 @@ test("200 articles published over a bad connection, some twice at once, are 200 
       remoteId: remoteIds.get(articleId),
     });
   }
-  // The run proves something only if enough went wrong.
+  // The run proves something only when enough requests failed.
   expect([...seen.keys()].toSorted()).toEqual([...faults].toSorted());
   expect(attempts.filter((count) => count > 1).length).toBeGreaterThan(articleCount / 10);
 }, 900_000);
 
-/** The second of two calls at once may be told to wait; nothing else is thrown. */
+/** The second of two concurrent calls may be told to wait; nothing else may be thrown. */
 function resultOf(outcome: PromiseSettledResult<Result>): Result[] {
   if (outcome.status === "fulfilled") return [outcome.value];
   const { reason } = outcome as { reason: unknown };
@@ -134,7 +134,7 @@ function resultOf(outcome: PromiseSettledResult<Result>): Result[] {
   throw reason;
 }
 
-/** What a result says holds on the site. */
+/** Checks that the site is in the state that a result reports. */
 function expectTrue(result: Result, stored: StoredWordPressPost[]): void {
   expect(stored.length).toBeLessThanOrEqual(1);
   if (result.sent) {
@@ -147,7 +147,7 @@ function expectTrue(result: Result, stored: StoredWordPressPost[]): void {
   expect(result.error).toMatch(/again|try|check|put the final address|let Galley through/i);
 }
 
-/** A failure that does not speak of doubt has changed nothing. */
+/** A failure that is not marked as "may have written" must have changed nothing. */
 function expectNothingHidden(
   result: Result,
   before: StoredWordPressPost[],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch, GuardedRequest, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 
-/** What can go wrong with one request; "after" means that the server has carried it out. */
+/** The faults of one request; "after" means that the server has carried the request out. */
 export const faults = [
   "connection refused",
   "time-out before",
@@ -20,17 +20,17 @@ export type Fault = (typeof faults)[number];
 
 export interface FaultyFetchOptions {
   random: () => number;
-  /** How many of the requests that read, and of those that write, go wrong, from 0 to 1. */
+  /** The share of reads and of writes that fail, from 0 to 1. */
   rates: { reads: number; writes: number };
   onFault: (fault: Fault) => void;
-  /** For "slow". */
+  /** The delay of the fault "slow". */
   slowMs?: number;
 }
 
 const published = '"status":"publish"';
 const page = "<html><body><h1>Please wait</h1></body></html>";
 
-/** A fetch over which a part of the requests goes wrong, in the ways in which networks and servers do. */
+/** A fetch whose requests fail at random, in the ways in which networks and servers fail. */
 export function createFaultyFetch(
   fetch: GuardedFetch,
   { random, rates, onFault, slowMs = 40 }: FaultyFetchOptions,
@@ -94,13 +94,13 @@ function answerOf(
   };
 }
 
-/** To a host that cannot be reached, whether the caller follows it or not. */
+/** Redirects to a host that cannot be reached, whether or not the caller follows. */
 function redirect(address: string | URL, { redirect: how }: GuardedRequest): GuardedResponse {
   if (how === "manual") return answerOf(address, 302, "", { location: "https://elsewhere.example/" });
   throw broken("blocked_address", "elsewhere.example is not a public address.");
 }
 
-/** As a moderation plugin does: the server says 200 and keeps the post for approval. */
+/** Imitates a moderation plugin: the server answers 200 but keeps the post for approval. */
 function withOtherStatus(request: GuardedRequest): GuardedRequest {
   if (typeof request.body !== "string" || !request.body.includes(published)) return request;
   return { ...request, body: request.body.replace(published, '"status":"pending"') };

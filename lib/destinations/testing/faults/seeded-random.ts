@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32): a run that failed can be run again. */
+/**
+ * Random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers, so that a failed run can be
+ * repeated.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
