@@ -31,7 +31,7 @@ export async function register(): Promise<void> {
     judgeStoredArticles(services).catch((error: unknown) =>
       services.logger.error(
         { err: error },
-        "the stored articles were not all judged; the next start goes on",
+        "the stored articles were not all judged; the next start continues",
       ),
     );
   }

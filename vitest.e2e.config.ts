@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Two files at a time: each starts servers of its own and waits for them more than it works. */
+/** Two files at a time, because each starts its own servers and mostly waits for them. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {

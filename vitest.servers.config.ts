@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Destinations against the servers that people run. One file at a time: they share the servers. */
+/** Tests destinations on real servers. One file at a time, because they share the servers. */
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {

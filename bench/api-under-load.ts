@@ -11,12 +11,12 @@ import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 export interface ApiUnderLoad {
   services: Runtime["services"];
   tenant: Tenant;
-  /** GETs an address of the endpoint through the REST adapter with the tenant's key, and takes the time. */
+  /** Calls an endpoint by GET through the REST adapter, with the tenant's key, and measures the time. */
   get(endpointPath: string, address: string): Promise<{ ms: number; status: number; body: string }>;
   stop(): Promise<void>;
 }
 
-/** The API without limits over a real PostgreSQL that is thrown away, with one tenant. */
+/** The REST API without a read limit, with one tenant, on a throw-away PostgreSQL. */
 export async function startApiUnderLoad(): Promise<ApiUnderLoad> {
   const server = await startThrowAwayPostgres();
   await migrate(server.url);
@@ -53,7 +53,7 @@ export async function startApiUnderLoad(): Promise<ApiUnderLoad> {
   };
 }
 
-/** Articles a minute apart with some three kilobytes of text that does not compress. */
+/** Inserts articles with about three kilobytes of incompressible text each, created a minute apart. */
 export async function seedArticles({ services, tenant }: ApiUnderLoad, count: number): Promise<void> {
   await services.db.execute(sql`
     insert into article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
@@ -66,7 +66,7 @@ export async function seedArticles({ services, tenant }: ApiUnderLoad, count: nu
   await services.db.execute(sql`vacuum (freeze, analyze) article`);
 }
 
-/** The value below which this share of the values lies. */
+/** The value below which this share (0 to 1) of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

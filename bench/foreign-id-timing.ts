@@ -4,8 +4,8 @@ import { runScript } from "@/scripts/command/run-script";
 import { type ApiUnderLoad, quantile, startApiUnderLoad } from "./api-under-load";
 
 /*
- * Whether the time of a 404 tells an article of another project from one that does not exist: both medians,
- * and the difference beside the noise. For reading; a threshold would fail by chance.
+ * Measures whether the time of a 404 reveals if an article exists in another project: prints both medians, and
+ * their difference relative to the noise. It has no threshold, which would fail by chance.
  */
 const rounds = 3_000;
 
@@ -24,7 +24,7 @@ await runScript(async () => {
 async function measure(api: ApiUnderLoad, foreignId: string): Promise<void> {
   const times: Record<"foreign" | "missing", number[]> = { foreign: [], missing: [] };
   for (let round = -200; round < rounds; round++) {
-    // In turns and in both orders, so that neither always comes second.
+    // Alternates the order, so that neither kind is always measured second.
     const order = round % 2 === 0 ? (["foreign", "missing"] as const) : (["missing", "foreign"] as const);
     for (const kind of order) {
       const id = kind === "foreign" ? foreignId : newId();

@@ -7,14 +7,14 @@ import { printMeasured, printSummary } from "./growth/report";
 import { readSample } from "./growth/sample";
 
 /*
- * What every statement of the sweeps, the reads and the pages costs in a large installation: a million
+ * Measures what each statement of the sweeps, the reads and the pages costs in a large installation: a million
  * articles, 1,100,000 jobs (100,000 open), a million publications and 600,000 deliveries in 1,000 workspaces.
- * Needs some 6 GB in the temporary folder at full scale, which are given back at the end.
+ * At full scale it needs about 6 GB in the temporary folder, which are freed at the end.
  *
- *   npm run bench:growth                                    all of it, some minutes of seeding
- *   npm run bench:growth -- --scale 0.1 --only claims       a tenth, and one area (or a part of a case's name)
- *   npm run bench:growth -- --data /tmp/growth --only jobs  seeds that folder once and keeps it: remove it yourself
- *   npm run bench:growth -- --list                          the areas and their cases
+ *   npm run bench:growth                                    everything; seeding takes some minutes
+ *   npm run bench:growth -- --scale 0.1 --only claims       a tenth of the rows, only matching areas or cases
+ *   npm run bench:growth -- --data /tmp/growth --only jobs  seeds this folder once and keeps it; remove it yourself
+ *   npm run bench:growth -- --list                          lists the areas and their cases
  */
 await runScript(async (stopped) => {
   const options = readGrowthOptions(process.argv.slice(2));

@@ -3,8 +3,8 @@ import { runScript } from "@/scripts/command/run-script";
 import { type ApiUnderLoad, quantile, seedArticles, startApiUnderLoad } from "./api-under-load";
 
 /*
- * How much slower page 1,000 of a project with 100,000 articles is than page 1, as one ratio of medians from
- * one run, and what serves "newest first". Ends with exit code 1 above ten.
+ * Measures how much slower page 1,000 of a project with 100,000 articles is than page 1, as a ratio of medians,
+ * and prints the plan of the query. The exit code is 1 when the ratio is above ten.
  */
 const articles = 100_000;
 const pageSize = 50;
@@ -27,7 +27,7 @@ await runScript(async () => {
 
 async function measure(api: ApiUnderLoad): Promise<number> {
   const times: Record<keyof typeof offsets, number[]> = { first: [], deep: [] };
-  // In turns, so that whatever else the machine does meets both alike; the first rounds warm up.
+  // Alternates the pages, so that other load affects both. The first rounds warm up.
   for (let round = -5; round < rounds; round++) {
     for (const page of ["first", "deep"] as const) {
       const { ms, status, body } = await api.get(

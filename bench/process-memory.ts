@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * The memory in bytes of a process and all that it started: PSS, which counts a shared page once in all.
- * Leaves out the trees of `except`. Linux only; needs the right to look at each process.
+ * The memory of a process and its descendants in bytes, as PSS, which counts a shared page only once. Leaves out
+ * the processes of `except` and their descendants. Linux only; needs permission to read each process.
  */
 export function treeMemoryBytes(rootPid: number, except: readonly number[] = []): number {
   return treeOf(rootPid, childrenByParent(), new Set(except)).reduce((sum, pid) => sum + pssBytes(pid), 0);
@@ -17,7 +17,7 @@ function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const stat = readIfThere(`/proc/${name}/stat`);
-    // The name in parentheses may hold blanks; the parent is the second field after it.
+    // The name in parentheses may contain spaces; the parent is the second field after it.
     const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
@@ -29,7 +29,7 @@ function pssBytes(pid: number): number {
   return Number(kilobytes ?? 0) * 1024;
 }
 
-/** "" for a process that ended in the meantime. */
+/** Returns "" for a process that has ended in the meantime. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, "utf8");

@@ -9,9 +9,9 @@ import { openDatabase } from "@/scripts/server/open-database";
 import { quantile } from "./api-under-load";
 
 /*
- * How long it takes to find the next job, and the place of a job in the queue, with 100,000 open jobs: spread
- * over few or many workspaces, and with most of them one workspace's. Ends with exit code 1 when a claim takes
- * over five milliseconds, as the median of one run.
+ * Measures how long it takes to find the next job, and a job's place in the queue, with 100,000 open jobs: spread
+ * over few or many workspaces, or most of them in one workspace. The exit code is 1 when the median time of a
+ * claim is over five milliseconds.
  */
 const jobs = 100_000;
 const claimMsMax = 5;
@@ -19,7 +19,7 @@ const rounds = 31;
 
 const id = (of: string) => sql.raw(`('00000000-0000-7000-8000-' || lpad(to_hex(${of}), 12, '0'))::uuid`);
 
-/** Which of `workspaces` the job with this number belongs to, as an SQL expression. */
+/** `owner` is an SQL expression for the number of the workspace that job n belongs to. */
 const shapes: { name: string; workspaces: number; owner: string }[] = [
   { name: "one workspace", workspaces: 1, owner: "1" },
   { name: "100 workspaces in turns", workspaces: 100, owner: "n % 100 + 1" },
@@ -69,7 +69,7 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return quantile(times, 0.5);
 }
 
-/** Fills the queue; eight jobs of the first workspaces are under way. */
+/** Fills the queue with jobs, of which the first eight are running. */
 async function seed(db: Database, { workspaces, owner }: (typeof shapes)[number]): Promise<void> {
   await db.execute(sql`truncate workspace cascade`);
   await db.execute(

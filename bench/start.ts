@@ -12,9 +12,9 @@ import { projectRoot } from "@/scripts/project-root";
 import { treeMemoryBytes } from "./process-memory";
 
 /*
- * How long a new user waits, from an empty folder until the demo prints its article, and the memory of the
- * idle server after it. Clones the last commit and installs with `npm ci`; with --linked the packages are
- * hard links to this checkout's, and no time for them is counted.
+ * Measures how long a new user waits from the clone until the demo prints its article, and the memory of the idle
+ * server afterwards. Clones the last commit and runs `npm ci`; with --linked the packages are hard links to
+ * those of this checkout, so that their download is not measured.
  */
 const idleMs = 20_000;
 const linked = process.argv.includes("--linked");
@@ -36,7 +36,7 @@ async function install(folder: string): Promise<void> {
   await run("git", ["clone", "--quiet", "--no-hardlinks", projectRoot, folder]);
   if (!linked) await run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, maxBuffer: 1e8 });
   else await run("cp", ["-al", path.join(projectRoot, "node_modules"), path.join(folder, "node_modules")]);
-  // What this checkout has cached, its locks included, is not the clone's.
+  // The clone must not use the caches and locks of this checkout.
   rmSync(path.join(folder, "node_modules/.cache"), { recursive: true, force: true });
 }
 

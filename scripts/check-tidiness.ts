@@ -4,9 +4,9 @@ import path from "node:path";
 import { crowdedFolders, isOfTests, sharedNames } from "./checks/tidiness";
 import { projectRoot } from "./project-root";
 
-/** `npm run tidiness`: what no linter knows of. */
-const rooms = ["app", "lib", "inngest"];
-const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...rooms], {
+/** Runs `npm run tidiness`: the checks of names and folders that the linter does not have. */
+const folders = ["app", "inngest", "lib", "scripts"];
+const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
   cwd: projectRoot,
   encoding: "utf8",
 })
@@ -16,6 +16,6 @@ const sources = paths
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), "utf8") }));
 if (sources.length === 0) throw new Error("no source file was read");
-const faults = [...sharedNames(sources), ...crowdedFolders(paths)];
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length === 0 ? 0 : 1;
+const problems = [...sharedNames(sources), ...crowdedFolders(paths)];
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

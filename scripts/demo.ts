@@ -51,7 +51,7 @@ await runScript(async (stopped) => {
   }
 });
 
-/** Two demos would make the same workspace and write over each other's record. */
+/** Locks the data folder: two demos would create the same workspace and overwrite each other's record. */
 function holdDataFolder(env: Record<string, string | undefined>): () => void {
   const dataDir = path.resolve(projectRoot, readEnv({ ...env, NODE_ENV: "production" }).dataDir);
   prepareDataFolder(dataDir);
@@ -62,7 +62,7 @@ function holdDataFolder(env: Record<string, string | undefined>): () => void {
   );
 }
 
-/** Pages are checked every few seconds, and the server may fetch its own pages. What is set by hand wins. */
+/** Checks pages every few seconds, and lets the server fetch its own pages. Variables of the user take precedence. */
 function demoEnv(given: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const { baseUrl } = readEnv({ ...given, NODE_ENV: "production" });
   return {
@@ -76,7 +76,7 @@ function demoEnv(given: NodeJS.ProcessEnv): Record<string, string | undefined> {
   };
 }
 
-/** The record of an earlier run while its key still opens the project; else a new seed. */
+/** Reuses the demo of an earlier run while its API key works; else creates a new one. */
 async function prepareDemo(
   env: Record<string, string | undefined>,
   server: RunningServer,

@@ -4,13 +4,13 @@ import { areaNamed, type MutationArea, mutationAreas } from "./checks/mutation-a
 
 type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** Runs the tests of an area against each of its mutants; what survived is in its report. */
+/** Runs the tests of an area against each of its mutants. The report lists those that survived. */
 async function runArea(area: MutationArea): Promise<string> {
   process.env["MUTATION_AREA"] = area.name;
   const report = `.stryker-tmp/reports/${area.name}`;
   const stryker = new Stryker({
     mutate: [...area.mutate, "!**/*.test.ts"],
-    // Each runs its tests in a thread of its own, which takes a second core at times.
+    // Each concurrent run has a thread for its tests, so it can use two cores.
     concurrency: Math.ceil(availableParallelism() / 2),
     jsonReporter: { fileName: `${report}.json` },
     htmlReporter: { fileName: `${report}.html` },
@@ -32,7 +32,7 @@ for (const area of named.length === 0 ? mutationAreas : named.map(areaNamed)) {
   try {
     console.log(await runArea(area));
   } catch (error) {
-    // Mostly a test that fails without any change; the other areas can still be run.
+    // Usually a test that fails without any mutation. The other areas can still run.
     console.log(`${area.name}: not run: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
 import path from "node:path";
 
-/** The folder of the checkout, wherever the command was called from. */
+/** The root folder of the checkout, whatever the current folder is. */
 export const projectRoot = path.join(import.meta.dirname, "..");

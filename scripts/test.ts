@@ -1,13 +1,13 @@
-import { buildCheck, type Check, npmCheck, runChecks, vitestCheck } from "./checks/checks";
+import { buildCheck, npmCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
 import { beginServersCheck } from "./checks/servers-check";
 
-// `npm test -- --servers`, as continuous integration runs it: the servers start beside everything else.
+// For `npm test -- --servers`, as in continuous integration. The servers start while other checks run.
 const serversCheck = process.argv.includes("--servers")
   ? beginServersCheck((line) => console.log(`  ${line}`))
   : null;
 
-/** The build comes before what reads the types that it generates. At once runs what leaves a core to the other. */
-const steps: (Check | Check[])[] = [
+/** Lint and typecheck read types that the build generates. Checks of one list are light enough to run together. */
+const steps: (ProjectCheck | ProjectCheck[])[] = [
   [npmCheck("format:check"), npmCheck("layers"), npmCheck("unused")],
   buildCheck,
   [npmCheck("lint"), npmCheck("typecheck")],

@@ -3,7 +3,7 @@ import type { Sample } from "./sample";
 
 /** A query function of the product, called as the product calls it. */
 export interface GrowthCase {
-  /** What part of the product sends it: a word to choose by. */
+  /** The part of the product that calls it, by which cases can be selected. */
   area: string;
   name: string;
   run(db: Database, sample: Sample): Promise<unknown>;

@@ -10,11 +10,11 @@ import { seed } from "./seed";
 
 export interface GrowthDatabase {
   url: string;
-  /** Stops the server and removes its data, unless they were to be kept. */
+  /** Stops the server, and removes its data unless the user has named a folder for them. */
   close(): Promise<void>;
 }
 
-/** The embedded PostgreSQL with its own settings, but for durability, migrated and seeded. */
+/** The embedded PostgreSQL, migrated and seeded, with its usual settings except durability. */
 export async function openGrowthDatabase(options: GrowthOptions): Promise<GrowthDatabase> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "galley-growth-"));
   mkdirSync(dataDir, { recursive: true });

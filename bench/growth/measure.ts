@@ -8,11 +8,11 @@ const rounds = 3;
 export interface Measured {
   area: string;
   name: string;
-  /** What the database took for the middle of three calls, after one that warms up. */
+  /** The median of three calls, after one that warms up: the time that the database took. */
   milliseconds: number;
-  /** The statements of that call; those with one text are one, and `count` says how many. */
+  /** The statements of that call; those with the same text are grouped, and `count` is their number. */
   statements: (StatementPlan & { count: number })[];
-  /** Why it could not be measured. */
+  /** Why the case could not be measured; null when it was. */
   error: string | null;
 }
 
@@ -21,7 +21,7 @@ interface Run {
   plans: StatementPlan[];
 }
 
-/** Calls a query function several times; what it writes stays, as it does in the product. */
+/** Calls a query function several times. What it writes is not rolled back. */
 export async function measureCase(url: string, growthCase: GrowthCase, sample: Sample): Promise<Measured> {
   const { area, name } = growthCase;
   const explained = openExplainedDatabase(url);
@@ -30,10 +30,10 @@ export async function measureCase(url: string, growthCase: GrowthCase, sample: S
     for (let round = -1; round < rounds; round++) {
       await growthCase.run(explained.db, sample);
       const plans = explained.takePlans();
-      // Not the time until the answer was read, which tells more about what else this machine does.
+      // Time in the database only: the time until the answer is read varies with the load of this machine.
       const milliseconds = plans.reduce((sum, { durationMs }) => sum + durationMs, 0);
       if (round >= 0 || milliseconds > 3000) runs.push({ milliseconds, plans });
-      // What takes seconds need not be called four times to be known as slow.
+      // One call is enough to show that a case takes seconds.
       if (milliseconds > 3000) break;
     }
     const middle = runs.sort((a, b) => a.milliseconds - b.milliseconds)[Math.floor(runs.length / 2)];

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
 export interface GrowthOptions {
-  /** 1 is a million articles. */
+  /** 1 stands for a million articles. */
   scale: number;
-  /** Part of an area or of a case's name; "" is all. */
+  /** Part of the area or name of the cases to run; "" runs all. */
   only: string;
-  /** A folder that keeps the seeded data; null seeds a temporary one. */
+  /** A folder that keeps the seeded data; null for a temporary folder. */
   dataDir: string | null;
   list: boolean;
 }

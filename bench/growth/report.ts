@@ -1,10 +1,10 @@
 import type { Measured } from "./measure";
 
-/** A call of a sweep or a page should be far below both. */
+/** A call of a sweep or a page should stay far below both limits. */
 const slowMs = 25;
 const manyVisited = 5000;
 
-/** One line for the call, and one below it for each of its statements. */
+/** Prints a line for the call and two for each of its statements. */
 export function printMeasured({ area, name, milliseconds, statements, error }: Measured): void {
   console.log(`\n${area}: ${name}  ${error === null ? `${milliseconds.toFixed(1)} ms` : `FAILED: ${error}`}`);
   for (const plan of statements) {
@@ -20,13 +20,13 @@ export function printMeasured({ area, name, milliseconds, statements, error }: M
   }
 }
 
-/** The columns of a list say least of what a statement does. */
+/** Shortens long lists of columns, which say little about what a statement does. */
 function shortened(statement: string): string {
   const line = statement.replaceAll(/\s+/g, " ").trim();
   return line.replaceAll(/\bselect [^()]{60,}? from /g, "select … from ").slice(0, 200);
 }
 
-/** What deserves a look, the slowest first. */
+/** Prints the cases that are slow, read many rows or failed; failed and slow ones first. */
 export function printSummary(measured: Measured[]): void {
   const suspicious = measured
     .filter(

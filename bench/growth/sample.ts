@@ -24,17 +24,17 @@ const rows = z.object({
   projectIds: z.array(id),
 });
 
-/** Ids to ask with: all of the largest project, which has a tenth of everything, unless the name says more. */
+/** Ids to query with. Unless the name says otherwise, they belong to the largest project (a tenth of everything). */
 export type Sample = z.output<typeof rows> & {
-  /** As a signed-in owner and as a content key of the project. */
+  /** The scopes of the signed-in owner and of a content key of the project. */
   asMember: Scope;
   asKey: Scope;
-  /** An id that nothing has. */
+  /** An id that does not exist. */
   nobody: string;
   articleIds: string[];
   articleId: string;
   jobId: string;
-  /** The present moment as sweeps take it, and pages as lists take them. */
+  /** The first page of a list, and one far behind. */
   firstPage: { limit: number; offset: number };
   deepPage: { limit: number; offset: number };
 };

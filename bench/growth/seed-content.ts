@@ -3,7 +3,7 @@ import { kinds, type SeedStep } from "./seed-step";
 const { workspace, project, hosted, article, doneJob, failedJob, openJob, publication, event, hostedPost } =
   kinds;
 
-/** Articles with the jobs that wrote them, the jobs that failed or wait, and where the articles went. */
+/** Articles, the jobs that wrote them, jobs that failed or are open, and publications. */
 export const contentSteps: SeedStep[] = [
   {
     // One in a hundred was imported.
@@ -29,7 +29,7 @@ export const contentSteps: SeedStep[] = [
       where n % 100 > 0`,
   },
   {
-    // Every other one was made good by a later job.
+    // For every second one, a later job wrote the article.
     name: "jobs that failed",
     sql: ({ failedJobs, articles, workspaces }) => `
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, next_at, error, finished_at,
@@ -42,7 +42,7 @@ export const contentSteps: SeedStep[] = [
           'keyword ' || case when n % 2 = 0 then '' else 'failed ' end || n * (${articles} / ${failedJobs}) as keyword) made`,
   },
   {
-    // Three in five are one workspace's, a thousandth is being written, and a hundredth waits for another try.
+    // Three in five belong to one workspace; one in a thousand is being written, one in a hundred waits to retry.
     name: "open jobs",
     sql: ({ openJobs, workspaces }) => `
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, progress, next_at, started_at,
@@ -59,7 +59,7 @@ export const contentSteps: SeedStep[] = [
           n % 1000 < 2 as begun, n % 1000 = 0 as leased) made`,
   },
   {
-    // Nine in ten are proved; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check.
+    // Nine in ten are verified; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check.
     name: "publications",
     sql: ({ articles, workspaces }) => `
       insert into publication (id, project_id, article_id, integration_id, remote_id, external_url, publish_status,
@@ -87,7 +87,7 @@ export const contentSteps: SeedStep[] = [
       where next_check_at is not null group by 1, 2, 3`,
   },
   {
-    // Half of the writes that failed are tried again, a sixth of them is due.
+    // Half of the failed writes will be tried again; a sixth of those are due.
     name: "the queue of automatic writes",
     sql: () => `
       with queued as (

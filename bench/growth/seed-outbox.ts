@@ -3,11 +3,11 @@ import { type Counts, kinds, type SeedStep } from "./seed-step";
 const { workspace, project, webhook, article, endpoint, delivery, message, attempt, credit } = kinds;
 
 const endpoints = ({ workspaces }: Counts) => Math.max(2, Math.floor(workspaces * 0.3));
-/** Two in three go to event endpoints, the others to webhook connections. */
+/** Two thirds of the deliveries go to event endpoints, the others to webhook connections. */
 const events = ({ deliveries }: Counts) => Math.floor((deliveries * 2) / 3);
 const messages = (counts: Counts) => counts.deliveries - events(counts);
 
-/** Events and webhook messages with their tries, and the credit ledger. */
+/** Events, webhook messages and their attempts, and the credit ledger. */
 export const outboxSteps: SeedStep[] = [
   {
     name: "event endpoints",
@@ -18,7 +18,7 @@ export const outboxSteps: SeedStep[] = [
       from generate_series(1, ${endpoints(counts)}) n`,
   },
   {
-    // One in twenty waits: three in four of them for the first endpoint, which is dead. One in a hundred is too old.
+    // One in twenty waits, mostly for the first endpoint, which is down. One in a hundred is too old to keep.
     name: "deliveries to event endpoints",
     sql: (counts) => `
       insert into webhook_delivery (id, project_id, endpoint_id, type, body, status, attempts, next_at, created_at,

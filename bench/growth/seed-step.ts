@@ -1,4 +1,4 @@
-/** How many rows of each kind. */
+/** How many rows of each kind are inserted. */
 export interface Counts {
   workspaces: number;
   articles: number;
@@ -23,7 +23,7 @@ export function countsAt(scale: number): Counts {
   };
 }
 
-/** Numbers for `pg_temp.id`: what the id belongs to. */
+/** The kinds of rows, as numbers that `pg_temp.id` writes into their ids. */
 export const kinds = {
   user: 1,
   workspace: 2,

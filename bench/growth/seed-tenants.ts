@@ -2,7 +2,7 @@ import { kinds, type SeedStep } from "./seed-step";
 
 const { user, workspace, project, hosted, wordpress, webhook, key, audit, session, answer } = kinds;
 
-/** People, workspaces of one project each, its connections and keys. */
+/** Users, workspaces with one project each, and the connections and keys of the projects. */
 export const tenantSteps: SeedStep[] = [
   {
     name: "users",
@@ -41,7 +41,7 @@ export const tenantSteps: SeedStep[] = [
       from generate_series(1, ${workspaces}) n`,
   },
   {
-    // The first fifth publishes by itself, and has published everything.
+    // The first fifth publishes automatically and has published all of its articles.
     name: "connections: hosted blogs",
     sql: ({ workspaces }) => `
       insert into integration (id, project_id, provider, name, auto_publish_status, auto_publish_since)
@@ -50,7 +50,7 @@ export const tenantSteps: SeedStep[] = [
       from generate_series(1, ${workspaces}) n`,
   },
   {
-    // Everything is still to be published there, and the day's number is used up.
+    // None of the articles is published there yet, and the daily maximum is reached.
     name: "connections: WordPress",
     sql: ({ workspaces }) => `
       insert into integration (id, project_id, provider, name, auto_publish_status, auto_publish_since, auto_publish_daily_max)

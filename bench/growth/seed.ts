@@ -6,11 +6,11 @@ import { countsAt, type SeedStep } from "./seed-step";
 import { tenantSteps } from "./seed-tenants";
 
 /**
- * Fills a migrated database by set-based statements. Foreign keys are not checked meanwhile, and the indexes
- * that carry no constraint are made afterwards, as a restored backup has them.
+ * Fills a migrated database with a few large statements. As when a backup is restored, foreign keys are not
+ * checked meanwhile, and indexes without a constraint are created afterwards.
  */
 export async function seed(url: string, scale: number): Promise<void> {
-  // One session: what it sets and its temporary functions are needed to the end.
+  // A single session, because its settings and temporary functions are needed until the end.
   const client = openClient(url, { max: 1, max_lifetime: null });
   try {
     await client.unsafe("set session_replication_role = replica");
@@ -42,7 +42,7 @@ async function timed(name: string, work: () => Promise<number | null>): Promise<
   );
 }
 
-/** Drops every index without a constraint, and returns the statements that make them again. */
+/** Drops every index without a constraint and returns the statements that create them again. */
 async function takeIndexes(client: Sql): Promise<string[]> {
   const rows = await client.unsafe<{ name: string; definition: string }[]>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
@@ -54,8 +54,8 @@ async function takeIndexes(client: Sql): Promise<string[]> {
 }
 
 /**
- * Ids are UUIDv7 by the time they were made, so that they are found again without a join. Projects own a
- * share that falls steeply: the first one has a tenth of everything.
+ * Functions for the seeding statements. Ids are UUIDv7 computed from kind, number and time, so that other rows can
+ * refer to them without a join. `owner` favours low numbers: the first project has a tenth of everything.
  */
 const functionsOf = (end: Date) => `
   create function pg_temp.made(n bigint, total bigint) returns timestamptz language sql immutable as

@@ -9,8 +9,8 @@ import { generatedSecrets } from "../server/generated-secrets";
 import { openDatabase } from "../server/open-database";
 
 /**
- * The runtime of an admin command: the database of the settings, joined when a server runs on it and
- * started for the command otherwise. Logs go to standard error. Throws StartFailure.
+ * The runtime of an admin command, on the database of the settings. The embedded database is started for the
+ * command unless a server runs it already. Logs go to standard error. Throws StartFailure.
  */
 export async function openRuntime(): Promise<Runtime> {
   const file = path.join(projectRoot, ".env");

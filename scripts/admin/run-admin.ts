@@ -3,7 +3,7 @@ import { explainEnd } from "@/lib/surfaces/command/exit-code";
 import { createOperator } from "@/lib/surfaces/command/operator";
 import { createAdminProgram } from "@/lib/surfaces/command/program";
 
-/** Runs one admin command. Returns its exit code and what belongs on standard error. */
+/** Runs one admin command. Returns its exit code and the text for standard error, "" for none. */
 export async function runAdmin(
   words: readonly string[],
   openRuntime: () => Promise<Runtime>,
@@ -14,7 +14,7 @@ export async function runAdmin(
     return { exitCode: 0, complaint: "" };
   } catch (error) {
     const { exitCode, message, code } = explainEnd(error);
-    // Commander has printed its own message, or the help that was asked for.
+    // Commander has already printed its message or the help.
     if (code === "usage") return { exitCode, complaint: "" };
     return {
       exitCode,

@@ -3,10 +3,10 @@ import path from "node:path";
 import { build } from "esbuild";
 import { projectRoot } from "../project-root";
 
-/** Where lib/runtime.ts looks for them, below the working folder of the server. */
+/** The folder in which lib/runtime.ts expects the bundles. */
 const workersFolder = path.join(projectRoot, "dist");
 
-/** Each worker thread's entry, by the name of its bundle. */
+/** The entry file of each worker thread, by the name of its bundle. */
 const entries = {
   tasks: "lib/tasks/worker.ts",
   git: "lib/destinations/adapters/git/thread/worker.ts",
@@ -16,19 +16,19 @@ export const workerFiles = (folder = workersFolder): string[] =>
   Object.keys(entries).map((name) => path.join(folder, `${name}.cjs`));
 
 /**
- * Bundles each worker into one file (a fraction of a second): Node reads no TypeScript, and a thread is loaded
- * from a path, which Next's own bundler does not see.
+ * Bundles each worker into one file, in a fraction of a second. Node cannot load TypeScript in a thread, and
+ * Next does not bundle a file that is only named by its path.
  */
 export async function bundleWorkers(folder = workersFolder): Promise<void> {
   for (const [name, entry] of Object.entries(entries)) await bundle(entry, path.join(folder, `${name}.cjs`));
 }
 
-/** The worker of lib/threads alone. */
+/** Bundles only the worker of lib/tasks. */
 export async function bundleTasks(file: string): Promise<void> {
   await bundle(entries.tasks, file);
 }
 
-/** The worker in which a git repository is read. */
+/** Bundles only the worker that reads git repositories. */
 export async function bundleGitWorker(file: string): Promise<void> {
   await bundle(entries.git, file);
 }
@@ -47,6 +47,6 @@ async function bundle(entry: string, file: string): Promise<void> {
     keepNames: true,
     logLevel: "error",
   });
-  // In one step: a server that runs meanwhile never loads half a file.
+  // Renamed in one step, so that a running server never loads half a file.
   renameSync(draft, file);
 }

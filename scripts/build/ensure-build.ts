@@ -7,7 +7,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleWorkers, workerFiles } from "./bundle-workers";
 
-/** What the build is made of. Tests are not. */
+/** The files and folders that the build is made of, except their tests. */
 const sources = [
   "app",
   "inngest",
@@ -26,13 +26,13 @@ const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock")
 const lockTimeoutMs = 600_000;
 
 export interface BuildOptions {
-  /** Told when there is something to build, before it begins. */
+  /** Called before a build, and not at all when none is needed. */
   onBuild?: () => void;
   onOutput?: (text: string) => void;
   signal?: AbortSignal;
 }
 
-/** Builds the application when the last build is missing or was made of other sources. Throws StartFailure. */
+/** Builds the application unless there is a build of the present sources. Throws StartFailure. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   await withFileLock(lockFile, lockTimeoutMs, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CheckResult, countTests, runChecks } from "./checks";
+import { countTests, type ProjectCheckResult, runChecks } from "./checks";
 
 const report = (numPassedTests: number, numFailedTests: number) =>
   JSON.stringify({ numPassedTests, numFailedTests });
@@ -47,6 +47,6 @@ test("runs those of a list at once, and the next step after all of them", async 
   expect(lines.at(-1)).toBe("3 passed, 0 failed");
 });
 
-function check(name: string, result: CheckResult) {
+function check(name: string, result: ProjectCheckResult) {
   return { name, run: () => Promise.resolve(result) };
 }

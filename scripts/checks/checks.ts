@@ -7,40 +7,40 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { ensureBuild } from "../build/ensure-build";
 import { projectRoot } from "../project-root";
 
-/** What a check found: a static one counts as one, a test run as its tests. */
-export interface CheckResult {
+/** The result of a check. A static check counts as one test, a run of Vitest as all of its tests. */
+export interface ProjectCheckResult {
   passed: number;
   failed: number;
-  /** What to read when it failed; "" when it was printed already. */
+  /** What is printed after a failure; "" when it has been printed already. */
   output: string;
-  /** Why nothing was checked, as a clause; nothing counts as passed then. */
+  /** Why the check did not run, as a clause. It then counts neither as passed nor as failed. */
   skipped?: string;
 }
 
-export interface Check {
+export interface ProjectCheck {
   name: string;
-  run: () => Promise<CheckResult>;
+  run: () => Promise<ProjectCheckResult>;
 }
 
-/** Runs them one after another, those of a list at once, and tells how each and all went. True when none failed. */
+/** Runs the steps in order, the checks of a list at the same time, and prints results. True when none failed. */
 export async function runChecks(
-  steps: readonly (Check | readonly Check[])[],
-  tell: (line: string) => void,
+  steps: readonly (ProjectCheck | readonly ProjectCheck[])[],
+  print: (line: string) => void,
 ): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
   const skipped: string[] = [];
 
-  async function runOne(check: Check): Promise<void> {
-    tell(`… ${check.name}`);
+  async function runOne(check: ProjectCheck): Promise<void> {
+    print(`… ${check.name}`);
     const startedAt = performance.now();
     const result = await check.run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    if (result.failed > 0 && result.output !== "") tell(result.output.trimEnd());
+    if (result.failed > 0 && result.output !== "") print(result.output.trimEnd());
     if (result.skipped !== undefined) {
       skipped.push(check.name);
-      tell(`– ${check.name}: SKIPPED, because ${result.skipped}`);
+      print(`– ${check.name}: SKIPPED, because ${result.skipped}`);
     } else {
-      tell(`${result.failed === 0 ? "✓" : "✗"} ${check.name} (${seconds} s)`);
+      print(`${result.failed === 0 ? "✓" : "✗"} ${check.name} (${seconds} s)`);
     }
     totals.passed += result.passed;
     totals.failed += result.failed;
@@ -48,12 +48,12 @@ export async function runChecks(
 
   for (const step of steps) await Promise.all([step].flat().map(runOne));
   const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
-  tell(`${totals.passed} passed, ${totals.failed} failed${missing}`);
+  print(`${totals.passed} passed, ${totals.failed} failed${missing}`);
   return totals.failed === 0;
 }
 
-/** A command of package.json that passes or fails as a whole. */
-export function npmCheck(script: string): Check {
+/** A script of package.json, which passes or fails as a whole. */
+export function npmCheck(script: string): ProjectCheck {
   return {
     name: script,
     run: async () => {
@@ -63,8 +63,8 @@ export function npmCheck(script: string): Check {
   };
 }
 
-/** The production build, made only when the sources changed since the last one. */
-export const buildCheck: Check = {
+/** The production build, which is made only when the sources have changed since the last one. */
+export const buildCheck: ProjectCheck = {
   name: "build",
   run: async () => {
     try {
@@ -78,8 +78,8 @@ export const buildCheck: Check = {
   },
 };
 
-/** A run of Vitest, which shows its own progress. */
-export function vitestCheck(name: string, args: readonly string[]): Check {
+/** A run of Vitest, which prints its own progress. */
+export function vitestCheck(name: string, args: readonly string[]): ProjectCheck {
   return {
     name,
     run: async () => {
@@ -99,8 +99,8 @@ export function vitestCheck(name: string, args: readonly string[]): Check {
 
 const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
 
-/** A run that failed without a failing test (a file that does not load, a crash) counts as one failure. */
-export function countTests(report: string | null, exitCode: number): CheckResult {
+/** Counts a failed run without a failed test (a crash, or a file that cannot be loaded) as one failure. */
+export function countTests(report: string | null, exitCode: number): ProjectCheckResult {
   if (report === null) return { passed: 0, failed: 1, output: "Vitest wrote no report." };
   const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(report));
   if (numPassedTests + numFailedTests === 0) return { passed: 0, failed: 1, output: "No test ran." };

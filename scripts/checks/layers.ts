@@ -7,17 +7,18 @@ import { projectRoot } from "../project-root";
 
 export interface LayerReport {
   modules: number;
-  /** One line each: the rule, who breaks it, and with what. */
+  /** One line for each violation: the rule, the importing file and the imported one. */
   violations: string[];
 }
 
 const folders = ["app", "inngest", "lib", "scripts"];
-/** `process.env` is read here and nowhere else; scripts hand theirs on, Next replaces these two by constants. */
+/** The only files that may use `process.env`. Scripts pass theirs on to the settings. */
 const environmentReaders =
   /^(lib\/platform\/settings\/env\.ts$|scripts\/|lib\/platform\/db\/testing\/|.*\.test\.tsx?$)/;
+/** Any use of `process.env`, except two variables that Next replaces by constants. */
 const environmentUse = /process\.env(?!\.(?:NEXT_RUNTIME|NODE_ENV)\b)/;
 
-/** Checks who imports whom under `baseDir` against .dependency-cruiser.cjs. Throws when it found no module. */
+/** Checks the imports under `baseDir` against .dependency-cruiser.cjs. Throws when there is no module. */
 export async function checkLayers(baseDir: string = projectRoot): Promise<LayerReport> {
   const options = await extractDepcruiseOptions(path.join(projectRoot, ".dependency-cruiser.cjs"));
   const present = folders.filter((folder) => existsSync(path.join(baseDir, folder)));
@@ -42,7 +43,7 @@ export async function checkLayers(baseDir: string = projectRoot): Promise<LayerR
   return { modules: own.length, violations: [...new Set([...imports, ...environment])] };
 }
 
-/** A code sample that is shown to readers may say process.env. */
+/** Removes string literals, because a code sample in the documentation may contain process.env. */
 function withoutTexts(source: string): string {
   return source.replace(/'[^'\n]*'|"[^"\n]*"/g, '""');
 }

@@ -1,16 +1,16 @@
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type PreparedServers, prepareServers, whyNoServers } from "@/testing/servers/servers";
-import { type Check, type CheckResult, vitestCheck } from "./checks";
+import { type ProjectCheck, type ProjectCheckResult, vitestCheck } from "./checks";
 
-/** The tests on real servers; the check waits for servers that began to start long before. */
-export interface ServersCheck extends Check {
-  /** Ends what was started, finished or not. */
+/** The tests on real destination servers, which start in the background before the check runs. */
+export interface ServersCheck extends ProjectCheck {
+  /** Stops the servers, even while they are starting. */
   abandon(): Promise<void>;
 }
 
 const name = "tests on real destination servers";
 
-/** Begins at once to start the servers, beside whatever runs until the check is called. */
+/** Starts the servers now, in parallel with the checks that run before this one. */
 export function beginServersCheck(onProgress: (line: string) => void): ServersCheck {
   const reason = whyNoServers();
   if (reason !== null) return { name, run: () => Promise.resolve(skipped(reason)), abandon: async () => {} };
@@ -35,7 +35,7 @@ export function beginServersCheck(onProgress: (line: string) => void): ServersCh
   };
 }
 
-/** A failure is a value until somebody waits for it: a rejection that nobody awaits would end the process. */
+/** Returns a failure as a value, because a rejection that nobody awaits yet would end the process. */
 async function settle(preparation: Promise<PreparedServers>): Promise<PreparedServers | Error> {
   try {
     return await preparation;
@@ -44,7 +44,7 @@ async function settle(preparation: Promise<PreparedServers>): Promise<PreparedSe
   }
 }
 
-function skipped(reason: string): CheckResult {
+function skipped(reason: string): ProjectCheckResult {
   return { passed: 0, failed: 0, skipped: reason, output: "" };
 }
 

@@ -1,7 +1,7 @@
 import { settingsList } from "@/lib/platform/settings/table";
 
-/** The table of every setting in docs/settings.md, as Markdown. */
-export function settingsTable(): string {
+/** The table of all settings in docs/settings.md, as Markdown. */
+export function settingsMarkdown(): string {
   const rows = settingsList.map(
     ({ name, defaultText, description }) =>
       `| \`${name}\` | ${cell(withoutLink(defaultText))} | ${cell(description)} |`,
@@ -13,7 +13,7 @@ function cell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** An address that is only an example, so that no renderer makes it a link. */
+/** Makes an address code, so that Markdown renderers do not turn an example into a link. */
 function withoutLink(text: string): string {
   return /^https?:/.test(text) ? `\`${text}\`` : text;
 }

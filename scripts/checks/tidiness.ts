@@ -4,10 +4,10 @@ export interface SourceFile {
   text: string;
 }
 
-/** No more files and folders than one can take in at a glance; tests and what only they use are not counted. */
+/** How many files and folders one folder may contain, tests and their helpers not counted. */
 export const siblingsMax = 20;
 
-/** What Next asks of its files by name. */
+/** The exports that Next looks for by name. */
 const namesOfNext = new Set(
   [
     "GET HEAD POST PUT PATCH DELETE OPTIONS config dynamic revalidate runtime metadata viewport",
@@ -18,7 +18,7 @@ const namesOfNext = new Set(
 const declaration =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
 
-/** A sentence for every name that more than one file declares and exports: a reader takes them for one thing. */
+/** A sentence for each name that several files declare and export, because readers take them for the same thing. */
 export function sharedNames(files: readonly SourceFile[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -33,7 +33,7 @@ export function sharedNames(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
-/** Adapters are written to one pattern and never see each other: theirs may be the same names. */
+/** Adapters follow one pattern and never import each other, so they may use the same names. */
 function isOfAdapter(path: string): boolean {
   return path.startsWith("lib/destinations/adapters/");
 }
@@ -57,7 +57,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
     .sort();
 }
 
-/** Tests, and folders that only tests use. */
+/** Whether a file is a test or belongs to a folder that only tests use. */
 export function isOfTests(path: string): boolean {
   return /\.test\.tsx?$|(^|\/)(testing|fixtures|corpus)\//.test(path);
 }

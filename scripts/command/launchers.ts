@@ -10,16 +10,16 @@ const watchMs = 1000;
 const packageManager = /(^|\/)(npm|npx|pnpm|yarn)(-cli)?(\.c?js)?( |$)/;
 const shellWithCommand = /^(\S*\/)?(ba|da|z|k)?sh -c /;
 
-/** Whether a process with this command line only waits for the one that it has started. */
+/** Whether a process with this command line only waits for its child process. */
 export function isLauncher(commandLine: string): boolean {
-  // A shell that was told to leave its command in the background may end before it.
+  // A shell with a command in the background may end before that command.
   const inForeground = !commandLine.replaceAll("&&", "").includes("&");
   return packageManager.test(commandLine) || (shellWithCommand.test(commandLine) && inForeground);
 }
 
 /**
- * Calls once when one of the processes between the terminal (or a process manager) and this one is gone: npm
- * and its shell, when they are told to end, end without a word to what they have started.
+ * Calls `onGone` once when npm or a shell between the terminal (or process manager) and this process has ended:
+ * they do not pass a signal on to what they have started.
  */
 export function watchLaunchers(onGone: () => void): void {
   const launchers = launchersOf(process.ppid);

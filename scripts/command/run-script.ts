@@ -5,13 +5,13 @@ import { projectRoot } from "../project-root";
 import { watchLaunchers } from "./launchers";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it got. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm, which passes it on. */
 const sameSignalMs = 1000;
 
 /**
- * Runs a command: settings from `.env`, one sentence and exit code 1 for an expected failure, and a signal
- * that is aborted by Ctrl-C, or when the npm or shell that runs it is gone. `main` stops what it started and
- * resolves with the exit code; a second Ctrl-C ends at once.
+ * Runs a command with the settings of `.env`. An expected failure is printed as one sentence, with exit code 1.
+ * `stopped` is aborted by Ctrl-C, or when the npm or shell above has ended; `main` then stops what it started. It
+ * resolves with the exit code. A second Ctrl-C ends the process at once.
  */
 export async function runScript(main: (stopped: AbortSignal) => Promise<number>): Promise<void> {
   const stopping = new AbortController();
@@ -31,11 +31,11 @@ export async function runScript(main: (stopped: AbortSignal) => Promise<number>)
   } catch (failure) {
     process.exitCode = stopping.signal.aborted ? 0 : report(failure);
   }
-  // Whatever still holds the event loop must not keep a finished command alive.
+  // Open handles must not keep a finished command running.
   process.exit();
 }
 
-/** Resolves once the command is asked to stop. */
+/** Resolves when the command should stop. */
 export async function untilStopped(stopped: AbortSignal): Promise<void> {
   if (stopped.aborted) return;
   await new Promise<void>((resolve) => stopped.addEventListener("abort", () => resolve(), { once: true }));

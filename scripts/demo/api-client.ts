@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const errorAnswer = z.looseObject({ error: z.string() });
 
-/** A call of the demo failed; the message is the API's own sentence. */
+/** A call of the API failed. The message is the one of the API. */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   constructor(
@@ -15,8 +15,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * The public REST API, called as any client would. `schema` is the part of the answer that is used.
- * Throws ApiFailure for every answer but a success.
+ * A client of the public REST API. `schema` describes the part of the answer that is used. Throws ApiFailure
+ * for every answer except a success.
  */
 export function createApiClient(baseUrl: string, apiKey: string) {
   return async <Answer>(
@@ -40,4 +40,4 @@ export function createApiClient(baseUrl: string, apiKey: string) {
   };
 }
 
-export type ApiClient = ReturnType<typeof createApiClient>;
+export type DemoApiClient = ReturnType<typeof createApiClient>;

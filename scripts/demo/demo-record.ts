@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { readJsonFile, writeJsonFile } from "@/lib/platform/db/embedded/json-file";
 
-/** What other programs need to use the running demo; kept in the data folder, readable by its owner alone. */
+/** What other programs need to use the demo; a file in the data folder that only its owner can read. */
 const record = z.object({
   baseUrl: z.string(),
   email: z.string(),
@@ -16,7 +16,7 @@ const record = z.object({
 
 export type DemoRecord = z.output<typeof record>;
 
-/** The record of an earlier run, or null when there is none that can be read. */
+/** The record of an earlier run; null when there is none or it is damaged. */
 export function readDemoRecord(dataDir: string): DemoRecord | null {
   const read = readJsonFile(fileOf(dataDir), record);
   return read.kind === "read" ? read.value : null;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { type ApiClient, ApiFailure } from "./api-client";
+import { ApiFailure, type DemoApiClient } from "./api-client";
 import type { DemoRecord } from "./demo-record";
 import { bar, type ProgressLine } from "./progress-line";
 
@@ -33,17 +33,17 @@ const watched = z.object({
   ),
 });
 
-/** A step of the demo did not end well; the message names the step and why. */
+/** A step of the demo failed. The message names the step and the reason. */
 export class DemoFailure extends Error {
   override readonly name = "DemoFailure";
 }
 
 /**
- * Writes, publishes and proves one article through the public REST API, as any client would.
- * Returns the article's id and public address. Throws DemoFailure; ends early when `stopped` is aborted.
+ * Writes, publishes and verifies one article through the public REST API, as any client would. Returns the id and
+ * public address of the article. Throws DemoFailure, also when `stopped` is aborted.
  */
 export async function runMainJob(
-  api: ApiClient,
+  api: DemoApiClient,
   demo: DemoRecord,
   line: ProgressLine,
   stopped: AbortSignal,
@@ -75,7 +75,7 @@ async function step<Result>(name: string, work: () => Promise<Result>): Promise<
   }
 }
 
-async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSignal): Promise<string> {
+async function writeArticle(api: DemoApiClient, line: ProgressLine, stopped: AbortSignal): Promise<string> {
   const started = await startJob(api);
   if ("articleId" in started) {
     line.done(`Written     "${demoKeyword}" is there from an earlier run`);
@@ -100,8 +100,8 @@ async function writeArticle(api: ApiClient, line: ProgressLine, stopped: AbortSi
   throw new Error("the article was not finished in time");
 }
 
-/** The keyword may have its article, or its job, from an earlier run. */
-async function startJob(api: ApiClient): Promise<{ jobId: string } | { articleId: string }> {
+/** Starts the job, or returns the job or article that an earlier run has made for the keyword. */
+async function startJob(api: DemoApiClient): Promise<{ jobId: string } | { articleId: string }> {
   try {
     const state = await api(job, "POST", "/articles", {
       keyword: demoKeyword,
@@ -118,7 +118,7 @@ async function startJob(api: ApiClient): Promise<{ jobId: string } | { articleId
 }
 
 async function watchPublication(
-  api: ApiClient,
+  api: DemoApiClient,
   articleId: string,
   integrationId: string,
   line: ProgressLine,
@@ -146,7 +146,7 @@ function secondsSince(startedAt: number): string {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
-/** Quick at first, then slow enough for the read limit, for half an hour in all. */
+/** Pauses in milliseconds: short at first, then long enough for the read limit; half an hour in total. */
 function* pauses(): Generator<number> {
   for (let waited = 0; waited < 1800; ) {
     const seconds = waited < 5 ? 0.5 : waited < 40 ? 2 : 8;

@@ -1,4 +1,4 @@
-/** One line that changes in place on a terminal, and a line for each change elsewhere. */
+/** On a terminal one line that is updated in place; elsewhere a new line for each change. */
 export function createProgressLine(stream: NodeJS.WriteStream) {
   let last = "";
   return {

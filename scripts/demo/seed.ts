@@ -14,14 +14,14 @@ import type { DemoRecord } from "./demo-record";
 const email = "demo@galley.local";
 const projectName = "Galley demo";
 
-/** The demo workspace: an owner, a project whose site is this very server, credits, the hosted blog, a key. */
+/** Creates what the demo lacks: account, workspace, a project with this server as its website, and an API key. */
 export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   const operator = createOperator(() => Promise.resolve(runtime));
   const { baseUrl } = runtime.env;
   const password = randomBytes(12).toString("base64url");
   const known = await findUserByEmail(runtime.services.db, email);
   if (known === null) await createAccount(runtime.services.db, { name: "Demo owner", email, password });
-  // The record of an earlier run is gone, and with it the password: the account gets a new one.
+  // An earlier run made the account, but its record with the password is lost.
   else await setPassword(runtime.services.db, email, password);
 
   const { projects } = await operator.run(listProjects, {});
@@ -43,7 +43,7 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   };
 }
 
-/** The server may run at another address than last time; its project's site goes with it. */
+/** Updates the project's website when the server has another address than in the earlier run. */
 export async function moveDemo(runtime: Runtime, record: DemoRecord): Promise<DemoRecord> {
   const { baseUrl } = runtime.env;
   if (record.baseUrl !== baseUrl) {

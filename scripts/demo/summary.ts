@@ -1,6 +1,6 @@
 import type { DemoRecord } from "./demo-record";
 
-/** What to do with the running demo, for a person at the terminal. */
+/** What the user at the terminal can do with the running demo. */
 export function summaryOf(demo: DemoRecord, article: { articleId: string; url: string }): string {
   const { baseUrl, apiKey } = demo;
   const mcp = {

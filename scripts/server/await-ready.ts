@@ -1,21 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** The header by which a server says which start it belongs to. */
+/** The header in which a server names the start that it belongs to. */
 const instanceHeader = "x-galley-instance";
 
 export interface AwaitReadyOptions {
-  /** Where it is to answer, such as http://127.0.0.1:3000. */
+  /** Where the server should answer, such as http://127.0.0.1:3000. */
   origin: string;
-  /** What our own server says of itself; whatever else answers there is another program. */
+  /** The value of the header in answers of our own server. Any other answer comes from another program. */
   instance: string;
-  /** Resolves with the reason when our own server has ended. */
+  /** Resolves with the reason when our own server ends. */
   ended: Promise<string>;
-  /** In development a page that does not compile is the developer's to mend, with the server up. */
+  /** Whether a server that only answers 500 is accepted: in development, the developer fixes it while it runs. */
   acceptBroken: boolean;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
-  /** Until then our own server may find out by itself that its port is taken. */
+  /** How long another program may answer before we give up; our own server usually notices a busy port first. */
   strangerGraceMs?: number;
 }
 
@@ -42,7 +42,7 @@ export async function awaitReady(options: AwaitReadyOptions): Promise<void> {
   throw new StartFailure(`The web server was not ready after ${timeoutMs / 1000} seconds: ${last}.`);
 }
 
-/** Whether our own server answers at this address; false also when nothing does. */
+/** Whether our own server answers at this address; false when another program or nothing answers. */
 export async function isOwnServer(origin: string, instance: string): Promise<boolean> {
   return (await askReadiness(origin)).instance === instance;
 }
@@ -52,7 +52,7 @@ function anotherProgram(origin: string): string {
 }
 
 interface Answer {
-  /** Null: nobody answered. */
+  /** Null when there was no answer. */
   status: number | null;
   instance: string | null;
   what: string;

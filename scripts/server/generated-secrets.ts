@@ -10,7 +10,7 @@ export interface GeneratedSecrets {
   authSecret: string;
 }
 
-/** The secrets of a data folder, made on first use; each in a file of its own that only the owner can read. */
+/** The secrets of a data folder, created on first use, each in a file that only its owner can read. */
 export function generatedSecrets(dataDir: string): GeneratedSecrets {
   prepareDataFolder(dataDir);
   return {
@@ -21,7 +21,7 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
 
 function readOrMake(file: string): string {
   try {
-    // Never over an existing one: what was encrypted with it would be lost. Two that start at once agree.
+    // The flag never overwrites a file, which would lose what was encrypted with it; the first of two starts wins.
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (cause) {
     if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw unusable(file, cause);

@@ -5,19 +5,19 @@ const leastMegabytes = 384;
 const mostMegabytes = 2048;
 
 /**
- * How far the web server's heap may grow: a quarter of the memory, since PostgreSQL and the system's cache of
- * files live on the same machine, but within bounds. Without a cap, Node lets garbage grow before it cleans up.
+ * The maximum heap of the web server in MB: a quarter of the memory, within bounds, because PostgreSQL and the file
+ * cache need memory too. Without a maximum, Node would let garbage grow before collecting it.
  */
 export function heapCapMegabytes(memoryBytes: number): number {
   const quarter = Math.floor(memoryBytes / megabyte / 4);
   return Math.min(mostMegabytes, Math.max(leastMegabytes, quarter));
 }
 
-/** The memory of the machine, or of the container (its cgroup) where that is less. */
+/** The memory in bytes of the machine, or of its container (cgroup) when that has less. */
 export function availableMemoryBytes(
   machineBytes: number = totalmem(),
   limitBytes: number = process.constrainedMemory(),
 ): number {
-  // 0 and numbers beyond the machine's memory both say that there is no limit.
+  // No limit is reported as 0, or as a number that exceeds the machine's memory.
   return limitBytes > 0 ? Math.min(machineBytes, limitBytes) : machineBytes;
 }

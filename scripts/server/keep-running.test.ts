@@ -9,32 +9,34 @@ test("the wait doubles from a second up to a minute", () => {
 
 describe("keepRunning", () => {
   test("starts again what ended, and says why", async () => {
-    const first = thing();
-    const second = thing();
-    const told: string[] = [];
+    const first = startedService();
+    const second = startedService();
+    const reported: string[] = [];
     const kept = keepRunning(first, {
       startAgain: () => Promise.resolve(second),
-      onTrouble: (message) => told.push(message),
+      onTrouble: (message) => reported.push(message),
       waitMs: () => 1,
     });
     expect(kept.current()).toBe(first);
     first.end("It was killed.");
     await vi.waitFor(() => expect(kept.current()).toBe(second));
-    expect(told).toEqual(["It was killed. It is started again in 0.001 s."]);
+    expect(reported).toEqual(["It was killed. It is started again in 0.001 s."]);
     await kept.release();
   });
 
   test("tries again when a start fails, each time after a longer wait", async () => {
-    const first = thing();
-    const told: string[] = [];
+    const first = startedService();
+    const reported: string[] = [];
     const earlierEnds: number[] = [];
     let starts = 0;
     const kept = keepRunning(first, {
       startAgain: () => {
         starts += 1;
-        return starts < 3 ? Promise.reject(new StartFailure("The port is taken.")) : Promise.resolve(thing());
+        return starts < 3
+          ? Promise.reject(new StartFailure("The port is taken."))
+          : Promise.resolve(startedService());
       },
-      onTrouble: (message) => told.push(message),
+      onTrouble: (message) => reported.push(message),
       waitMs: (ends) => {
         earlierEnds.push(ends);
         return 1;
@@ -43,17 +45,17 @@ describe("keepRunning", () => {
     first.end("It ended.");
     await vi.waitFor(() => expect(starts).toBe(3));
     expect(earlierEnds).toEqual([0, 1, 2]);
-    expect(told[2]).toContain("The port is taken.");
+    expect(reported[2]).toContain("The port is taken.");
     await kept.release();
   });
 
   test("waits briefly again after what has run for a minute", async () => {
     let time = 0;
-    const things = [thing(), thing(), thing()];
+    const services = [startedService(), startedService(), startedService()];
     const earlierEnds: number[] = [];
     let starts = 0;
-    const kept = keepRunning(things[0] ?? thing(), {
-      startAgain: () => Promise.resolve(things[++starts] ?? thing()),
+    const kept = keepRunning(services[0] ?? startedService(), {
+      startAgain: () => Promise.resolve(services[++starts] ?? startedService()),
       onTrouble: () => undefined,
       waitMs: (ends) => {
         earlierEnds.push(ends);
@@ -61,29 +63,29 @@ describe("keepRunning", () => {
       },
       now: () => time,
     });
-    things[0]?.end("It ended.");
-    await vi.waitFor(() => expect(kept.current()).toBe(things[1]));
+    services[0]?.end("It ended.");
+    await vi.waitFor(() => expect(kept.current()).toBe(services[1]));
     time = 60_000;
-    things[1]?.end("It ended.");
-    await vi.waitFor(() => expect(kept.current()).toBe(things[2]));
+    services[1]?.end("It ended.");
+    await vi.waitFor(() => expect(kept.current()).toBe(services[2]));
     expect(earlierEnds).toEqual([0, 0]);
     await kept.release();
   });
 
   test("starts nothing after its release, not even what it was waiting to start", async () => {
-    const first = thing();
+    const first = startedService();
     const startAgain = vi.fn();
-    const told = vi.fn();
-    const kept = keepRunning(first, { startAgain, onTrouble: told, waitMs: () => 60_000 });
+    const reported = vi.fn();
+    const kept = keepRunning(first, { startAgain, onTrouble: reported, waitMs: () => 60_000 });
     first.end("It ended.");
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await vi.waitFor(() => expect(reported).toHaveBeenCalled());
     await kept.release();
     expect(startAgain).not.toHaveBeenCalled();
     expect(kept.current()).toBeNull();
   });
 });
 
-function thing() {
+function startedService() {
   const { promise, resolve } = deferred<string>();
   return { ended: promise, end: resolve };
 }

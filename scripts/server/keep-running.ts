@@ -3,44 +3,49 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 const firstWaitMs = 1000;
 const longestWaitMs = 60_000;
-/** What has run for so long was not broken from its beginning: the waits start anew. */
+/** After running this long, a server counts as healthy and the next wait is short again. */
 const steadyMs = 60_000;
 
-/** How long to wait before a start, after so many ends in a row: 1, 2, 4 … 60 seconds. */
+/** How long to wait before the next start, by how often it has ended in a row: 1, 2, 4 … 60 seconds. */
 export function restartWaitMs(earlierEnds: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** earlierEnds);
 }
 
-export interface KeptRunning<Thing> {
-  /** Null while it is down. */
-  current(): Thing | null;
-  /** Starts nothing any more; resolves when no start is under way. What runs goes on running. */
+export interface KeptRunning<Service> {
+  /** What runs at the moment; null while it is down. */
+  current(): Service | null;
+  /** Stops restarting; resolves when no start is under way. What runs is left running. */
   release(): Promise<void>;
 }
 
-export interface KeepRunningOptions<Thing> {
-  /** Starts it anew; a StartFailure is told and followed by another try. */
-  startAgain: (signal: AbortSignal) => Promise<Thing>;
-  /** Why it ended and when it is started again, in a sentence each. */
+export interface KeepRunningOptions<Service> {
+  /** Starts it again. After a StartFailure, which is reported, it is tried again. */
+  startAgain: (signal: AbortSignal) => Promise<Service>;
+  /** Receives why it ended and when it is started again, a sentence each. */
   onTrouble: (message: string) => void;
   waitMs?: typeof restartWaitMs;
   now?: () => number;
 }
 
-/** Starts a thing again whenever it has ended, which it says by a sentence, until it is released. */
-export function keepRunning<Thing extends { ended: Promise<string> }>(
-  first: Thing,
-  { startAgain, onTrouble, waitMs = restartWaitMs, now = () => performance.now() }: KeepRunningOptions<Thing>,
-): KeptRunning<Thing> {
+/** Restarts a process or service whenever `ended` resolves, with the reason as a sentence, until `release`. */
+export function keepRunning<Service extends { ended: Promise<string> }>(
+  first: Service,
+  {
+    startAgain,
+    onTrouble,
+    waitMs = restartWaitMs,
+    now = () => performance.now(),
+  }: KeepRunningOptions<Service>,
+): KeptRunning<Service> {
   const releasing = new AbortController();
   const { signal } = releasing;
   const released = new Promise<null>((resolve) => {
     signal.addEventListener("abort", () => resolve(null), { once: true });
   });
-  let current: Thing | null = first;
+  let current: Service | null = first;
   let endsInARow = 0;
 
-  const restart = async (firstReason: string): Promise<Thing | null> => {
+  const restart = async (firstReason: string): Promise<Service | null> => {
     for (let reason = firstReason; ; ) {
       const wait = waitMs(endsInARow);
       endsInARow += 1;

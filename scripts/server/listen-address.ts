@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
-/** Throws StartFailure when nothing can listen on this address. */
+/** Throws StartFailure when it is not possible to listen on this address. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const probe = createServer().listen(port, host);
   try {
@@ -23,7 +23,7 @@ export function portProblem(code: unknown, host: string, port: number): string {
   return `Nothing can listen on ${host}: set HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
 }
 
-/** Where to reach, on this machine, what listens on this address. */
+/** The origin at which this machine reaches a server that listens on this address. */
 export function originOf(host: string, port: number): string {
   return `http://${connectableHost(host)}:${port}`;
 }

@@ -5,7 +5,7 @@ import { projectRoot } from "../project-root";
 import { awaitReady } from "./await-ready";
 import { availableMemoryBytes, heapCapMegabytes } from "./heap-cap";
 import { originOf } from "./listen-address";
-import { explainEnd } from "./process-end";
+import { explainServerEnd } from "./process-end";
 import { endGroup, recordServer, signalGroup } from "./server-record";
 
 export type ServerMode = "start" | "dev";
@@ -15,7 +15,7 @@ export interface NextProcessOptions {
   host: string;
   port: number;
   dataDir: string;
-  /** By which this start's server is told from any other that answers on the port. */
+  /** Identifies the server of this start among others that may answer on the port. */
   instance: string;
   env: Readonly<Record<string, string | undefined>>;
   onOutput: (text: string) => void;
@@ -24,16 +24,16 @@ export interface NextProcessOptions {
 
 export interface NextProcess {
   pid: number;
-  /** Resolves with a sentence when the process ended, wanted or not. */
+  /** Resolves with a sentence when the process has ended, whether it was stopped or not. */
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** Ends it as a crash would, for tests. */
+  /** Ends the process like a crash, for tests. */
   kill(): Promise<void>;
 }
 
 const outputTailLength = 8000;
 
-/** Runs Next's own server as a child and waits until it is ready. Throws StartFailure. */
+/** Runs Next's server as a child process and waits until it is ready. Throws StartFailure. */
 export async function startNextProcess(options: NextProcessOptions): Promise<NextProcess> {
   const { mode, host, port, instance, signal } = options;
   const { pid, ended, output } = launch(options);
@@ -74,13 +74,13 @@ function launch({ mode, host, port, instance, env, onOutput }: NextProcessOption
   const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [...flags, next, mode, "-H", host, "-p", String(port)], {
     cwd: projectRoot,
-    // A group of its own: Ctrl-C must reach it through us, before the database goes down.
+    // In a process group of its own, so that we stop it on Ctrl-C, before the database.
     detached: true,
     env: {
       ...env,
       GALLEY_INSTANCE: instance,
       NODE_ENV: mode === "start" ? "production" : "development",
-      // lib/engine/shutdown.ts ends the process: Next's own handler would not wait for a stage in flight.
+      // lib/engine/shutdown.ts ends the process, because Next's handler would not wait for a running stage.
       ...(mode === "start" && { NEXT_MANUAL_SIG_HANDLE: "true" }),
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -95,7 +95,7 @@ function launch({ mode, host, port, instance, env, onOutput }: NextProcessOption
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(`The web server could not be run: ${error.message}.`));
     child.once("close", (code, signal) => {
-      resolve(explainEnd({ code, signal, output: tail }, { host, port, heapMegabytes }));
+      resolve(explainServerEnd({ code, signal, output: tail }, { host, port, heapMegabytes }));
     });
   });
   if (child.pid === undefined) {
@@ -104,7 +104,7 @@ function launch({ mode, host, port, instance, env, onOutput }: NextProcessOption
   return { pid: child.pid, ended, output: () => tail };
 }
 
-/** Null where the person has set a cap, and in development, whose compiler needs what it needs. */
+/** Null when the user has set a heap size, and in development, where the compiler needs much memory. */
 function heapCapOf(mode: ServerMode, env: NextProcessOptions["env"]): number | null {
   const isSet = env["NODE_OPTIONS"]?.includes("max-old-space-size") === true;
   return mode === "dev" || isSet ? null : heapCapMegabytes(availableMemoryBytes());

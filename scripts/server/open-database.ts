@@ -4,12 +4,12 @@ import type { Env } from "@/lib/platform/settings/env";
 
 export interface OpenDatabase {
   url: string;
-  /** Whether the server that this process started or joined still runs; always true for DATABASE_URL. */
+  /** Whether the embedded server still runs; always true for DATABASE_URL. */
   isAlive(): boolean;
   stop(): Promise<void>;
 }
 
-/** The migrated database of the settings: DATABASE_URL, or the embedded one, started if need be. */
+/** The database of the settings, migrated: DATABASE_URL, or the embedded one, which is started if necessary. */
 export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
   if (env.databaseUrl !== null) {
     await migrate(env.databaseUrl);

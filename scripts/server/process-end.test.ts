@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explainEnd } from "./process-end";
+import { explainServerEnd } from "./process-end";
 
 const server = { host: "127.0.0.1", port: 3000, heapMegabytes: 512 };
 
@@ -23,6 +23,6 @@ describe("the end of a web server is explained", () => {
     ["by its exit code", { code: 7, signal: null, output: "" }, /exit code 7/],
     ["by its signal", { code: null, signal: "SIGSEGV", output: "" }, /SIGSEGV/],
   ] as const)("%s", (_, end, sentence) => {
-    expect(explainEnd(end, server)).toMatch(sentence);
+    expect(explainServerEnd(end, server)).toMatch(sentence);
   });
 });

@@ -4,19 +4,19 @@ import { portProblem } from "./listen-address";
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The end of what it printed. */
+  /** The last lines that it printed. */
   output: string;
 }
 
 export interface Listening {
   host: string;
   port: number;
-  /** How far its heap was let grow; null where Node decides. */
+  /** Its maximum heap; null when Node decided. */
   heapMegabytes: number | null;
 }
 
-/** Why it ended, as a sentence that says what to do where something can be done. */
-export function explainEnd({ code, signal, output }: ProcessEnd, server: Listening): string {
+/** Explains in a sentence why it ended, and what to do about it if there is something to do. */
+export function explainServerEnd({ code, signal, output }: ProcessEnd, server: Listening): string {
   if (/EADDRINUSE/.test(output)) return portProblem("EADDRINUSE", server.host, server.port);
   if (/heap out of memory|Reached heap limit/i.test(output)) {
     const cap = server.heapMegabytes === null ? "" : ` of ${server.heapMegabytes} MB`;

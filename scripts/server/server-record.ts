@@ -7,18 +7,21 @@ import { identifyProcess, isRunning, processIdentity } from "@/lib/platform/db/e
 
 const serverRecord = z.object({
   port: z.int(),
-  /** The leader of the server's process group. */
+  /** The leader of the web server's process group. */
   server: processIdentity,
   supervisor: processIdentity,
 });
 
 const termTimeoutMs = 10_000;
 
-/** Notes which process serves a port, so that a later start can tell an orphan from a stranger. */
+/**
+ * Records which process serves a port, so that a later start recognises it as an orphan. Returns a function that
+ * removes the record.
+ */
 export function recordServer(dataDir: string, port: number, serverPid: number): () => void {
   const folder = recordFolder(dataDir);
   mkdirSync(folder, { recursive: true });
-  // Not by its port: of two that start on one port at the same moment, neither may take the other's record.
+  // Named by its process id and not its port: two servers may start on one port at the same time.
   const file = path.join(folder, `${serverPid}.json`);
   const server = identifyProcess(serverPid);
   const supervisor = identifyProcess(process.pid);
@@ -28,7 +31,7 @@ export function recordServer(dataDir: string, port: number, serverPid: number): 
   return () => rmSync(file, { force: true });
 }
 
-/** Ends the servers whose supervisor was killed and could not end them itself. */
+/** Ends the web servers whose supervisor was killed before it could end them. */
 export async function endOrphans(dataDir: string): Promise<void> {
   for (const file of recordsIn(recordFolder(dataDir))) {
     const record = readJsonFile(file, serverRecord);
@@ -41,7 +44,7 @@ export async function endOrphans(dataDir: string): Promise<void> {
   }
 }
 
-/** Ends a process and all it started: politely, then not. Resolves when the leader is gone. */
+/** Ends a process group by SIGTERM and, after ten seconds, by SIGKILL. Resolves when the leader has ended. */
 export async function endGroup(leaderPid: number): Promise<void> {
   signalGroup(leaderPid, "SIGTERM");
   const deadline = Date.now() + termTimeoutMs;
@@ -50,7 +53,7 @@ export async function endGroup(leaderPid: number): Promise<void> {
   while (identifyProcess(leaderPid) !== null) await delay(20);
 }
 
-/** Does nothing when the group is gone. */
+/** Does nothing when the group has ended. */
 export function signalGroup(leaderPid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-leaderPid, signal);

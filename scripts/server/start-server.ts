@@ -13,16 +13,16 @@ import { type OpenDatabase, openDatabase } from "./open-database";
 import { endOrphans } from "./server-record";
 
 export interface StartServerOptions {
-  /** Environment variables as the settings table describes them. */
+  /** Environment variables, as the table of settings describes them. */
   env: Readonly<Record<string, string | undefined>>;
   mode: ServerMode;
-  /** What the web server prints. */
+  /** Receives what the web server prints. */
   onOutput?: (text: string) => void;
-  /** What is being done, one line each. */
+  /** Receives a line for each step of the start. */
   onProgress?: (line: string) => void;
-  /** Why the web server or the database ended unasked, and when it is started again. */
+  /** Receives why the web server or database ended unexpectedly, and when it is started again. */
   onTrouble?: (message: string) => void;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
 
@@ -30,22 +30,22 @@ export interface RunningServer {
   baseUrl: string;
   databaseUrl: string;
   dataDir: string;
-  /** Of the web server; null while it is started again. */
+  /** The process id of the web server; null while it is being restarted. */
   pid(): number | null;
-  /** Whether it is this server that answers at its base address: what is secret is for no other. */
+  /** Whether this server is the one that answers at its base address; no other may receive secrets. */
   isReachable(): Promise<boolean>;
-  /** The web server first, then the database. */
+  /** Stops the web server and then the database. */
   stop(): Promise<void>;
-  /** Kills the web server as a crash would, for good, and leaves the database to others; for tests. */
+  /** Ends the web server like a crash and does not restart it, then stops using the database; for tests. */
   kill(): Promise<void>;
 }
 
 const databaseWatchMs = 2000;
 
 /**
- * Everything that Galley needs to serve, in order: settings, port, secrets, database, build, web server. A web
- * server or a database that ends by itself is started again. Several can run on one data folder, each on a
- * port of its own. Throws StartFailure.
+ * Starts Galley: settings, secrets, port, database, build and web server, in this order. A web server or database
+ * that ends unexpectedly is started again. Several servers can use one data folder, each with its own port.
+ * Throws StartFailure.
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { mode, onProgress = () => undefined, signal } = options;
@@ -118,7 +118,7 @@ async function serve(
   };
 }
 
-/** A web server that counts as ended when its database has ended. */
+/** Starts the web server, which counts as ended as soon as its database has ended. */
 async function startWebServer(
   { options, env, dataDir, secrets }: Settled,
   database: OpenDatabase,

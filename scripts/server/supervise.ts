@@ -2,7 +2,7 @@ import { runScript, untilStopped } from "../command/run-script";
 import type { ServerMode } from "./next-process";
 import { startServer } from "./start-server";
 
-/** `npm start` and `npm run dev`: serves until Ctrl-C, then stops the web server and the database. */
+/** Runs `npm start` and `npm run dev`: serves until Ctrl-C, then stops the web server and the database. */
 export async function supervise(mode: ServerMode): Promise<void> {
   await runScript(async (stopped) => {
     const server = await startServer({

@@ -16,7 +16,7 @@ async function requireClaim(db: Database) {
   return claim;
 }
 
-/** Each claim takes the next of the waiting jobs. */
+/** Each run that claims a stage takes the next waiting job. */
 export const claimCases = casesOf("claims", {
   "claim a stage": (db) => claimStage(db, 60),
   "say when the next stage is due": (db) => nextDueInSeconds(db),

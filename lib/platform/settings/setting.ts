@@ -28,7 +28,7 @@ export function optionalSetting<Value>(
 }
 
 /** An optional setting whose value is never shown. */
-export function secretSetting<Value>(
+export function optionalSecret<Value>(
   form: z.ZodType<Value, string>,
   defaultText: string,
   description: string,

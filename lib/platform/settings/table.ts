@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
 import * as form from "./forms";
 import { assistantNames, rankProviderNames } from "./lookups";
-import { optionalSetting, secretSetting, setting, settingFacts } from "./setting";
+import { optionalSecret, optionalSetting, setting, settingFacts } from "./setting";
 
 const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const apiKey = (owner: string) => secretSetting(form.text, "none", `The API key ${owner}.`);
+const apiKey = (owner: string) => optionalSecret(form.text, "none", `The API key ${owner}.`);
 const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
 const seconds = form.wholeNumber(1, 86_400, 120);
 
@@ -33,17 +33,17 @@ export const settingsTable = z.object({
     "The folder of the embedded database and of generated secrets.",
   ),
   LOG_LEVEL: setting(form.oneOf(logLevels), "info", `How much is logged: ${logLevels.join(", ")}.`),
-  DATABASE_URL: secretSetting(
+  DATABASE_URL: optionalSecret(
     form.postgresUrl,
     "the embedded PostgreSQL",
     "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind PgBouncer in transaction mode add ?prepare=false.",
   ),
-  GALLEY_SECRET_KEY: secretSetting(
+  GALLEY_SECRET_KEY: optionalSecret(
     form.key32,
     "generated into GALLEY_DATA_DIR",
     "Encrypts the secrets of integrations: 32 bytes in base64 (`openssl rand -base64 32`). Every instance needs the same; without it they cannot be read.",
   ),
-  AUTH_SECRET: secretSetting(
+  AUTH_SECRET: optionalSecret(
     form.longSecret,
     "generated into GALLEY_DATA_DIR",
     "Signs the sessions: at least 32 characters. Every instance needs the same.",
@@ -88,8 +88,8 @@ export const settingsTable = z.object({
     "limits are counted in this process",
     "Upstash Redis over REST, for limits that several instances share.",
   ),
-  UPSTASH_REDIS_REST_TOKEN: secretSetting(form.text, "none", "The token of that Upstash database."),
-  REDIS_URL: secretSetting(
+  UPSTASH_REDIS_REST_TOKEN: optionalSecret(form.text, "none", "The token of that Upstash database."),
+  REDIS_URL: optionalSecret(
     form.redisUrl,
     "limits are counted in this process",
     "Any Redis for the same purpose: redis:// or, with TLS, rediss://.",
@@ -127,8 +127,8 @@ export const settingsTable = z.object({
     "local",
     "What drives the long work: local (a timer in the server) or inngest.",
   ),
-  INNGEST_EVENT_KEY: secretSetting(form.text, "none", "Inngest's key for sending events."),
-  INNGEST_SIGNING_KEY: secretSetting(form.text, "none", "Proves that a call comes from Inngest."),
+  INNGEST_EVENT_KEY: optionalSecret(form.text, "none", "Inngest's key for sending events."),
+  INNGEST_SIGNING_KEY: optionalSecret(form.text, "none", "Proves that a call comes from Inngest."),
   INNGEST_BASE_URL: optionalSetting(form.httpUrl, "Inngest Cloud", "The address of a self-hosted Inngest."),
   INNGEST_DEV: setting(
     form.developmentSwitch,
@@ -179,7 +179,7 @@ export const settingsTable = z.object({
   SERPER_API_KEY: apiKey("of Serper"),
   SERPAPI_API_KEY: apiKey("of SerpApi"),
   DATAFORSEO_LOGIN: optionalSetting(form.text, "none", "The login of DataForSEO's API."),
-  DATAFORSEO_PASSWORD: secretSetting(form.text, "none", "The password of DataForSEO's API."),
+  DATAFORSEO_PASSWORD: optionalSecret(form.text, "none", "The password of DataForSEO's API."),
   PRESENCE_ASSISTANTS: setting(
     form.listWithModels(assistantNames),
     "",
