@@ -24,7 +24,7 @@ interface Ending {
   stderr: string;
 }
 
-/** Runs the admin command as a process on a data folder. */
+/** Runs the admin command as a separate process on a data folder. */
 async function admin(dataDir: string, words: string[], env: Record<string, string> = {}): Promise<Ending> {
   const program = path.join(projectRoot, "scripts/admin.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, ...words], {
@@ -40,7 +40,7 @@ async function admin(dataDir: string, words: string[], env: Record<string, strin
   return { ...ending, code: child.exitCode };
 }
 
-/** Runs it in this process, on a runtime that outlives it: a process of its own takes seconds to start. */
+/** Runs the admin command in this process on a shared runtime, because a new process takes seconds to start. */
 async function adminHere({ runtime }: Installation, words: string[]): Promise<Ending> {
   const written = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -59,7 +59,7 @@ async function adminHere({ runtime }: Installation, words: string[]): Promise<En
   }
 }
 
-/** What a successful command prints with --json: one object on one line, and nothing else. */
+/** Parses the output of a successful command with --json: one object on one line, and nothing else. */
 function read<Shape extends z.ZodRawShape>({ code, stdout, stderr }: Ending, shape: Shape) {
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.trimEnd().split("\n")).toHaveLength(1);
@@ -68,7 +68,7 @@ function read<Shape extends z.ZodRawShape>({ code, stdout, stderr }: Ending, sha
 
 const id = z.uuid();
 
-describe("while the server runs", () => {
+describe("the admin command while the server runs", () => {
   let installation: Installation;
   let server: RunningServer;
   let run: <Shape extends z.ZodRawShape>(
@@ -87,7 +87,7 @@ describe("while the server runs", () => {
 
   beforeAll(async () => {
     installation = await openInstallation();
-    // It works on no job in the time of this test.
+    // Keeps the server from working on a job during this test.
     server = await installation.startServer({ SWEEP_SECONDS: "3600" });
     run = async (words, shape) => read(await adminHere(installation, [...words, "--json"]), shape);
 
@@ -126,7 +126,7 @@ describe("while the server runs", () => {
     fetch(`${server.baseUrl}/api/v1${address}`, { headers: { "X-API-Key": key } });
   const feedOf = (token: string) => `${server.baseUrl}/api/v1/feed.xml?token=${token}`;
 
-  test("makes an account that signs in, and a project whose key and feed token work", async () => {
+  test("creates an account that can sign in, and a project whose key and feed token work", async () => {
     const signedIn = await fetch(`${server.baseUrl}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { "Content-Type": "application/json", Origin: server.baseUrl },
@@ -137,7 +137,7 @@ describe("while the server runs", () => {
     expect((await fetch(feedOf(made.feedToken))).status).toBe(200);
   });
 
-  test("lists what it made, for programs and for people", async () => {
+  test("lists what it created, as JSON and as a table", async () => {
     const { workspaces } = await run(["workspace", "list"], { workspaces: z.array(z.object({ id })) });
     expect(workspaces).toEqual([{ id: made.workspace }]);
     const { projects } = await run(["project", "list"], { projects: z.array(z.object({ id })) });
@@ -146,7 +146,7 @@ describe("while the server runs", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${made.project}  Anvils  https://acme.example\n` });
   });
 
-  test("lets a person into a workspace", async () => {
+  test("adds a user to a workspace", async () => {
     await run(["user", "create", "--email", "bo@example.com", "--name", "Bo", "--password", "a long one!"], {
       id,
       password: z.literal("a long one!"),
@@ -158,7 +158,7 @@ describe("while the server runs", () => {
     expect(members).toContainEqual({ email: "bo@example.com", role: "member" });
   });
 
-  test("mints a key that works at once and revokes it, with its feed token, at once", async () => {
+  test("creates a key that works at once, and revokes it and its feed token at once", async () => {
     const minted = await run(["key", "create", "--project", made.project, "--name", "Blog"], {
       key: z.object({ id }),
       api_key: z.string(),
@@ -185,7 +185,7 @@ describe("while the server runs", () => {
     expect(await credits("grant", "4")).toEqual({ credits: 7 });
   });
 
-  test("connects, tries and removes a destination", async () => {
+  test("connects, tests and removes a destination", async () => {
     const { providers } = await run(["integration", "providers"], {
       providers: z.array(z.object({ provider: z.string() })),
     });
@@ -203,7 +203,7 @@ describe("while the server runs", () => {
     expect((await list()).integrations).toEqual([{ id: made.integration }]);
   });
 
-  test("takes a markdown file in, hides the article and shows it again", async () => {
+  test("imports a Markdown file, hides the article and shows it again", async () => {
     const file = path.join(installation.dataDir, "article.md");
     writeFileSync(
       file,
@@ -232,7 +232,7 @@ describe("while the server runs", () => {
     expect(again).toMatchObject({ code: 4, stderr: expect.stringContaining("already has an article") });
   });
 
-  test("runs a failed job again, once", async () => {
+  test("retries a failed job once", async () => {
     const { services } = installation.runtime;
     const input = { keyword: "tongs and hammers", projectId: made.project };
     const { job_id: jobId } = await execute(generateArticle, asOperator(services), input);
@@ -250,13 +250,13 @@ describe("while the server runs", () => {
   });
 
   test.each([
-    ["2 for a value that has to change", 2, ["credits", "grant", "ten", "--workspace", newId()]],
-    ["2 for an id that is none", 2, ["article", "hide", "anvil-care"]],
+    ["2 for an invalid value", 2, ["credits", "grant", "ten", "--workspace", newId()]],
+    ["2 for an invalid id", 2, ["article", "hide", "anvil-care"]],
     ["2 for a short password", 2, "user create --email c@example.com --name C --password 1".split(" ")],
-    ["3 for an id that is not there", 3, ["key", "revoke", newId()]],
-    ["3 for a file that is not there", 3, ["article", "import", "/nowhere.md", "--project", newId()]],
-    ["4 for an address that is taken", 4, ["user", "create", "--email", "ada@example.com", "--name", "A"]],
-  ])("ends with %s, with a sentence and without a stack", async (_name, code, words) => {
+    ["3 for an unknown id", 3, ["key", "revoke", newId()]],
+    ["3 for a missing file", 3, ["article", "import", "/nowhere.md", "--project", newId()]],
+    ["4 for a taken e-mail address", 4, ["user", "create", "--email", "ada@example.com", "--name", "A"]],
+  ])("exits with %s, prints a sentence and no stack trace", async (_name, code, words) => {
     const ending = await adminHere(installation, words);
     expect(ending).toMatchObject({ code, stdout: "" });
     expect(ending.stderr).not.toMatch(/\n\s+at /);
@@ -264,11 +264,11 @@ describe("while the server runs", () => {
   });
 });
 
-describe("while no server runs", () => {
+describe("the admin command while no server runs", () => {
   const dataDir = makeDataFolder("admin");
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("starts the database for each command, keeps what was made, and leaves nothing running", async () => {
+  test("starts the database for each command, keeps the data, and leaves nothing running", async () => {
     const made = read(await admin(dataDir, ["workspace", "create", "--name", "Alone", "--json"]), { id });
     const { workspaces } = read(await admin(dataDir, ["workspace", "list", "--json"]), {
       workspaces: z.array(z.object({ id, name: z.string() })),
@@ -279,7 +279,7 @@ describe("while no server runs", () => {
     expect(() => process.kill(state?.pid ?? 0, 0)).toThrow("ESRCH");
   });
 
-  test("ends with 5 for a database that is down and for a malformed setting", async () => {
+  test("exits with 5 for a database that is down and for a malformed setting", async () => {
     const url = `postgres://g:hunter2@127.0.0.1:${await findFreePort()}/galley`;
     const down = await admin(dataDir, ["project", "list"], { DATABASE_URL: url });
     expect(down).toMatchObject({

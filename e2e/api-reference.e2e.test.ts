@@ -14,12 +14,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => installation?.close());
 
-/** What a browser sends when a link on another page of the site is followed. */
+/** The headers that a browser sends when a link on another page of the site is followed. */
 const navigation = { RSC: "1" };
 const cacheFolder = path.join(projectRoot, ".next/server/route-cache");
 
 describe("the API reference", () => {
-  test("is rendered once for many readers at once, whatever query they add", async () => {
+  test("is rendered once for many simultaneous readers, whatever query they add", async () => {
     const read = async (query: string, headers = {}) => {
       const page = await fetch(`${baseUrl}/docs/api${query}`, { headers });
       expect(page.status).toBe(200);
@@ -37,7 +37,7 @@ describe("the API reference", () => {
     }
   });
 
-  test("is asked for again by caches on the way, which get a 304 while nothing changed", async () => {
+  test("is revalidated by caches, which get a 304 while nothing has changed", async () => {
     const address = `${baseUrl}/docs/api`;
     const page = await request(address, { method: "HEAD" });
     const etag = String(page.headers.etag);
@@ -46,12 +46,12 @@ describe("the API reference", () => {
     await again.body.dump();
   });
 
-  test("refuses a form, which would render it for one reader", async () => {
+  test("refuses a POST, which would bypass the cache", async () => {
     const answer = await fetch(`${baseUrl}/docs/api`, { method: "POST", body: new URLSearchParams() });
     expect(answer.status).toBe(405);
   });
 
-  test("shows the settings of a server that runs on the same build with others", async () => {
+  test("shows the settings of another server that runs on the same build", async () => {
     const other = await installation.startServer({ LIMIT_READS: "9/540" });
     const page = await (await fetch(`${other.baseUrl}/docs/api`)).text();
     expect(page).toContain("9 in 9 minutes");
@@ -60,7 +60,7 @@ describe("the API reference", () => {
   });
 
   test.each(["/docs/api/strange", "/docs/api/strange/", "/docs/%61pi/strange", "/docs//api/strange"])(
-    "is not rendered or cached under %s, an address of a stranger's making",
+    "is not rendered or cached under the unknown address %s",
     async (address) => {
       await fetch(`${baseUrl}/docs/api`);
       const answer = await fetch(`${baseUrl}${address}`, { headers: navigation });
@@ -70,7 +70,7 @@ describe("the API reference", () => {
     },
   );
 
-  test("opens by a link on another page, without loading a document", async () => {
+  test("opens from a link on another page without loading a new document", async () => {
     const browser = await launchBrowser();
     const page = await browser.newPage();
     await page.goto(`${baseUrl}/docs`);

@@ -15,7 +15,7 @@ import { restCalls } from "@/lib/testing/rest-calls";
 import { type RunningServer, startServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
 
-/** What only the whole server can show: the frame that Next and Node put around the API's own functions. */
+/** Tests the parts that Next.js and Node.js add around the API, which only a whole server can show. */
 let dataDir: string;
 let port: number;
 let server: RunningServer;
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** One request, byte for byte as it is written here. */
+/** Sends one request, byte for byte as written. */
 async function send(line: string, headers: string[] = [], body = "") {
   const socket = connect(port, "127.0.0.1");
   socket.write(
@@ -57,7 +57,7 @@ async function send(line: string, headers: string[] = [], body = "") {
   return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body: rest.join("\r\n\r\n") };
 }
 
-describe("the API behind the whole server", () => {
+describe("the API of a running server", () => {
   test.each([
     ["GET /api/v1", 404],
     ["GET /api/v1/nothing", 404],
@@ -70,7 +70,7 @@ describe("the API behind the whole server", () => {
     ["PUT /api/v1/articles", 405],
     ["TRACE /api/v1/articles", 405],
     ["PROPFIND /api/v1/articles", 405],
-  ])("answers %s with %i in the one shape", async (line, status) => {
+  ])("answers %s with %i and the common error shape", async (line, status) => {
     const answer = await send(line, [`X-API-Key: ${acme.apiKey}`]);
     expect(answer.status).toBe(status);
     expect(answer.head).toContain("x-request-id: ");
@@ -91,8 +91,8 @@ describe("the API behind the whole server", () => {
     }
   });
 
-  // The attack: two credentials, of which a proxy in front checks the one and the server uses the other.
-  test("refuses two credentials, also in two fields of one name", async () => {
+  // Attack: a proxy checks one of two credentials, and the server uses the other.
+  test("refuses two credentials, even in two headers of the same name", async () => {
     for (const name of ["Authorization: Bearer", "X-API-Key:"]) {
       const two = [`${name} ${acme.apiKey}`, `${name} ${acme.apiKey}`];
       expect((await send("GET /api/v1/projects", two)).status, name).toBe(401);
@@ -100,13 +100,13 @@ describe("the API behind the whole server", () => {
     expect((await send("GET /api/v1/projects", [`X-API-Key: ${acme.apiKey}`])).status).toBe(200);
   });
 
-  test("refuses a body that says it is larger than 256 KiB before it has come", async () => {
+  test("refuses a body with a Content-Length over 256 KiB before it arrives", async () => {
     const headers = [`X-API-Key: ${acme.apiKey}`, "Content-Type: application/json", "Content-Length: 262145"];
     const answer = await send("POST /api/v1/articles", headers, "{");
     expect(answer.status).toBe(413);
   });
 
-  test("counts callers by the socket's address, whatever X-Forwarded-For says", async () => {
+  test("applies rate limits to the socket's address, whatever X-Forwarded-For says", async () => {
     const left = async (claimed: string) => {
       const { head } = await send("GET /api/v1/projects", [`X-Forwarded-For: ${claimed}`]);
       return Number(/ratelimit: "reads";r=(\d+)/.exec(head)?.[1]);
@@ -115,13 +115,13 @@ describe("the API behind the whole server", () => {
     expect(await left("203.0.113.2")).toBe(first - 1);
   });
 
-  test("whatever is sent, never fails, and changes nothing that it refuses", {
+  test("never answers 500 to arbitrary requests, and changes nothing when it refuses one", {
     timeout: 180_000,
   }, async () => {
     const { id } = await createArticle(runtime.services, acme.projectId, {
       contentMarkdown: "Write to [Your Company].",
     });
-    // Neither write can succeed, for want of credits and for a placeholder: what changed, a refusal changed.
+    // Neither write can succeed (no credits, a placeholder in the text), so any change comes from a refused call.
     await execute(setWorkspaceCredits, asOperator(runtime.services), {
       workspaceId: acme.workspaceId,
       amount: 0,
@@ -139,7 +139,7 @@ describe("the API behind the whole server", () => {
         });
         const answered = await response.text();
         expect(response.status, answered).toBeLessThan(500);
-        // Dots in an address can lead out of the API.
+        // Dots in a path can lead out of the API.
         const inside = new URL(response.url).pathname.startsWith("/api/v1");
         if (inside) expect(response.headers.has("x-request-id"), answered).toBe(true);
       }),

@@ -32,7 +32,7 @@ let blog: { url: string; stop(): Promise<void> } | undefined;
 
 beforeAll(async () => {
   dataDir = makeDataFolder("blog");
-  // On the file system of the packages that it shares; every tool ignores this folder.
+  // On the same file system as node_modules, for hard links. Every tool ignores this folder.
   mkdirSync(path.join(projectRoot, ".tmp"), { recursive: true });
   blogDir = mkdtempSync(path.join(projectRoot, ".tmp/blog-"));
   const port = await findFreePort();
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const nextIn = (folder: string) => path.join(folder, "node_modules/next/dist/bin/next");
 
-/** Articles of one tenant, written into the database of the running server. */
+/** Inserts articles of one project into the database of the running server. */
 async function seed(): Promise<Tenant> {
   const runtime = createRuntime(
     readServerEnv({
@@ -86,11 +86,11 @@ async function seed(): Promise<Tenant> {
   }
 }
 
-/** An empty Next.js application with the package's own blog in it. */
+/** Creates an empty Next.js application with the blog of the package in it. */
 async function scaffold(): Promise<void> {
   const files = {
     "package.json": JSON.stringify({ name: "a-blog", private: true, type: "module" }),
-    // Without it Next takes the folder above, where our own package-lock.json is, for a part of the blog.
+    // Without it Next.js takes the parent folder, which has a package-lock.json, as the root of the blog.
     "next.config.mjs": "export default { agentRules: false, turbopack: { root: import.meta.dirname } };\n",
     "app/layout.tsx":
       'export default function Layout({ children }: { children: React.ReactNode }) {\n  return <html lang="en"><body>{children}</body></html>;\n}\n',
@@ -158,7 +158,7 @@ async function page(address: string) {
 }
 
 describe("the scaffolded blog", () => {
-  test("lists the newest articles, page by page", async () => {
+  test("lists the newest articles first, page by page", async () => {
     const first = await page("/blog");
     expect(first.status).toBe(200);
     expect(first.$("h2").first().text()).toBe(`Anvil lesson ${articles - 1}`);
@@ -167,7 +167,7 @@ describe("the scaffolded blog", () => {
     expect(last.$("h2").last().text()).toBe("Anvil lesson 0");
   });
 
-  test("shows every article whole, with one H1 and its structured data", async () => {
+  test("shows every article in full, with one H1 and its structured data", async () => {
     for (const index of [0, 49, 50, articles - 1]) {
       const { status, $ } = await page(`/blog/anvil-lesson-${index}`);
       expect(status).toBe(200);
@@ -180,7 +180,7 @@ describe("the scaffolded blog", () => {
     }
   });
 
-  test("has a page for a tag, a sitemap of all articles, and none for what is not there", async () => {
+  test("has tag pages and a sitemap of all articles, and answers 404 for an unknown article", async () => {
     expect((await page("/blog/tag/anvils")).$("main").text()).toContain(`${articles} articles`);
     const sitemap = await (await fetch(`${blog?.url}/blog/sitemap.xml`)).text();
     expect(sitemap.match(/<loc>/g)).toHaveLength(articles);
@@ -189,7 +189,7 @@ describe("the scaffolded blog", () => {
   });
 });
 
-test("the package's client runs against the real server, within its limits", async () => {
+test("the package's client works against the real server within its rate limits", async () => {
   const client = new BlogClient({
     apiKey: tenant.apiKey,
     baseUrl: `${server.baseUrl}/api/v1`,

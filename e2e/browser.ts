@@ -12,12 +12,12 @@ const run = promisify(execFile);
 const systemNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const unpackTimeoutMs = 120_000;
 
-/** macOS keeps programs out of the search path. */
+/** On macOS, applications are not in the search path. */
 const chromeOnMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 interface BrowserProgram {
   path: string;
-  /** Where to find what a slim system lacks. */
+  /** Variables that point to libraries and fonts which a minimal system lacks. */
   env: Record<string, string>;
 }
 
@@ -32,8 +32,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Unpacks the npm package's browser into node_modules/.cache. Not into the shared temporary folder, where
- * the package does it by itself and where another user could have put a program of that name.
+ * Unpacks the npm package's browser into node_modules/.cache. The package's default is the shared
+ * temporary folder, where another user could have put a program of the same name.
  */
 async function unpack(): Promise<BrowserProgram> {
   const root = packageRoot();
@@ -57,7 +57,7 @@ async function unpack(): Promise<BrowserProgram> {
     writeFileSync(complete, "");
   });
   const program = path.join(folder, "chromium");
-  // The system's own libraries and fonts are better where it has them.
+  // The system's own libraries and fonts are preferred if it has them.
   const libraries = { LD_LIBRARY_PATH: path.join(folder, "al2023/lib") };
   const env = {
     ...((await loads(program, {})) ? {} : libraries),
@@ -72,7 +72,7 @@ async function loads(program: string, env: Record<string, string>): Promise<bool
     await run(program, ["--version"], { env: { ...process.env, ...env } });
     return true;
   } catch {
-    // A missing library, or a program for another kind of machine.
+    // A library is missing, or the program is for another kind of machine.
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type Dashboard, makeProject as makeProjectOn, openDashboard } from "./dashboard-server";
 
-/** Saving a connection tries it as well. */
+/** Saving a connection also tests it. */
 const stepTimeoutMs = 20_000;
 const jobTimeoutMs = 90_000;
 
@@ -18,7 +18,7 @@ interface Message {
 let dashboard: Dashboard;
 let receiver: Server;
 let receiverUrl: string;
-/** What the receiver proves messages with; it answers 401 to others. */
+/** The secret with which the receiver verifies messages. It answers 401 to any other signature. */
 let receiverSecret = "";
 const received: Message[] = [];
 
@@ -55,7 +55,7 @@ function isSigned(headers: NodeJS.Dict<string | string[]>, body: string): boolea
     new Webhook(receiverSecret).verify(body, Object.fromEntries(proof));
     return true;
   } catch {
-    // Another secret, or none set yet.
+    // Signed with another secret, or no secret is set yet.
     return false;
   }
 }
@@ -71,7 +71,7 @@ async function makeProject(name: string): Promise<Page> {
   return page;
 }
 
-/** No part of a secret stands in the page, as it is and as it is served. */
+/** Expects that the secret is neither in the page's current DOM nor in the served HTML. */
 async function expectNowhere(page: Page, secret: string): Promise<void> {
   const shown = secret.replace("whsec_", "");
   expect(await page.content()).not.toContain(shown);
@@ -79,8 +79,8 @@ async function expectNowhere(page: Page, secret: string): Promise<void> {
   expect(await served.text()).not.toContain(shown);
 }
 
-describe("a connection to a receiver of the user's own", () => {
-  test("is refused with the cause until it is right, then takes an article and shows the delivery", {
+describe("a webhook connection to the user's own receiver", () => {
+  test("shows why its test fails until it is correct, then sends an article and logs the delivery", {
     timeout: 300_000,
   }, async () => {
     const page = await makeProject("Receiver");
@@ -153,7 +153,7 @@ describe("a connection to a receiver of the user's own", () => {
   });
 });
 
-test("an endpoint for events shows its secret once, is sent a test event, and keeps the log of it", {
+test("an event endpoint shows its secret once, gets a test event, and logs the delivery", {
   timeout: 120_000,
 }, async () => {
   const page = await makeProject("Events");

@@ -7,17 +7,17 @@ import { openInstallation } from "./installation";
 export const owner = { email: "ada@example.com", password: "a proof before print" };
 const stepTimeoutMs = 15_000;
 
-/** A server of a test's own, a browser, and its owner signed in. */
+/** A server for one test file, and a browser in which its owner is signed in. */
 export interface Dashboard {
   baseUrl: string;
-  /** On the server's database, for making what a test needs. */
+  /** Services on the server's database, to create what a test needs. */
   services: Services;
   browser: Browser;
   signedIn: BrowserContext;
   close(): Promise<void>;
 }
 
-/** Starts it with an empty data folder. */
+/** Starts the server with an empty data folder. */
 export async function openDashboard(env: Record<string, string> = {}): Promise<Dashboard> {
   const installation = await openInstallation();
   const port = await findFreePort();
@@ -45,7 +45,7 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
-/** The landing page of a new installation leads to the page that makes the owner account. */
+/** Creates the owner account, starting from the landing page of a new installation. */
 async function makeOwnerAccount(context: BrowserContext): Promise<void> {
   const page = await openPage(context, "/");
   await page.getByRole("link", { name: "Set up Galley" }).click();
@@ -59,7 +59,7 @@ async function makeOwnerAccount(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
-/** Fills the form of the sign-in page and waits until it leads on. */
+/** Signs in on the sign-in page and waits for the dashboard. */
 export async function signIn(page: Page): Promise<void> {
   await page.getByLabel("E-mail address").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);
@@ -67,7 +67,7 @@ export async function signIn(page: Page): Promise<void> {
   await page.waitForURL("**/projects**");
 }
 
-/** Makes a project of the server's own site and stays on its page. */
+/** Creates a project and returns its page. */
 export async function makeProject(context: BrowserContext, website: string, name: string): Promise<Page> {
   const page = await openPage(context, "/projects");
   await page.getByLabel("Name", { exact: true }).fill(name);

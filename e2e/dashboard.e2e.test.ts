@@ -29,7 +29,7 @@ describe("the dashboard", () => {
     await page.getByRole("button", { name: "Start the article" }).click();
     await page.getByRole("progressbar", { name: "proof that an article is live" }).waitFor();
 
-    // The page follows the job by itself: nobody reloads.
+    // The page refreshes itself while the job runs.
     const article = page.getByRole("table").getByRole("link");
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
@@ -49,14 +49,14 @@ describe("the dashboard", () => {
     await page.close();
   });
 
-  test("keeps what was entered when a keyword is refused, and says where", async () => {
+  test("keeps the input when a keyword is refused, and marks the field", async () => {
     const page = await makeProject(dashboard.signedIn, "Refusals");
-    // A click before the scripts have loaded posts the form as without JavaScript, which has its own test.
+    // Before the scripts have loaded, a click submits the form without JavaScript, which has its own test.
     await page.waitForLoadState("networkidle");
     await page.getByLabel("Keyword").fill("test");
     await page.getByLabel("Brief").fill("For people who test.");
     await page.getByRole("button", { name: "Start the article" }).click();
-    // Not any alert: Next announces every page in one of its own.
+    // Not by role "alert": Next.js announces every page in an alert of its own.
     await page.locator('[name="keyword"][aria-invalid="true"]').waitFor();
     await page
       .getByText(/looks like a test/)
@@ -70,7 +70,7 @@ describe("the dashboard", () => {
     await page.close();
   });
 
-  test("shows a content key once, and a revoked key opens nothing", async () => {
+  test("shows a content key once, and revokes it", async () => {
     const page = await makeProject(dashboard.signedIn, "Keys");
     await page.getByRole("link", { name: "Publishing" }).click();
     await page.getByLabel("Name of the new key").fill("Website build");
@@ -110,7 +110,7 @@ describe("the dashboard", () => {
     await context.close();
   });
 
-  test("lets nobody in without the password, nor make a second owner", async () => {
+  test("lets nobody in without the password, and allows no second owner account", async () => {
     const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
     const page = await openPage(context, "/sign-up");
     await page.waitForURL("**/sign-in");

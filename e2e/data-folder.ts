@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A data folder for a test that removes it. Others may pass it: started by root, PostgreSQL runs as another
- * user, and where that one cannot pass, its data would be kept outside the folder and stay there.
+ * Makes a data folder, which the test must remove. Other users may traverse it: if root runs the tests, PostgreSQL
+ * runs as another user, and would otherwise keep its data outside of this folder, where it would remain.
  */
 export function makeDataFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `galley-${name}-`));

@@ -19,7 +19,7 @@ function newDataDir(): string {
 }
 
 const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"] as const;
-/** Not through npm, which ends by the signal itself and hides the exit code. */
+/** Runs without npm, which would die of the signal itself and hide the exit code. */
 const runUntilInterrupted = [process.execPath, "--import", "tsx", "scripts/demo.ts"] as const;
 
 async function startDemo(
@@ -36,7 +36,7 @@ function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
   return { ...record, articleId: record.articleId };
 }
 
-/** A process that has ended is there until the system has taken note of it. */
+/** Waits for a process to disappear: one that has ended exists until its parent has reaped it. */
 async function expectNothingRuns(dataDir: string): Promise<void> {
   const postgres = readPostgresState(path.join(dataDir, "postgres.json"));
   if (postgres === null) throw new Error("the demo has left no record of its PostgreSQL");
@@ -54,7 +54,7 @@ function isRunning(pid: number): boolean {
 describe("npm run demo", () => {
   const dataDir = newDataDir();
 
-  test("writes, publishes and proves an article, and ends with --once", { timeout: 240_000 }, async () => {
+  test("writes, publishes and proves an article, and exits with --once", { timeout: 240_000 }, async () => {
     const demo = await startDemo(dataDir, runOnce);
     expect(await demo.ended, demo.output()).toBe(0);
     const { baseUrl, apiKey, email, password, feedToken } = requireRecord(dataDir);
@@ -72,7 +72,7 @@ describe("npm run demo", () => {
     await expectNothingRuns(dataDir);
   });
 
-  test("keeps its credentials where only the owner can read them", () => {
+  test("stores its credentials in a file that only the owner can read", () => {
     const file = path.join(dataDir, "demo.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(readFileSync(file, "utf8")) as object).sort()).toEqual([
@@ -87,7 +87,7 @@ describe("npm run demo", () => {
     ]);
   });
 
-  test("goes on with the same data, serves until Ctrl-C, and stops everything", {
+  test("continues with the same data, serves until Ctrl-C, and then stops everything", {
     timeout: 120_000,
   }, async () => {
     const before = requireRecord(dataDir);
@@ -104,7 +104,7 @@ describe("npm run demo", () => {
   });
 });
 
-/** What the record promises to other programs. */
+/** The fields of demo.json that other programs may rely on. */
 async function expectUsable(record: DemoRecord & { articleId: string }, articleUrl: string): Promise<void> {
   const { baseUrl, apiKey, articleId, feedToken, email, password } = record;
   const article = await fetch(`${baseUrl}/api/v1/articles/${articleId}`, {
@@ -127,7 +127,7 @@ async function expectUsable(record: DemoRecord & { articleId: string }, articleU
   expect(signIn.headers.get("set-cookie")).toContain("galley.session_token=");
 }
 
-test("a demo whose step fails names the step and ends with 1", { timeout: 120_000 }, async () => {
+test("npm run demo names the step that fails and exits with 1", { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
   const demo = await startDemo(dataDir, runOnce, { INITIAL_CREDITS: "0" });
   expect(await demo.ended, demo.output()).toBe(1);

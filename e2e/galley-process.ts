@@ -4,19 +4,19 @@ import { onTestFinished } from "vitest";
 import { projectRoot } from "@/scripts/project-root";
 import { signalGroup } from "@/scripts/server/server-record";
 
-/** A command of Galley as a person runs it. */
+/** A process of one of Galley's commands, run as a person would run it. */
 export interface GalleyProcess {
   child: ChildProcess;
   pid: number;
-  /** Everything that it has printed. */
+  /** Everything that it has printed so far. */
   output(): string;
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** What Ctrl-C in its terminal does: SIGINT to all of its group. */
+  /** Does what Ctrl-C in its terminal does: sends SIGINT to its whole process group. */
   interrupt(): void;
 }
 
-/** Runs it without the settings of whoever runs the tests, and ends it with the test. */
+/** Runs a command without the settings in the tester's environment, and ends it with the test. */
 export function startGalley(
   [program, ...args]: readonly [string, ...string[]],
   env: Record<string, string>,
@@ -37,7 +37,7 @@ export function startGalley(
   const ended = once(child, "close").then(() => child.exitCode);
   const interrupt = () => signalGroup(pid, "SIGINT");
   onTestFinished(async () => {
-    // Its group, which may have outlived it.
+    // Its process group may have outlived it.
     interrupt();
     await ended;
   });

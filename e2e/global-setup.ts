@@ -1,6 +1,6 @@
 import { ensureBuild } from "@/scripts/build/ensure-build";
 
-/** Vitest's global setup: one production build, which every server of the run shares. Throws StartFailure. */
+/** Vitest's global setup: makes one production build that all servers of the run share. Throws StartFailure. */
 export default async function setup(): Promise<void> {
   await ensureBuild();
 }

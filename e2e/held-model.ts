@@ -7,30 +7,30 @@ import { startLoopbackServer } from "@/lib/writers/testing/loopback-server";
 import { openAiAnswer } from "@/lib/writers/testing/openai-answer";
 
 export interface Question extends AskedOfModel {
-  /** As the caller sent it: tells the callers apart. */
+  /** The Authorization header as sent, to tell callers apart. */
   authorization: string | undefined;
 }
 
 export interface HeldModel {
-  /** The writer's settings that lead to this model. */
+  /** The environment variables that make the writer use this model. */
   env: Record<string, string>;
-  /** What was asked, and what was answered to its last byte. */
+  /** All questions, and those that were answered completely. */
   asked: Question[];
   answered: Question[];
-  /** Leaves questions of this kind unanswered until `release`. */
+  /** Leaves questions of this task unanswered until `release`. */
   hold(task: AskedOfModel["task"]): void;
   release(): void;
-  /** How many questions wait for their answer now, with somebody there to hear it. */
+  /** The number of unanswered questions whose connection is still open. */
   waiting(): number;
   close(): Promise<void>;
 }
 
 export interface HeldModelOptions {
-  /** Every first draft is weak, so that its job goes through a revision. */
+  /** Makes every first draft weak, so that its job needs a revision. */
   draftsAreWeak?: boolean;
 }
 
-/** A model behind the OpenAI API on the loopback interface, which answers at once unless it is held. */
+/** Starts a model with the OpenAI API on the loopback interface. It answers at once unless it is held. */
 export async function startHeldModel({ draftsAreWeak = false }: HeldModelOptions = {}): Promise<HeldModel> {
   const asked: Question[] = [];
   const answered: Question[] = [];

@@ -10,14 +10,14 @@ import { makeDataFolder } from "./data-folder";
 export interface Installation {
   dataDir: string;
   databaseUrl: string;
-  /** What the servers run on, in this process: for making what a test needs and looking at what came of it. */
+  /** A runtime in this process on the servers' database, to create test data and inspect the results. */
   runtime: Runtime;
-  /** Starts a web server, each on a port of its own; `close` ends those that still run. */
+  /** Starts a web server on its own port. `close` ends all that still run. */
   startServer(env?: Record<string, string>): Promise<RunningServer>;
   close(): Promise<void>;
 }
 
-/** A data folder of its own, whose PostgreSQL outlives the web servers that are started and killed on it. */
+/** Opens a new data folder, whose PostgreSQL outlives the web servers that tests start and kill. */
 export async function openInstallation(): Promise<Installation> {
   const dataDir = makeDataFolder("e2e");
   const database = await openDatabase({ databaseUrl: null, dataDir });

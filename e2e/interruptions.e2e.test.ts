@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { job, project } from "@/lib/platform/db/schema";
 import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "./dashboard-server";
 
-/** Above what the other tests of this file open, and soon spent. */
+/** More pages than the other tests of this file open, but few enough to use up quickly. */
 const pagesAllowed = 150;
 
 let dashboard: Dashboard;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => dashboard?.close());
 
-/** The project's page with its scripts running, and a text in the form that has not been sent. */
+/** Opens the project's page, waits for its scripts, and types a text without sending it. */
 async function openWithText(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await dashboard.browser.newContext({
     baseURL: dashboard.baseUrl,
@@ -30,12 +30,12 @@ async function openWithText(): Promise<{ context: BrowserContext; page: Page }> 
 
 const typed = "Half an hour of typing.";
 
-/** Where one is, and the text that has not been sent. */
+/** The current address, and the text that has not been sent. */
 async function placeAndText(page: Page): Promise<string[]> {
   return [page.url(), await page.getByLabel("Brief").inputValue()];
 }
 
-test("a form that is sent without a connection says so, keeps what was typed and can be sent again", async () => {
+test("a form that is sent while offline says so, keeps the input and can be sent again", async () => {
   const { context, page } = await openWithText();
   await page.getByLabel("Keyword").fill("articles without a network");
   await context.setOffline(true);
@@ -50,7 +50,7 @@ test("a form that is sent without a connection says so, keeps what was typed and
   await context.close();
 });
 
-test("a page that follows a job stays as it is while there is no connection, and goes on afterwards", async () => {
+test("a page that follows a job stays unchanged while offline, and continues afterwards", async () => {
   const { db } = dashboard.services;
   const [owned] = await db.select().from(project);
   if (owned === undefined) throw new Error("the project of this file is missing");
@@ -76,7 +76,7 @@ test("a page that follows a job stays as it is while there is no connection, and
   await context.close();
 });
 
-test("a form whose session is gone says so, keeps what was typed, and goes on after signing in", async () => {
+test("a form whose session has expired says so, keeps the input, and works after signing in again", async () => {
   const { context, page } = await openWithText();
   await page.getByLabel("Keyword").fill("sessions that are over");
   await context.clearCookies();
@@ -96,7 +96,7 @@ test("a form whose session is gone says so, keeps what was typed, and goes on af
   await context.close();
 });
 
-test("pages beyond the rate limit answer 429 and say when to go on; a page counts once, whatever it shows", async () => {
+test("pages over the rate limit answer 429 with the time to wait; each page counts once", async () => {
   const { request } = dashboard.signedIn;
   let opened = 0;
   let answer = await request.get(projectAddress);

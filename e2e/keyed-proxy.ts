@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Hands every request on to a server on the loopback with an API key added, for tools that cannot send one. */
+/** Starts a proxy that adds an API key to each request to a loopback server, for tools that cannot send one. */
 export async function startKeyedProxy(
   target: string,
   apiKey: string,

@@ -31,7 +31,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-/** A place in the middle of a stage where every job can be made to wait. */
+/** A point in the middle of a stage at which every job can be made to wait. */
 interface Moment {
   name: string;
   shut(): Promise<void>;
@@ -72,8 +72,8 @@ const moments = [
 ];
 
 /**
- * A job in each of three workspaces, started as the API starts them. (Jobs of one project end one after the
- * other, because each end counts the project's articles.)
+ * Starts a job in each of three workspaces, as the API does. Jobs of one project would finish one after the other,
+ * because each finish counts the project's articles.
  */
 async function startJobs(): Promise<string[]> {
   const { services } = installation.runtime;
@@ -88,13 +88,13 @@ async function startJobs(): Promise<string[]> {
 
 const startServer = () => installation.startServer({ ...model.env, ENGINE: "local", LEASE_SECONDS: "3" });
 
-/** Until what the killed server held is free for others, so that all jobs go on in the same sweep. */
+/** Waits until all leases of the killed server have expired, so that all jobs continue in the same sweep. */
 const leasesEnd = () =>
   installation.runtime.services.db.execute(
     sql`select pg_sleep(extract(epoch from greatest(max(${job.leaseUntil}) - now(), '0'))) from ${job}`,
   );
 
-test("a server killed in the middle of every stage ends each job once and loses no credit", {
+test("servers killed in the middle of every stage finish each job once and lose no credit", {
   timeout: 240_000,
 }, async () => {
   const { db } = installation.runtime.services;
@@ -117,7 +117,7 @@ test("a server killed in the middle of every stage ends each job once and loses 
   expect(ended.map(({ job: row, article: made }) => row.articleId === made.id)).toEqual([true, true, true]);
   expect(await db.$count(article)).toBe(keywords.length);
 
-  // Of every question the one that a kill cut off was asked again; an answer that arrived was kept.
+  // Only questions that a kill interrupted were asked again. Answers that had arrived were stored.
   const questions = keywords.flatMap((keyword) => tasks.map((task) => `${task} ${keyword}`)).sort();
   expect(model.answered.map(({ task, keyword }) => `${task} ${keyword}`).sort()).toEqual(questions);
   expect(model.asked).toHaveLength(2 * questions.length);

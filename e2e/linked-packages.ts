@@ -9,9 +9,9 @@ const manifest = z.object({
 });
 
 /**
- * Gives a folder a node_modules of its own with these packages and all that they need, as hard links into
- * ours: what an installation would make, without the network. Symbolic links would not do, because bundlers
- * follow them out of the folder that they build.
+ * Creates a node_modules with these packages and their dependencies in a folder, like an installation but without
+ * the network. The files are hard links into the project's node_modules, because bundlers would follow symbolic
+ * links out of the folder.
  */
 export function linkPackages(folder: string, names: readonly string[]): void {
   for (const name of closureOf(names)) {
@@ -19,7 +19,7 @@ export function linkPackages(folder: string, names: readonly string[]): void {
   }
 }
 
-/** The packages at the top of node_modules that these reach. */
+/** These packages and all their dependencies at the top of node_modules. */
 function closureOf(names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open = [...names];
@@ -31,7 +31,7 @@ function closureOf(names: readonly string[]): Set<string> {
   return found;
 }
 
-/** What a package and the packages nested in it need from the top; optional ones that are not installed left out. */
+/** The top-level packages that a package and its nested packages need, without optional ones that are missing. */
 function neededBy(folder: string): string[] {
   const { dependencies, optionalDependencies } = manifest.parse(
     JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")),
@@ -68,7 +68,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another file system, or one without hard links.
+    // The folder is on another file system, or on one without hard links.
     copyFileSync(source, target);
   }
 }

@@ -9,12 +9,12 @@ import { type Installation, openInstallation } from "./installation";
 import { startKeyedProxy } from "./keyed-proxy";
 import { runWithPackages } from "./npm-tool";
 
-/** The tool endpoint of the real server, judged by the protocol's own tools. They come from the npm registry. */
+/** Tests the tool endpoint of a real server with the protocol's own tools from the npm registry. */
 const node = "node@22";
 const suitePackage = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const inspectorPackage = "@modelcontextprotocol/inspector@2.12.0";
 
-/** The scenarios for a server that has tools, and neither prompts nor resources nor sessions. */
+/** The scenarios for a server with tools, but without prompts, resources and sessions. */
 const scenarios = [
   ["2025-11-25", "server-initialize"],
   ["2025-11-25", "ping"],
@@ -31,7 +31,7 @@ const scenarios = [
   ["2026-07-28", "caching"],
 ] as const;
 
-/** Checks that need what we do not have; each must fail for that very reason, or it counts. */
+/** Checks that need features Galley lacks. Each must fail with exactly this message, or it counts as a failure. */
 const notApplicable = new Map([
   ["sep-2575-server-rejects-undeclared-capability", "Not testable: server does not list the diagnostic tool"],
   ["sep-2575-missing-capability-http-400", "Not testable: server does not list the diagnostic tool"],
@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation?.close());
 
-describe("the conformance suite", () => {
+describe("the MCP conformance suite", () => {
   const outcomes = new Map<string, Checks>();
 
   beforeAll(async () => {
@@ -101,13 +101,13 @@ describe("the conformance suite", () => {
         status === "FAILURE" && !errorMessage.startsWith(notApplicable.get(id) ?? "no such reason"),
     );
     expect(failures).toEqual([]);
-    // Without sessions there is nothing to check of their life.
+    // Without sessions, their lifecycle cannot be checked.
     const successes = found.filter(({ status }) => status === "SUCCESS");
     if (scenario !== "server-session-lifecycle") expect(successes).not.toEqual([]);
   });
 });
 
-describe("the Inspector's command line", () => {
+describe("the command line of the MCP Inspector", () => {
   const inspect = async (args: string, key: string | null = tenant.apiKey) => {
     const header = key === null ? "" : `--header "X-API-Key: ${key}"`;
     const command = `mcp-inspector --cli ${server.baseUrl}/api/mcp --transport http ${header} ${args}`;
@@ -137,13 +137,13 @@ describe("the Inspector's command line", () => {
   });
 });
 
-describe("the address in the real server", () => {
+describe("the tool endpoint of a running server", () => {
   const send = (init: RequestInit, at = "/api/mcp") =>
     fetch(new URL(at, server.baseUrl), { redirect: "manual", ...init });
   const post = (body: string, headers: Record<string, string> = {}) =>
     send({ method: "POST", headers: { "Content-Type": "application/json", ...headers }, body });
 
-  test("answers a bare call", async () => {
+  test("answers a plain JSON-RPC call", async () => {
     const response = await post('{"jsonrpc":"2.0","id":"a","method":"ping"}');
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(await response.json()).toEqual({ jsonrpc: "2.0", id: "a", result: {} });
@@ -158,7 +158,7 @@ describe("the address in the real server", () => {
     [415, { method: "POST", body: "{}" }],
     [413, { method: "POST", headers: { "Content-Type": "application/json" }, body: " ".repeat(262_145) }],
     [400, { method: "POST", headers: { "Content-Type": "application/json" }, body: "{" }],
-  ])("answers with %i what it does not take: %j", async (status, init) => {
+  ])("answers %i to the unsupported request %j", async (status, init) => {
     expect((await send(init)).status).toBe(status);
   });
 
@@ -169,7 +169,7 @@ describe("the address in the real server", () => {
     "/.well-known/oauth-authorization-server/api/mcp",
     "/.well-known/openid-configuration",
     "/api/mcp/.well-known/openid-configuration",
-  ])("has no OAuth: %s is a plain 404", async (address) => {
+  ])("offers no OAuth: %s is a plain 404", async (address) => {
     const response = await send({}, address);
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,

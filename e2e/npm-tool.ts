@@ -10,19 +10,19 @@ export interface ToolRun {
 }
 
 /**
- * Runs a shell command with packages from the npm registry on its path, under a Node that they can live with
- * (the npm package `node` brings one). Nothing is installed into the project. Rejects after `timeoutMs`.
+ * Runs a shell command with packages from the npm registry on its path, under a version of Node.js that
+ * they support (the npm package `node` brings one). Nothing is installed into the project. Rejects after `timeoutMs`.
  */
 export async function runWithPackages(
   packages: readonly string[],
   command: string,
   timeoutMs: number,
 ): Promise<ToolRun> {
-  // A folder of its own: in ours, npx would look for the packages in our node_modules first.
+  // A separate folder, because npx would first search the project's node_modules.
   const cwd = mkdtempSync(path.join(tmpdir(), "galley-npm-tool-"));
   try {
     const args = ["-y", ...packages.flatMap((name) => ["-p", name]), "-c", command];
-    // A group of its own, so that a tool that hangs is ended with everything that it started.
+    // A separate process group, so that a hanging tool is ended together with everything it started.
     const child = spawn("npx", args, { cwd, detached: true, stdio: ["ignore", "pipe", "pipe"] });
     const output = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));

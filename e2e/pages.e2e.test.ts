@@ -18,7 +18,7 @@ afterAll(() => dashboard?.close());
 
 const projectId = () => projectAddress.split("/").at(-1) ?? "";
 
-test("no page of the documentation is wider than a phone, or has a fault that axe finds", async () => {
+test("documentation pages fit on a phone and have no accessibility faults", async () => {
   const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl, viewport: phone });
   const page = await openPage(context, "/");
   const found: Record<string, unknown> = {};
@@ -30,7 +30,7 @@ test("no page of the documentation is wider than a phone, or has a fault that ax
   await context.close();
 });
 
-test("an article with a keyword and words of any length fits on a phone", async () => {
+test("the page of an article with very long words and keywords fits on a phone", async () => {
   const keyword = "donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen".repeat(2);
   const { id } = await createArticle(dashboard.services, projectId(), {
     title: keyword,
@@ -51,7 +51,7 @@ test("an article with a keyword and words of any length fits on a phone", async 
   await page.close();
 });
 
-test("a page that failed has a title, and no fault that axe finds", async () => {
+test("the error page has a title and no accessibility faults", async () => {
   const { id } = await createArticle(dashboard.services, projectId(), {
     slug: "unreadable",
     scoreChecks: [{ id: "not a check" }],
@@ -65,7 +65,7 @@ test("a page that failed has a title, and no fault that axe finds", async () => 
   await page.close();
 });
 
-test("a key is revoked without JavaScript, after a question that can be left", async () => {
+test("a key can be revoked without JavaScript, after a confirmation that can be cancelled", async () => {
   const context = await dashboard.browser.newContext({
     baseURL: dashboard.baseUrl,
     javaScriptEnabled: false,

@@ -20,13 +20,13 @@ test.each([
   "/blog/a",
   "/_next/static/nowhere.js",
   "/robots.txt",
-])("every address answers with the security headers, whether it is there or not: %s", async (path) => {
+])("the answer has the security headers, even for a missing page: %s", async (path) => {
   const { headers } = await fetch(`${dashboard.baseUrl}${path}`, { redirect: "manual" });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors");
 });
 
-test("a script that stands in a page of the dashboard does not run", async () => {
+test("a script injected into a page of the dashboard does not run", async () => {
   const page = await openPage(dashboard.signedIn, `${dashboard.baseUrl}/projects`);
   const violation = await page.evaluate(
     () =>
@@ -43,7 +43,7 @@ test("a script that stands in a page of the dashboard does not run", async () =>
   await page.close();
 });
 
-test("two pages of the dashboard have two nonces", async () => {
+test("each page of the dashboard has its own nonce", async () => {
   const policyOf = async () =>
     (await fetch(`${dashboard.baseUrl}/sign-in`, { redirect: "manual" })).headers.get(
       "content-security-policy",

@@ -2,17 +2,17 @@ import type { Stage } from "@/lib/generation/rows/claims";
 import { openClient } from "@/lib/platform/db/client";
 
 export interface StageGate {
-  /** From now on a stage of this kind waits in the statement that would end it. */
+  /** From now on, a stage of this kind waits inside the statement that would end it. */
   shut(stage: Stage): Promise<void>;
   open(stage: Stage): Promise<void>;
-  /** How many stages wait. */
+  /** The number of stages that wait. */
   waiting(): Promise<number>;
-  /** Ends the sessions that wait, as the network does for those of a machine that is gone. */
+  /** Ends the waiting database sessions, as happens when a machine disappears from the network. */
   endWaitingSessions(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Holds the stages of a database at the very end of their work, by a trigger that waits for a lock. */
+/** Lets stages be held at the very end of their work, by a database trigger that waits for a lock. */
 export async function createStageGate(databaseUrl: string): Promise<StageGate> {
   const client = openClient(databaseUrl, { max: 1, idle_timeout: 0, max_lifetime: null });
   await client.unsafe(`

@@ -8,7 +8,7 @@ import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { makeDataFolder } from "./data-folder";
 import { type GalleyProcess, startGalley } from "./galley-process";
 
-/** One data folder for all, so that only the first start makes a database. */
+/** All tests share one data folder, so that only the first start has to create a database. */
 let dataDir: string;
 beforeAll(() => {
   dataDir = makeDataFolder("npm-start");
@@ -23,7 +23,7 @@ const serverRecord = z.object({
   supervisor: z.object({ pid: z.int() }),
 });
 
-/** Everything that belongs to a running Galley. */
+/** The processes that belong to a running Galley. */
 interface Running extends GalleyProcess {
   port: number;
   web(): number;
@@ -43,7 +43,7 @@ describe("npm start", () => {
       ({ pid }) => process.kill(pid, "SIGTERM"),
     ],
     ["Ctrl-C", npmStart, (galley) => galley.interrupt()],
-  ])("%s ends the web server and the database too", async (_, command, signal) => {
+  ])("ends the web server and the database on %s", async (_, command, signal) => {
     const galley = await start(command);
     const all = [galley.pid, galley.supervisor, galley.web(), galley.postgres()];
     signal(galley);
@@ -53,7 +53,7 @@ describe("npm start", () => {
     expect(recorded(galley.port)).toBeNull();
   });
 
-  test("starts a web server again that was killed, and a database that was killed, and says why", async () => {
+  test("restarts a web server or a database that was killed, and says why", async () => {
     const galley = await start(npmStart);
     const [web, postgres] = [galley.web(), galley.postgres()];
     process.kill(web, "SIGKILL");
@@ -67,7 +67,7 @@ describe("npm start", () => {
     expect(galley.postgres()).not.toBe(postgres);
   });
 
-  test("two at the same moment on one port: one serves, the other says that the port is in use", async () => {
+  test("started twice at once on one port, serves once and says that the port is in use", async () => {
     const port = await findFreePort();
     const both = [run(npmStart, port), run(npmStart, port)];
     const loser = await Promise.race(both.map(async (each) => (await each.ended, each)));
@@ -76,7 +76,7 @@ describe("npm start", () => {
     expect(loser.output()).not.toContain("Galley is ready");
     const winner = both.find((each) => each !== loser);
     await expect.poll(() => winner?.output(), { timeout: 30_000 }).toContain("Galley is ready");
-    // What a later start would need to end this one, had its supervisor been killed.
+    // The record with which a later start could end this one if its supervisor had been killed.
     expect(recorded(port)).not.toBeNull();
   });
 });
@@ -99,7 +99,7 @@ async function start(command: Command): Promise<Running> {
   };
 }
 
-/** Whether a web server other than this one is ready. */
+/** Whether a web server with another process id is ready. */
 async function answers(port: number, formerPid: number): Promise<boolean> {
   const pid = recorded(port)?.server.pid;
   if (pid === undefined || pid === formerPid) return false;

@@ -11,7 +11,7 @@ import { type Installation, openInstallation } from "./installation";
 
 const initialCredits = 10;
 const granted = 200;
-/** How many jobs each workspace starts, in this order: the first one's come before all others. */
+/** The number of jobs that each workspace starts, in this order: all jobs of the first come before the others. */
 const orders = [170, 10, 10, 10];
 const total = 200;
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-test("two instances on one database write each of 200 articles once, in a fair order", {
+test("two instances on one database write each of 200 articles once and in a fair order", {
   timeout: 180_000,
 }, async () => {
   const { db } = installation.runtime.services;
@@ -62,7 +62,7 @@ test("two instances on one database write each of 200 articles once, in a fair o
   expect(ended.filter(({ status }) => status !== "done")).toEqual([]);
   expect(new Set(ended.map(({ articleId }) => articleId)).size).toBe(total);
   expect(await db.$count(article)).toBe(total);
-  // A plan and a draft each: no instance paid for what the other did.
+  // One plan and one draft per article: no instance repeated a paid call of the other.
   expect(model.asked).toHaveLength(2 * total);
   for (const name of instances) {
     const its = model.asked.filter(({ authorization }) => authorization === `Bearer ${name}`);
@@ -79,6 +79,6 @@ test("two instances on one database write each of 200 articles once, in a fair o
   const [large] = workspaceIds;
   const lastOfSmall = ended.findLastIndex(({ workspaceId }) => workspaceId !== large);
   const before = ended.slice(0, lastOfSmall).filter(({ workspaceId }) => workspaceId === large).length;
-  // First come, first served, would finish all of them before; fair rounds finish about as many as the small have.
+  // First come, first served would finish all of them first. Fair rounds finish about as many as the small ones have.
   expect(before).toBeLessThan(60);
 });
