@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { DocumentHtml } from "./document-html.client";
 import { type DocsPath, docsPage, docsPages } from "./pages";
 
 interface DocsPageProps {
@@ -37,10 +38,7 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         {html === undefined ? (
           <div className="prose mt-6">{children}</div>
         ) : (
-          <div
-            className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
+          <DocumentHtml key={path} html={html} />
         )}
         {next === undefined ? null : (
           <p className="mt-14 border-t border-rule pt-5">

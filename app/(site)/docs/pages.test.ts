@@ -33,6 +33,14 @@ test.each(documents.map(({ file, title }) => [file, title] as const))(
   },
 );
 
+test("every code block of a documentation page has a place for its copy button", async () => {
+  const html = await renderDocument("agents.md");
+  expect(html.match(/<\/pre>/g)?.length).toBeGreaterThan(1);
+  expect(html.match(/<\/pre><div data-copy class="font-sans"><\/div>/g)?.length).toBe(
+    html.match(/<\/pre>/g)?.length,
+  );
+});
+
 test("every file under docs/ has a page, apart from guides for developers", async () => {
   const forDevelopers = ["adding-a-destination.md"];
   const files = (await readdir(folder)).filter(
