@@ -1,19 +1,19 @@
 import type { BackgroundWork } from "@/lib/operations/background-work";
 import type { SweepRun } from "@/lib/work/sweep";
 
-/** What tells the sweeps "now". It holds no rule and no state that matters: the rows do. */
+/** Decides when sweeps run. It holds no rules and no essential state; those are in the stages and their rows. */
 export interface Engine {
   name: "local" | "inngest";
-  /** Work is due: do not wait for the next tick. Never throws. */
+  /** Reports due work, so that a sweep does not wait for the next tick. Never throws. */
   wake: (work: BackgroundWork) => void;
-  /** Sweeps once, as part of what `stop` waits for. */
+  /** Runs one sweep, which `stop` waits for. */
   sweep: (work: BackgroundWork) => Promise<SweepRun>;
-  /** Takes no new work, lets what is in flight end, and gives back what does not end in time. */
+  /** Claims no new work, lets running work end, and releases what does not end in time. */
   stop: () => Promise<void>;
 }
 
 declare global {
-  // On globalThis because the instrumentation and the routes are separate bundles with separate modules.
+  // Stored on globalThis because instrumentation and routes are separate bundles with separate module state.
   var galleyEngine: Engine | undefined;
 }
 
@@ -25,7 +25,7 @@ export function currentEngine(): Engine | undefined {
   return globalThis.galleyEngine;
 }
 
-/** Wakes the engine of this process; without one (an admin command) the server's next tick finds the work. */
+/** Wakes the engine of this process. An admin command has none, and leaves the work to the server's next tick. */
 export function wakeEngine(work: BackgroundWork): void {
   currentEngine()?.wake(work);
 }

@@ -11,9 +11,9 @@ import { mustStandIn } from "./watchdog";
 
 export interface InngestEngineOptions {
   db: Database;
-  /** The sweeps that Inngest asks for. */
+  /** The sweeps that Inngest's functions run. */
   sweeps: Sweeps;
-  /** The same sweeps under this process's own name, for as long as Inngest is silent. */
+  /** The same sweeps with heartbeats of the local engine, run while Inngest is silent. */
   standIns: Sweeps;
   /** Tells Inngest that work is due. */
   send: (work: BackgroundWork) => Promise<unknown>;
@@ -25,7 +25,7 @@ export interface InngestEngineOptions {
 
 const nothing = { handled: 0, nextInSeconds: null };
 
-/** Leaves the ticking to Inngest, whose functions call `sweep`, and watches that they do. */
+/** Lets Inngest's functions call `sweep` on schedule, and sweeps in their place when they stop doing so. */
 export function startInngestEngine(options: InngestEngineOptions): Engine {
   const { db, sweeps, standIns, everySeconds, logger, random, stopGraceMs } = options;
   const running = createRunningSweeps();
@@ -41,18 +41,19 @@ export function startInngestEngine(options: InngestEngineOptions): Engine {
       random,
       onError: (error) => logger.error({ err: error, work }, "standing in for Inngest failed"),
     });
-  // One event for the calls of a moment, and one more for those that came while it was sent.
-  const tell = (work: BackgroundWork) =>
+  // Wakes while an event is being sent share one further event.
+  const notifier = (work: BackgroundWork) =>
     coalesce(
       () => options.send(work),
-      (error) => logger.warn({ err: error, work }, "Inngest took no event; its next tick finds the work"),
+      (error) =>
+        logger.warn({ err: error, work }, "Inngest did not accept the event; its next tick finds the work"),
     );
-  const tellers = perWork(tell);
+  const notifiers = perWork(notifier);
   const watches = Object.values(perWork(watch));
 
   return {
     name: "inngest",
-    wake: (work) => tellers[work](),
+    wake: (work) => notifiers[work](),
     sweep: (work) => running.run(sweeps[work]),
     async stop() {
       for (const watchdog of watches) watchdog.stop();

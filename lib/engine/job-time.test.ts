@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => engine?.stop());
 afterAll(() => app.close());
 
-/** The local engine over the real sweeps, whose ticks come far too late for any test. */
+/** Starts the local engine with the real sweeps and ticks so rare that none falls within a test. */
 function startEngine(writer: ScriptedWriter): void {
   const fetch = () => Promise.reject(new FetchFailure("dns", "The project has no website in this test."));
   const services = {
@@ -61,7 +61,7 @@ test("a job goes through all of its stages without waiting for a tick", async ()
   expect(writer.asked.map(({ stage }) => stage)).toEqual(["plan", "draft", "revise"]);
 });
 
-test("a job is written from its start to its end while another waits for a slow answer", async () => {
+test("a job is completed while another one waits for a slow answer", async () => {
   const slow = deferred();
   const writer = createScriptedWriter({
     before: ({ keyword }) => (keyword === "slow anvils" ? slow.promise : undefined),

@@ -24,7 +24,7 @@ function start(sweeps: Partial<Sweeps>, options: Partial<LocalEngineOptions> = {
 
 afterEach(() => engine?.stop());
 
-/** A sweep that ends when the test says so, or when it is abandoned. */
+/** A sweep that ends when the test calls `end`, or when it is abandoned. */
 function controlledSweep() {
   const beginning = deferred<SweepSignals>();
   const end = deferred<SweepRun>();
@@ -37,7 +37,7 @@ function controlledSweep() {
 }
 
 describe("the local engine", () => {
-  test("sweeps for every kind of work after its start", async () => {
+  test("sweeps once for every kind of work after its start", async () => {
     const sweeps = perWork(() => vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing));
     start(sweeps);
     await vi.waitFor(() => {
@@ -45,7 +45,7 @@ describe("the local engine", () => {
     });
   });
 
-  test("wakes the kind of work that it is told, long before its tick", async () => {
+  test("sweeps for a woken kind of work long before its next tick", async () => {
     const generation = vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing);
     const verification = vi.fn<Sweeps["verification"]>().mockResolvedValue(nothing);
     const { wake } = start({ generation, verification });
@@ -55,7 +55,7 @@ describe("the local engine", () => {
     expect(verification).toHaveBeenCalledTimes(1);
   });
 
-  test("comes back for a page exactly when its grace ends", async () => {
+  test("sweeps again after the seconds that a sweep returned", async () => {
     const verification = vi
       .fn<Sweeps["verification"]>()
       .mockResolvedValueOnce({ handled: 0, nextInSeconds: 0.2 })
@@ -64,7 +64,7 @@ describe("the local engine", () => {
     await vi.waitFor(() => expect(verification).toHaveBeenCalledTimes(2), { timeout: 3_000 });
   });
 
-  test("keeps one kind of work going while the other hangs", async () => {
+  test("continues with one kind of work while another hangs", async () => {
     const { sweep } = controlledSweep();
     const verification = vi.fn<Sweeps["verification"]>().mockResolvedValue(nothing);
     const { wake } = start({ generation: sweep, verification }, { stopGraceMs: 0 });
@@ -74,7 +74,7 @@ describe("the local engine", () => {
     expect(sweep).toHaveBeenCalledTimes(1);
   });
 
-  test("stops after the sweep in flight, which is told to take nothing new", async () => {
+  test("stops after the running sweep, whose stop signal is aborted", async () => {
     const { sweep, beginning, end } = controlledSweep();
     const { stop, wake } = start({ generation: sweep });
     const signals = await beginning;
@@ -90,7 +90,7 @@ describe("the local engine", () => {
     expect(sweep).toHaveBeenCalledTimes(1);
   });
 
-  test("has what does not end in time given back", async () => {
+  test("abandons a sweep that does not end in time", async () => {
     const { sweep, beginning } = controlledSweep();
     const { stop } = start({ generation: sweep }, { stopGraceMs: 10 });
     const { abandon } = await beginning;
@@ -98,7 +98,7 @@ describe("the local engine", () => {
     expect(abandon.aborted).toBe(true);
   });
 
-  test("begins no sweep after its end, whoever asks", async () => {
+  test("starts no sweep after it was stopped", async () => {
     const generation = vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing);
     const { stop, sweep } = start({ generation });
     await stop();
@@ -107,7 +107,7 @@ describe("the local engine", () => {
     expect(generation).toHaveBeenCalledTimes(before);
   });
 
-  test("begins new work at once while what an earlier sweep began goes on, and waits for all of it at its end", async () => {
+  test("sweeps again while work of an earlier sweep is running, and waits for that work when it stops", async () => {
     const slow = deferred();
     const generation = vi
       .fn<Sweeps["generation"]>()
@@ -125,7 +125,7 @@ describe("the local engine", () => {
     await stopping;
   });
 
-  test("ends although a sweep does not listen when it is abandoned", async () => {
+  test("stops even when a sweep ignores that it is abandoned", async () => {
     const never = deferred<SweepRun>();
     const publishing = vi.fn<Sweeps["generation"]>().mockReturnValue(never.promise);
     const { stop } = start({ publishing }, { stopGraceMs: 10 });

@@ -10,7 +10,7 @@ export interface LocalEngineOptions {
   everySeconds: Record<BackgroundWork, number>;
   logger: Logger;
   random: () => number;
-  /** A stage that has not ended this long after `stop` is given back. */
+  /** Work that has not ended this long after `stop` is released. */
   stopGraceMs: number;
 }
 
@@ -23,7 +23,7 @@ export function startLocalEngine(options: LocalEngineOptions): Engine {
     startPacer(() => sweep(work), {
       everySeconds: everySeconds[work],
       random,
-      onError: (error) => logger.error({ err: error, work }, "a sweep failed; the next one comes as usual"),
+      onError: (error) => logger.error({ err: error, work }, "a sweep failed; the next one runs as usual"),
     });
   const pacers = perWork(start);
 

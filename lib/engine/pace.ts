@@ -3,7 +3,7 @@ import type { Settings } from "@/lib/operations/context";
 
 export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
 
-/** The usual time between two sweeps of a kind, in seconds. */
+/** The usual seconds between two sweeps for each kind of work. */
 export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
   return {
     generation: settings.sweepSeconds,

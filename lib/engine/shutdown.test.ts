@@ -24,8 +24,8 @@ function shutDown(options: Partial<ShutdownOptions> = {}) {
   return { exit, onError, exited: exited.promise, signal: () => process.emit("SIGTERM", "SIGTERM") };
 }
 
-describe("a process that is asked to end", () => {
-  test("answers the request in flight, takes no other and exits", async () => {
+describe("a process that receives SIGTERM", () => {
+  test("answers the running request, accepts no other and exits", async () => {
     const arrived = deferred();
     const mayAnswer = deferred();
     const { exit, exited, signal } = shutDown();
@@ -53,7 +53,7 @@ describe("a process that is asked to end", () => {
     await exited;
   });
 
-  test("does not wait for ever for a request that never ends", async () => {
+  test("cuts off a request that does not end within the grace period", async () => {
     const arrived = deferred();
     const { exited, signal } = shutDown({ requestGraceMs: 20 });
     const { url } = await serve(() => arrived.resolve());
@@ -64,7 +64,7 @@ describe("a process that is asked to end", () => {
     expect(await answer).toBeInstanceOf(TypeError);
   });
 
-  test("exits although the background work did not end well, and says so", async () => {
+  test("exits and reports the error when the background work fails to stop", async () => {
     const failure = new Error("the database is gone");
     const { onError, exited, signal } = shutDown({ stopWork: () => Promise.reject(failure) });
     signal();
@@ -72,7 +72,7 @@ describe("a process that is asked to end", () => {
     expect(onError).toHaveBeenCalledWith(failure);
   });
 
-  test("hears a second signal without starting over", async () => {
+  test("ignores a second signal", async () => {
     const stopWork = vi.fn<() => Promise<void>>().mockResolvedValue();
     const { exited, signal } = shutDown({ stopWork });
     signal();

@@ -8,10 +8,10 @@ import { paceOf } from "./pace";
 import { shutDownOnSignals } from "./shutdown";
 import { createSweeps } from "./sweeps";
 
-/** Shorter than the 10 seconds that containers get to stop in; a stage is then given back to be done again. */
+/** Shorter than the 10 seconds that containers get to stop. Stages still running after it are released. */
 const stopGraceMs = 7_000;
 
-/** Starts the engine of this process, once; it stops when the process is asked to end. */
+/** Starts the engine of this process, once; it stops when the process receives SIGTERM or SIGINT. */
 export function startEngine(): void {
   if (currentEngine() !== undefined) return;
   const runtime = getRuntime();

@@ -74,7 +74,7 @@ async function heartbeatOf(work: BackgroundWork) {
 }
 
 describe("a sweep of the engine", () => {
-  test("works, and leaves a heartbeat that names the engine and what was done", async () => {
+  test("records a heartbeat with its engine and the number of handled pieces", async () => {
     await fixture.addJob(await fixture.addProject());
     const run = await createSweeps(deps(), "inngest").generation(signals);
     expect(run).toMatchObject({ handled: 1 });
@@ -89,7 +89,7 @@ describe("a sweep of the engine", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("wakes the next one with the end of each stage, and what may follow the end of an article", async () => {
+  test("wakes generation after each stage, and publishing and events after an article", async () => {
     const given = deps();
     const sweep = async () => {
       wake.mockClear();
@@ -103,7 +103,7 @@ describe("a sweep of the engine", () => {
     expect((await fixture.jobRow(id)).status).toBe("done");
   });
 
-  test("says when the next try of a stage is due", async () => {
+  test("returns the seconds until a stage is retried", async () => {
     const given = deps();
     given.writer = createScriptedWriter({
       before: () => {
@@ -133,7 +133,7 @@ const watchedSweeps = () =>
   perWork(() => vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }));
 
 describe("the Inngest engine", () => {
-  test("sends one event when it is woken, and sweeps nothing itself while Inngest does", async () => {
+  test("sends one event when it is woken, and does not sweep while Inngest does", async () => {
     for (const sweep of Object.values(inngestSweeps())) await sweep(signals);
     const standIns = watchedSweeps();
     const given = options();
@@ -154,7 +154,7 @@ describe("the Inngest engine", () => {
     await engine.stop();
   });
 
-  test("survives an event that nobody takes", async () => {
+  test("survives an event that cannot be sent", async () => {
     const given = options();
     given.send.mockRejectedValue(new Error("Inngest is down"));
     const engine = startInngestEngine({ ...given, standIns: watchedSweeps() });
@@ -164,7 +164,7 @@ describe("the Inngest engine", () => {
   });
 });
 
-test("a sweep that fails leaves its reason in the heartbeat and throws", async () => {
+test("a failing sweep stores its error in the heartbeat and throws", async () => {
   const broken = deps();
   await fixture.database.client.unsafe("alter table job rename column next_at to gone");
   await expect(createSweeps(broken, "local").generation(signals)).rejects.toThrow(/next_at/);

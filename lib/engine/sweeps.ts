@@ -17,15 +17,15 @@ import { recordHeartbeat } from "./heartbeat/queries";
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
-/** What there may be to do at once after a sweep that has worked; what follows a stage is said at its end. */
-const mayFollow: Record<BackgroundWork, readonly BackgroundWork[]> = {
+/** Kinds of work that may be due after a sweep that handled something; `followersOf` covers generation. */
+const followUps: Record<BackgroundWork, readonly BackgroundWork[]> = {
   generation: [],
   verification: ["events"],
   publishing: ["events"],
   events: [],
 };
 
-/** A lane is free, and the job's next stage is due; an article may be published, and its end be told. */
+/** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
 function followersOf(end: StageEnd): readonly BackgroundWork[] {
   if (end === "done") return ["generation", "publishing", "events"];
   return end === "failed" ? ["generation", "events"] : ["generation"];
@@ -34,19 +34,19 @@ function followersOf(end: StageEnd): readonly BackgroundWork[] {
 export interface SweepDeps {
   services: Services;
   writer: Writer;
-  /** What public pages are checked with: unlike the others it may reach this installation's own address. */
+  /** Fetches public pages; unlike the other fetches, it may reach this installation's own address. */
   verifierFetch: GuardedFetch;
-  /** Where the stages of articles run: one for all the sweeps of a process. */
+  /** Limits how many stages of articles run at once; shared by all sweeps of a process. */
   lanes: Lanes;
 }
 
-/** After this a sweep takes no new work, so that the next one sees who has come meanwhile. */
+/** After this time a sweep claims no more work and leaves the rest to the next sweep. */
 const budgetMs = 60_000;
 const concurrency = 4;
-/** More at once: a message takes no computing, and a slow receiver takes a place for its whole wait. */
+/** Higher than `concurrency`, because sending costs little computing and a slow receiver occupies a lane. */
 const endpointsAtOnce = 8;
 
-/** Every sweep, as either engine runs them; each run leaves a heartbeat that names its engine. */
+/** Creates the sweeps for an engine; each run records a heartbeat with the engine's name. */
 export function createSweeps(
   { services, writer, verifierFetch, lanes }: SweepDeps,
   engine: Engine["name"],
@@ -75,13 +75,13 @@ export function createSweeps(
       await beat(run.handled, null);
       if (run.handled > 0) {
         const { handled, nextInSeconds } = run;
-        logger.info({ work, handled, nextInSeconds }, "a sweep has worked");
-        for (const next of mayFollow[work]) wake(next);
+        logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
+        for (const next of followUps[work]) wake(next);
       }
       return run;
     } catch (error) {
-      await beat(0, error instanceof Error ? error.message : String(error)).catch((unsaid: unknown) =>
-        logger.warn({ err: unsaid, work }, "the failure of a sweep could not be noted"),
+      await beat(0, error instanceof Error ? error.message : String(error)).catch((recordError: unknown) =>
+        logger.warn({ err: recordError, work }, "the failure of a sweep could not be recorded"),
       );
       throw error;
     }

@@ -1,15 +1,15 @@
-import type { SweepSeen } from "./heartbeat/queries";
+import type { LastSweep } from "./heartbeat/queries";
 
-/** The finest pace that cron knows. */
+/** Cron's shortest interval. */
 const tickSecondsMin = 60;
-/** Inngest may miss this many of its ticks before this process sweeps in its place. */
+/** After this many missed ticks of Inngest, this process sweeps in its place. */
 const ticksMissed = 3;
 
 /**
- * Whether a local sweep has to stand in for Inngest: crons have stopped silently in some server versions.
- * A sweep that this watchdog ran itself is no sign of life, so it goes on until Inngest's own returns.
+ * Whether this process must sweep in place of Inngest, whose crons have stopped silently in some server versions.
+ * Only a sweep by Inngest itself counts as a sign of life, so standing in continues until Inngest sweeps again.
  */
-export function mustStandIn(last: SweepSeen | null, everySeconds: number): boolean {
+export function mustStandIn(last: LastSweep | null, everySeconds: number): boolean {
   return (
     last === null ||
     last.engine !== "inngest" ||

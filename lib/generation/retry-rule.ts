@@ -1,4 +1,4 @@
-import { atLeastAsked } from "@/lib/work/retry";
+import { atLeastRetryAfter } from "@/lib/work/retry";
 import type { WriterFailureCode } from "@/lib/writers/writer";
 
 /** A stage is attempted this often, including attempts of killed processes; then its job fails. */
@@ -21,5 +21,5 @@ const waitsSeconds = [30, 120, 480, 1800];
  */
 export function retryWaitSeconds(attempt: number, retryAfterSeconds: number | null, random: number): number {
   const wait = waitsSeconds[Math.min(attempt, waitsSeconds.length) - 1] ?? 30;
-  return atLeastAsked(wait, retryAfterSeconds) * (1 + random / 5);
+  return atLeastRetryAfter(wait, retryAfterSeconds) * (1 + random / 5);
 }

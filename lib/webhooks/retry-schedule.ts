@@ -1,4 +1,4 @@
-import { atLeastAsked, spread } from "@/lib/work/retry";
+import { atLeastRetryAfter, spread } from "@/lib/work/retry";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -38,7 +38,7 @@ export interface FailedTry {
 export function retryInSeconds({ attempts, retryAfterSeconds, random }: FailedTry): number | null {
   const wait = waitsSeconds[attempts - 1];
   if (wait === undefined) return null;
-  return atLeastAsked(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
+  return atLeastRetryAfter(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
 }
 
 export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "random"> {
@@ -52,5 +52,5 @@ export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "r
  */
 export function holdSeconds({ failuresInRow, retryAfterSeconds, random }: FailedEndpoint): number {
   const wait = waitsSeconds[Math.min(failuresInRow, holdsMax) - 1] ?? firstWaitSeconds;
-  return atLeastAsked(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
+  return atLeastRetryAfter(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
 }

@@ -30,7 +30,7 @@ export interface EventsSweep extends Pick<SweepRun, "handled" | "nextInSeconds">
 }
 
 /** Events are expected soon: while a slow receiver is waited for, others are asked for this often. */
-const askAgainMs = 500;
+const pollMs = 500;
 const timeoutMs = 15_000;
 /** Longer than a try may take; after it another process sends in the place of one that died. */
 const leaseSeconds = 60;
@@ -53,7 +53,7 @@ export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Prom
         if (await deliver(deps, claim, options.abandon)) delivered += 1;
       },
     },
-    { askAgainMs, ...options },
+    { pollMs, ...options },
   );
   await removeOld(db, options.stop);
   const nextInSeconds = await nextDeliveryInSeconds(db);

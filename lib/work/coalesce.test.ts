@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
 import { coalesce } from "./coalesce";
 
-test("calls that come while one runs share a single run after it", async () => {
+test("calls during a run share a single run after it", async () => {
   const ends = [deferred(), deferred()];
   const run = vi.fn<() => Promise<void>>();
   for (const end of ends) run.mockReturnValueOnce(end.promise);
@@ -17,7 +17,7 @@ test("calls that come while one runs share a single run after it", async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test("a run that fails is reported, and does not keep the next from running", async () => {
+test("a failed run is reported and does not prevent the next one", async () => {
   const failure = new Error("no network");
   const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValue();
   const onError = vi.fn<(error: unknown) => void>();

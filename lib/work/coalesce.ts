@@ -1,6 +1,6 @@
 /**
- * A function that runs `run` now, or once more after the run in progress however often it was called
- * meanwhile. What `run` throws goes to `onError`.
+ * Returns a function that starts `run`. Calls during a run lead to a single further run after it. Errors of
+ * `run` go to `onError`.
  */
 export function coalesce(run: () => Promise<unknown>, onError: (error: unknown) => void): () => void {
   let running = false;

@@ -1,8 +1,8 @@
-/** Places for work that runs at once, whichever sweep began it. */
+/** Limits how many pieces of work run at once, across all sweeps that share it. */
 export interface Lanes {
   /** Takes a free lane; false when there is none. */
   take(): boolean;
-  /** Frees a lane that was taken. */
+  /** Frees a taken lane. */
   free(): void;
 }
 
@@ -20,23 +20,23 @@ export function createLanes(count: number): Lanes {
   };
 }
 
-/** What was claimed, each with a lane that its runner frees, and why no more was. */
+/** The claimed work, for each piece of which the runner must free a lane, and why claiming ended. */
 export interface FilledLanes<Claim> {
   claims: Claim[];
   end: { kind: "none due" | "lanes taken" | "stopped" } | { kind: "failed"; error: unknown };
 }
 
 /**
- * Claims one piece of work after another until none is due or no lane is free. Nothing claimed is lost when a
- * later claim fails.
+ * Claims one piece of work after another until none is due, no lane is free, or `shouldContinue` is false. If a
+ * claim fails, the earlier claims are still returned.
  */
 export async function fillLanes<Claim>(
   lanes: Lanes,
   claimNext: () => Promise<Claim | null>,
-  goesOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<FilledLanes<Claim>> {
   const claims: Claim[] = [];
-  while (goesOn()) {
+  while (shouldContinue()) {
     if (!lanes.take()) return { claims, end: { kind: "lanes taken" } };
     try {
       const claim = await claimNext();

@@ -21,7 +21,7 @@ describe("a held lease", () => {
     await lease.release();
   });
 
-  test("says by its signal that it was lost, and is renewed no more", async () => {
+  test("aborts its signal when it is lost, and is not renewed again", async () => {
     const extend = vi.fn(() => Promise.resolve(false));
     const { lease } = hold(extend);
     await vi.advanceTimersByTimeAsync(3 * thirdMs);
@@ -30,7 +30,7 @@ describe("a held lease", () => {
     await lease.release();
   });
 
-  test("is not lost by a renewal that failed", async () => {
+  test("survives a failed renewal", async () => {
     const extend = vi.fn(() => Promise.resolve(true)).mockRejectedValueOnce(new Error("no database"));
     const { lease, onError } = hold(extend);
     await vi.advanceTimersByTimeAsync(2 * thirdMs);
@@ -40,7 +40,7 @@ describe("a held lease", () => {
     await lease.release();
   });
 
-  test("is renewed by one call at a time, however slow it is", async () => {
+  test("is renewed by one call at a time, however slow the call is", async () => {
     const extend = vi.fn(
       () => new Promise<boolean>((resolve) => setTimeout(() => resolve(true), 2.5 * thirdMs)),
     );
@@ -51,7 +51,7 @@ describe("a held lease", () => {
     await lease.release();
   });
 
-  test("is released only when no renewal is under way", async () => {
+  test("waits for a running renewal when it is released", async () => {
     let renewed = false;
     const { lease } = hold(async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -1,4 +1,4 @@
-/** The claim belongs to another process by now, or what was claimed is gone. */
+/** The claim now belongs to another process, or the claimed row is gone. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
@@ -6,21 +6,21 @@ export class LeaseLost extends Error {
 export interface HeldLease {
   /** Aborted with LeaseLost as its reason. */
   signal: AbortSignal;
-  /** Stops renewing; resolves when no renewal is under way. */
+  /** Stops renewing; resolves once no renewal is in progress. */
   release(): Promise<void>;
 }
 
 export interface LeaseOptions {
   leaseSeconds: number;
-  /** Lengthens the lease; false when it is lost. */
+  /** Extends the lease; false when it has been lost. */
   extend: () => Promise<boolean>;
-  /** Told of a renewal that failed. The lease is not lost yet: the next renewal may come through. */
+  /** Called when a renewal fails. The lease is not lost yet, because the next renewal may succeed. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Renews a lease every third of its length until it is released or lost. What is done under it is written back
- * only while the row still has the claim's token: that fence judges in the end, not this signal.
+ * Renews a lease each time a third of it has passed, until it is released or lost. The signal is only a hint:
+ * outcomes must be stored on condition that the row still has the claim's token.
  */
 export function holdLease({ leaseSeconds, extend, onError }: LeaseOptions): HeldLease {
   const lost = new AbortController();

@@ -6,8 +6,8 @@ type Run = () => Promise<PacedRun>;
 
 const nothingMore = { handled: 0, nextInSeconds: null };
 
-/** Each run lasts until `end` is called. */
-function endlessRun() {
+/** A function whose runs last until `end` is called. */
+function controlledRun() {
   let running = deferred<typeof nothingMore>();
   const run = vi.fn<Run>(() => {
     running = deferred();
@@ -48,7 +48,7 @@ describe("a pacer", () => {
   test.each([
     [0, 90],
     [0.999, 109],
-  ])("spreads its runs: chance %d is a run after about %d seconds", async (random, seconds) => {
+  ])("varies its pace: random %d means a run after about %d seconds", async (random, seconds) => {
     const run = vi.fn<Run>().mockResolvedValue(nothingMore);
     start(run, random);
     await vi.advanceTimersByTimeAsync(200);
@@ -58,7 +58,7 @@ describe("a pacer", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("runs once for a burst of wakes, at once and not at its next tick", async () => {
+  test("runs once for a burst of wakes, without waiting for its next tick", async () => {
     const run = vi.fn<Run>().mockResolvedValue(nothingMore);
     start(run);
     await vi.advanceTimersByTimeAsync(200);
@@ -67,8 +67,8 @@ describe("a pacer", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("never runs twice at once, and runs again for a wake that came meanwhile", async () => {
-    const { run, end } = endlessRun();
+  test("never runs twice at once, and runs again after a wake during a run", async () => {
+    const { run, end } = controlledRun();
     start(run);
     await vi.advanceTimersByTimeAsync(200);
     pacer.wake();
@@ -82,7 +82,7 @@ describe("a pacer", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  test("comes forward for work that is due sooner, and never back for work that is due later", async () => {
+  test("runs earlier for work that is due sooner, and not later for work that is due later", async () => {
     const run = vi
       .fn<Run>()
       .mockResolvedValueOnce({ handled: 0, nextInSeconds: 5 })
@@ -96,7 +96,7 @@ describe("a pacer", () => {
   });
 
   test.each([0, -60])(
-    "does not spin on work that is due since %d seconds and that another holds",
+    "does not spin when work due in %d seconds is claimed by another process",
     async (next) => {
       const run = vi.fn<Run>().mockResolvedValue({ handled: 0, nextInSeconds: next });
       start(run);
@@ -108,23 +108,23 @@ describe("a pacer", () => {
     },
   );
 
-  test("goes on at once with a backlog that it works off", async () => {
+  test("runs again at once while it works off a backlog", async () => {
     const run = vi.fn<Run>().mockResolvedValue({ handled: 4, nextInSeconds: -60 });
     start(run);
     await vi.advanceTimersByTimeAsync(5_050);
     expect(run.mock.calls.length).toBeGreaterThan(40);
   });
 
-  test("comes at once for work that becomes due after runs in vain", async () => {
+  test("resets its pauses when runs without work are followed by later work", async () => {
     const run = vi.fn<Run>();
-    for (let held = 0; held < 8; held += 1) run.mockResolvedValueOnce({ handled: 0, nextInSeconds: 0 });
+    for (let empty = 0; empty < 8; empty += 1) run.mockResolvedValueOnce({ handled: 0, nextInSeconds: 0 });
     run.mockResolvedValueOnce({ handled: 0, nextInSeconds: 2 }).mockResolvedValue(nothingMore);
     start(run);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(run).toHaveBeenCalledTimes(10);
   });
 
-  test("goes on after a run that threw", async () => {
+  test("continues after a run that threw", async () => {
     const failure = new Error("the database is down");
     const run = vi.fn<Run>().mockRejectedValueOnce(failure).mockResolvedValue(nothingMore);
     const onError = start(run);
@@ -133,8 +133,8 @@ describe("a pacer", () => {
     expect(onError.mock.calls).toEqual([[failure]]);
   });
 
-  test("starts no run after its end, whoever asks", async () => {
-    const { run, end } = endlessRun();
+  test("starts no run after it was stopped, even when woken", async () => {
+    const { run, end } = controlledRun();
     start(run);
     await vi.advanceTimersByTimeAsync(200);
     pacer.wake();

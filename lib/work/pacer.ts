@@ -4,42 +4,42 @@ import type { SweepRun } from "./sweep";
 export interface Pace {
   /** The usual time between the end of one run and the start of the next. */
   everySeconds: number;
-  /** In [0, 1): spreads the runs of several instances by a tenth either way. */
+  /** Returns a number in [0, 1) that varies the pace by up to a tenth, so that instances do not run in step. */
   random: () => number;
-  /** Told when a run threw; the next run comes at its usual time. */
+  /** Called when a run throws; the next run keeps its usual time. */
   onError: (error: unknown) => void;
 }
 
 export type PacedRun = Pick<SweepRun, "handled" | "nextInSeconds">;
 
 export interface Pacer {
-  /** Runs soon: once for calls that come together, and again after a run in progress. */
+  /** Schedules a run soon, one for all calls at about the same time; if a run is in progress, one after it. */
   wake(): void;
   /** Starts no further run. */
   stop(): void;
 }
 
-/** Long enough for calls of one burst to share a run, short enough that nobody notices. */
+/** Long enough for a burst of calls to share one run, short enough not to be noticed. */
 const soonMs = 100;
 
 /**
- * Calls `run` again and again, never twice at once. A run may name the seconds until it has work again,
- * which brings the next one forward, never back. Runs that are told so and then find nothing to do come at
- * widening intervals: somebody else holds what is due.
+ * Calls `run` repeatedly, never twice at once. A run may return the seconds until it has work again, which can
+ * bring the next run forward but not delay it. While due work turns out to be claimed by others, the pauses
+ * between runs double.
  */
 export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let busy = false;
-  let wokenMeanwhile = false;
+  let wokenDuringRun = false;
   let stopped = false;
-  let inVain = 0;
+  let emptyRuns = 0;
 
-  /** Doubles with each run that found nothing to do although it had been told that something was due. */
+  /** The minimum pause after a run; it doubles with each run in a row that found due work but could claim none. */
   function pauseAfter({ handled, nextInSeconds }: PacedRun): number {
     const isDue = nextInSeconds !== null && nextInSeconds * 1000 <= soonMs;
-    inVain = isDue && handled === 0 ? inVain + 1 : 0;
-    return soonMs * 2 ** inVain;
+    emptyRuns = isDue && handled === 0 ? emptyRuns + 1 : 0;
+    return soonMs * 2 ** emptyRuns;
   }
 
   function runIn(delayMs: number): void {
@@ -47,14 +47,14 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
     clearTimeout(timer);
     dueAt = performance.now() + delayMs;
     timer = setTimeout(() => void runOnce(), delayMs);
-    // A server that has closed must not be kept alive by its next sweep.
+    // The timer must not keep a closed server's process alive.
     timer.unref();
   }
 
   async function runOnce(): Promise<void> {
     busy = true;
     dueAt = Number.POSITIVE_INFINITY;
-    wokenMeanwhile = false;
+    wokenDuringRun = false;
     let ran: PacedRun = { handled: 0, nextInSeconds: null };
     try {
       ran = await run();
@@ -64,13 +64,13 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
     busy = false;
     runIn(spread(pace.everySeconds * 1000, pace.random()));
     if (ran.nextInSeconds !== null) runIn(Math.max(ran.nextInSeconds * 1000, pauseAfter(ran)));
-    if (wokenMeanwhile) runIn(soonMs);
+    if (wokenDuringRun) runIn(soonMs);
   }
 
   runIn(soonMs);
   return {
     wake() {
-      if (busy) wokenMeanwhile = true;
+      if (busy) wokenDuringRun = true;
       else runIn(soonMs);
     },
     stop() {

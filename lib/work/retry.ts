@@ -1,12 +1,12 @@
-/** Who asks for more patience than this is asked again after this. */
+/** A longer Retry-After is shortened to this. */
 const retryAfterSecondsMax = 3600;
 
-/** Seconds until the next try: at least as long as was asked for by a Retry-After, up to an hour. */
-export function atLeastAsked(seconds: number, retryAfterSeconds: number | null): number {
+/** Seconds to wait before the next attempt: `seconds`, or a Retry-After if that is longer, up to an hour. */
+export function atLeastRetryAfter(seconds: number, retryAfterSeconds: number | null): number {
   return Math.max(seconds, Math.min(retryAfterSeconds ?? 0, retryAfterSecondsMax));
 }
 
-/** A time moved by up to a tenth either way, so that what began together does not return together. `random` is in [0, 1). */
+/** Varies a time by up to a tenth either way, so that retries do not come in step. `random` is in [0, 1). */
 export function spread(time: number, random: number): number {
   return time * (0.9 + random / 5);
 }

@@ -3,23 +3,23 @@ import type { SweepRun, SweepSignals } from "./sweep";
 export interface RunningSweeps {
   run(sweep: (signals: SweepSignals) => Promise<SweepRun>): Promise<SweepRun>;
   /**
-   * Asks every sweep to end, and after `graceMs` to give back what is in flight. Resolves when all have ended,
-   * or a little later without those that do not listen: the process must end, and leases end for it.
+   * Asks every sweep to stop, and after `graceMs` to release its running work. Resolves when all have ended, or two
+   * seconds later without those that have not: the process must end, and their leases will expire.
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Long enough to write back what was given back. */
+/** Long enough to store the release of abandoned work. */
 const abandonedMs = 2_000;
 
-/** Keeps account of the sweeps in flight and of what they have begun, so that a shutdown can end them. */
+/** Tracks running sweeps and the work that they started, so that a shutdown can end them. */
 export function createRunningSweeps(): RunningSweeps {
   const stop = new AbortController();
   const abandon = new AbortController();
   const signals = { stop: stop.signal, abandon: abandon.signal };
   const running = new Set<Promise<unknown>>();
 
-  /** How it ends is known to whoever began it. */
+  /** Tracks work until it settles; its outcome is handled by its caller. */
   function track(work: Promise<unknown>): void {
     const forget = () => void running.delete(work);
     running.add(work);
@@ -43,14 +43,14 @@ export function createRunningSweeps(): RunningSweeps {
       const left = new Promise<void>((resolve) => {
         leaving = setTimeout(resolve, graceMs + abandonedMs);
       });
-      await Promise.race([allOf(running), left]);
+      await Promise.race([allSettled(running), left]);
       clearTimeout(abandoning);
       clearTimeout(leaving);
     },
   };
 }
 
-/** Ends with the last of them, those included that are begun meanwhile. */
-async function allOf(running: ReadonlySet<Promise<unknown>>): Promise<void> {
+/** Waits until all work has settled, including work that is added meanwhile. */
+async function allSettled(running: ReadonlySet<Promise<unknown>>): Promise<void> {
   while (running.size > 0) await Promise.allSettled(running);
 }

@@ -4,16 +4,16 @@ import { createLanes, fillLanes } from "./lanes";
 import { runDueWork } from "./sweep";
 
 const never = new AbortController().signal;
-const limits = { budgetMs: 60_000, concurrency: 2, askAgainMs: 5, stop: never };
+const limits = { budgetMs: 60_000, concurrency: 2, pollMs: 5, stop: never };
 
-/** A queue that is claimed from its beginning. */
+/** A queue of named pieces, claimed in order. */
 function queueOf(...names: string[]) {
   const queue = [...names];
   return { queue, claim: () => Promise.resolve(queue.shift() ?? null) };
 }
 
-describe("running the work that is due", () => {
-  test("does every piece once, in the order in which it was claimed", async () => {
+describe("running due work", () => {
+  test("runs every piece once, in the order of the claims", async () => {
     const { claim } = queueOf("a", "b", "c");
     const done: string[] = [];
     const run = (name: string) => Promise.resolve(void done.push(name));
@@ -24,7 +24,7 @@ describe("running the work that is due", () => {
     expect(done).toEqual(["a", "b", "c"]);
   });
 
-  test("runs as many pieces at once as it may, and no more", async () => {
+  test("runs two pieces at once with a concurrency of two", async () => {
     const { claim } = queueOf("a", "b", "c", "d", "e");
     let running = 0;
     let most = 0;
@@ -38,7 +38,7 @@ describe("running the work that is due", () => {
     expect(most).toBe(2);
   });
 
-  test("takes what becomes due while a slow piece runs", async () => {
+  test("claims work that becomes due while a slow piece runs", async () => {
     const { queue, claim } = queueOf("slow");
     const late = deferred();
     const run = async (name: string) => {
@@ -49,13 +49,13 @@ describe("running the work that is due", () => {
     expect(await runDueWork({ claim, run }, limits)).toMatchObject({ handled: 2 });
   });
 
-  test("takes what a piece has made due by its end", async () => {
+  test("claims work that a finished piece has made due", async () => {
     const { queue, claim } = queueOf("first");
     const run = (name: string) => Promise.resolve(void (name === "first" && queue.push("second")));
     expect(await runDueWork({ claim, run }, limits)).toMatchObject({ handled: 2 });
   });
 
-  test("takes nothing further once it is stopped, and lets what is in flight end", async () => {
+  test("claims nothing more after a stop, and finishes the running piece", async () => {
     const { queue, claim } = queueOf("a", "b");
     const stop = new AbortController();
     let ended = false;
@@ -72,7 +72,7 @@ describe("running the work that is due", () => {
     });
   });
 
-  test("takes nothing when its time is over", async () => {
+  test("claims nothing when its time is over", async () => {
     const { queue, claim } = queueOf("a");
     const run = () => Promise.resolve();
     expect(await runDueWork({ claim, run }, { ...limits, budgetMs: 0 })).toMatchObject({ handled: 0 });
@@ -80,7 +80,7 @@ describe("running the work that is due", () => {
   });
 
   test.each(["claim", "piece"])(
-    "rejects when a %s fails, after what is in flight has ended",
+    "rejects when a %s fails, after the running pieces have ended",
     async (what) => {
       const { queue, claim } = queueOf("slow", "failing", "never begun");
       const failed = deferred();
@@ -106,30 +106,32 @@ describe("running the work that is due", () => {
 });
 
 describe("filling lanes", () => {
-  const goesOn = () => true;
+  const shouldContinue = () => true;
 
   test("claims until no lane is free", async () => {
     const lanes = createLanes(2);
     const { claim } = queueOf("a", "b", "c");
-    expect(await fillLanes(lanes, claim, goesOn)).toEqual({
+    expect(await fillLanes(lanes, claim, shouldContinue)).toEqual({
       claims: ["a", "b"],
       end: { kind: "lanes taken" },
     });
     expect(lanes.take()).toBe(false);
   });
 
-  test("leaves the lanes free that nothing was due for", async () => {
+  test("leaves unused lanes free", async () => {
     const lanes = createLanes(2);
-    expect(await fillLanes(lanes, queueOf("a").claim, goesOn)).toMatchObject({ end: { kind: "none due" } });
+    expect(await fillLanes(lanes, queueOf("a").claim, shouldContinue)).toMatchObject({
+      end: { kind: "none due" },
+    });
     expect([lanes.take(), lanes.take()]).toEqual([true, false]);
   });
 
-  test("keeps what was claimed before a claim failed, and frees the lane of the one that did", async () => {
+  test("returns the earlier claims when a claim fails, and frees the failed claim's lane", async () => {
     const lanes = createLanes(2);
     const { claim } = queueOf("a");
     const error = new Error("no database");
     const failSecond = async () => (await claim()) ?? Promise.reject(error);
-    expect(await fillLanes(lanes, failSecond, goesOn)).toEqual({
+    expect(await fillLanes(lanes, failSecond, shouldContinue)).toEqual({
       claims: ["a"],
       end: { kind: "failed", error },
     });

@@ -2,52 +2,52 @@ import { setTimeout } from "node:timers/promises";
 import { createLanes, fillLanes } from "./lanes";
 
 export interface SweepSignals {
-  /** Aborted: take no new work. */
+  /** When aborted, no new work is claimed. */
   stop: AbortSignal;
-  /** Aborted: give back what is in flight. */
+  /** When aborted, running work is released. */
   abandon: AbortSignal;
 }
 
 export interface SweepLimits {
-  /** After this nothing further is taken; what is in flight ends. */
+  /** After this time nothing more is claimed; running work is finished. */
   budgetMs: number;
-  /** Pieces of work at once. */
+  /** How many pieces of work run at once. */
   concurrency: number;
-  /** While work is in flight, what has become due meanwhile is asked for this often. */
-  askAgainMs?: number;
+  /** How often newly due work is looked for while other work is running; 1,000 by default. */
+  pollMs?: number;
 }
 
 export type SweepOptions = SweepLimits & SweepSignals;
 
 export interface SweepRun {
-  /** Pieces of work that were begun. */
+  /** Pieces of work that were started. */
   handled: number;
-  /** Seconds until there is known to be work again, below 0 when it is overdue; null when none is waiting. */
+  /** Seconds until the next work is due, negative when it is overdue; null when none is waiting. */
   nextInSeconds: number | null;
-  /** Work that the sweep has begun and that goes on after it; never rejects. */
+  /** Work that the sweep started and that outlasts it; never rejects. */
   inFlight?: Promise<unknown>;
 }
 
 export interface DueWork<Claim> {
-  /** Claims the next piece that is due; null when there is none that nobody holds. */
+  /** Claims the next due piece; null when no unclaimed piece is due. */
   claim: () => Promise<Claim | null>;
-  /** Does a claimed piece and records what came of it. Throws only when the database does. */
+  /** Runs a claimed piece and stores its outcome. Throws only when the database does. */
   run: (claim: Claim) => Promise<void>;
 }
 
 export interface DoneWork {
   handled: number;
-  /** Nothing is left that could be claimed; else the time was over, or the sweep was stopped. */
+  /** True when no more work could be claimed; false when the time was over or the sweep was stopped. */
   noneDue: boolean;
 }
 
 /**
- * Claims work and does it, so many pieces at once, until none is due. A slow piece holds up nothing that becomes
- * due meanwhile. When a claim or a piece fails, what is in flight still ends before this rejects.
+ * Claims and runs due work, up to `concurrency` pieces at once, until none is due. A slow piece does not delay
+ * work that becomes due meanwhile. After a failure, running pieces are finished before this rejects.
  */
 export async function runDueWork<Claim>(
   { claim, run }: DueWork<Claim>,
-  { budgetMs, concurrency, askAgainMs = 1_000, stop }: SweepLimits & Pick<SweepSignals, "stop">,
+  { budgetMs, concurrency, pollMs = 1_000, stop }: SweepLimits & Pick<SweepSignals, "stop">,
 ): Promise<DoneWork> {
   const endsAt = performance.now() + budgetMs;
   const lanes = createLanes(concurrency);
@@ -56,7 +56,7 @@ export async function runDueWork<Claim>(
   let handled = 0;
   let mayBeDue = true;
 
-  const goesOn = () => failures.length === 0 && !stop.aborted && performance.now() < endsAt;
+  const shouldContinue = () => failures.length === 0 && !stop.aborted && performance.now() < endsAt;
 
   function begin(claimed: Claim): void {
     handled += 1;
@@ -70,23 +70,21 @@ export async function runDueWork<Claim>(
     inFlight.add(running);
   }
 
-  while (inFlight.size > 0 || (mayBeDue && goesOn())) {
+  while (inFlight.size > 0 || (mayBeDue && shouldContinue())) {
     mayBeDue = false;
-    const { claims, end } = await fillLanes(lanes, claim, goesOn);
+    const { claims, end } = await fillLanes(lanes, claim, shouldContinue);
     for (const each of claims) begin(each);
     if (end.kind === "failed") failures.push(end.error);
-    if (inFlight.size > 0) await anyEnd(inFlight, askAgainMs);
+    if (inFlight.size > 0) await firstEndOrPause(inFlight, pollMs);
   }
   if (failures.length > 0) throw failures[0];
-  return { handled, noneDue: goesOn() };
+  return { handled, noneDue: shouldContinue() };
 }
 
-/** Until one of these has ended, or it is time to ask what has become due meanwhile. */
-async function anyEnd(inFlight: Iterable<Promise<void>>, askAgainMs: number): Promise<void> {
+/** Waits until a running piece has ended or it is time to look for newly due work. */
+async function firstEndOrPause(inFlight: Iterable<Promise<void>>, pollMs: number): Promise<void> {
   const ended = new AbortController();
-  const pause = setTimeout(askAgainMs, undefined, { signal: ended.signal, ref: false }).catch(
-    () => undefined,
-  );
+  const pause = setTimeout(pollMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
   await Promise.race([...inFlight, pause]);
   ended.abort();
 }

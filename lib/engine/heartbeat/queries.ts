@@ -7,14 +7,14 @@ import type { Engine } from "../engine";
 export interface Heartbeat {
   work: BackgroundWork;
   engine: Engine["name"];
-  /** Which process swept: host and process id. */
+  /** The process that swept: host name and process id. */
   instance: string;
   durationMs: number;
   handled: number;
   lastError: string | null;
 }
 
-/** Notes that a sweep has run: /api/health/ready shows it, and the watchdog of another engine reads it. */
+/** Records that a sweep has run, for /api/health/ready and for the watchdog of the Inngest engine. */
 export async function recordHeartbeat(db: Database, { work, ...beat }: Heartbeat): Promise<void> {
   const values = { ...beat, ranAt: sql`now()` };
   await db
@@ -23,13 +23,13 @@ export async function recordHeartbeat(db: Database, { work, ...beat }: Heartbeat
     .onConflictDoUpdate({ target: sweepHeartbeat.name, set: values });
 }
 
-export interface SweepSeen {
+export interface LastSweep {
   engine: string;
   ageSeconds: number;
 }
 
-/** The last sweep of a kind, its age by the database's clock; null when there never was one. */
-export async function lastSweep(db: Database, work: BackgroundWork): Promise<SweepSeen | null> {
+/** The last sweep for a kind of work, with its age by the database's clock; null when there was none. */
+export async function lastSweep(db: Database, work: BackgroundWork): Promise<LastSweep | null> {
   const [row] = await db
     .select({
       engine: sweepHeartbeat.engine,

@@ -105,7 +105,7 @@ export async function createEventsFixture() {
     sweep: (deps: Partial<EventsDeps> = {}, options: Partial<SweepOptions> = {}) =>
       sweepEvents(
         { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, askAgainMs: 5, stop: never, abandon: never, ...options },
+        { budgetMs: 60_000, concurrency: 4, pollMs: 5, stop: never, abandon: never, ...options },
       ),
 
     deliveriesTo: (endpointId: string) =>
