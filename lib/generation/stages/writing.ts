@@ -40,10 +40,10 @@ async function withSources({ deps, claim, project, work, signal }: StageRun) {
 /** Asks the writer for the article. */
 export const draft: StageFunction = async (run) => {
   const { deps, claim, work, signal } = run;
-  const plan = requireWork(work, "plan");
+  const articlePlan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
   const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.draft(brief, plan, { signal }),
+    deps.writer.draft(brief, articlePlan, { signal }),
   );
   return {
     kind: "next",
@@ -54,11 +54,11 @@ export const draft: StageFunction = async (run) => {
 /** Asks the writer to fix the problems that the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work, signal } = run;
-  const plan = requireWork(work, "plan");
+  const articlePlan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
-  const { draft, problems } = requireWork(work, "best");
+  const { draft: text, problems } = requireWork(work, "best");
   const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.revise(brief, plan, { draft, problems }, { signal }),
+    deps.writer.revise(brief, articlePlan, { draft: text, problems }, { signal }),
   );
   return {
     kind: "next",

@@ -49,7 +49,10 @@ function describeStep(step: ReturnType<typeof nextStep>): string {
     case "find":
     case "checkAgain":
       return `${step.kind} ${step.remoteId ?? "by marker or slug"}`;
-    default:
+    case "findAtSlug":
+    case "create":
+    case "accept":
+    case "done":
       return step.kind;
   }
 }

@@ -122,9 +122,9 @@ async function perform<Config>(
 }
 
 /** Performs a step. Returns a failure of the destination as a result, and any error of a check after a write. */
-async function resultOf(step: WriteStep, perform: () => Promise<StepResult>): Promise<StepResult> {
+async function resultOf(step: WriteStep, run: () => Promise<StepResult>): Promise<StepResult> {
   try {
-    return await perform();
+    return await run();
   } catch (error) {
     if (step.kind === "checkAgain") return { unchecked: { cause: error } };
     if (error instanceof DestinationFailure) return { failure: error };
