@@ -11,8 +11,8 @@ const source: ArticleText = {
   languageCode: "en",
 };
 
-describe("an article that is stored", () => {
-  test("follows from its text", () => {
+describe("a composed article", () => {
+  test("gets all of its columns from its text", () => {
     expect(composeArticle(source)).toMatchObject({
       title: "How to care for an anvil",
       slug: "how-to-care-for-an-anvil",
@@ -25,7 +25,7 @@ describe("an article that is stored", () => {
     });
   });
 
-  test("does not repeat its title: a single H1 that says it is taken off", () => {
+  test("does not repeat its title: a single H1 with the same words is removed", () => {
     const markdown = "# How to care for an ANVIL!\n\nText.";
     expect(composeArticle({ ...source, markdown })).toMatchObject({
       contentMarkdown: "Text.",
@@ -34,7 +34,7 @@ describe("an article that is stored", () => {
     });
   });
 
-  test("keeps a single H1 that says something else, as an H2 of the page", () => {
+  test("renders a single H1 with other words as an H2", () => {
     const markdown = "# Another title\n\nText.";
     const composed = composeArticle({ ...source, markdown });
     expect(composed).toMatchObject({ contentMarkdown: markdown, gateIssues: [] });
@@ -43,35 +43,35 @@ describe("an article that is stored", () => {
 
   test.each([
     ["two H1s", "# First\n\nText.\n\n# Second\n\nText."],
-    ["two H1s of which one says the title", "# How to care for an anvil\n\nText.\n\n# Second"],
+    ["two H1s, one of which is the title", "# How to care for an anvil\n\nText.\n\n# Second"],
     ["an H1 in HTML beside one in Markdown", "# How to care for an anvil\n\n<h1>Second</h1>"],
     ["two H1s in HTML", "<h1>First</h1>\n\nText.\n\n<H1 class=x>Second</H1>"],
-  ])("is blocked by %s, and loses neither", (_name, markdown) => {
+  ])("with %s gets a gate issue and keeps both", (_name, markdown) => {
     const composed = composeArticle({ ...source, markdown });
     expect(composed.gateIssues).toMatchObject([{ code: "multiple_h1" }]);
     expect(composed.contentMarkdown).toBe(markdown);
     expect(composed.contentHtml).not.toContain("<h1");
   });
 
-  test("is described by its beginning when nobody describes it", () => {
+  test("is described by its beginning when it has no meta description", () => {
     const { metaDescription: _given, ...undescribed } = source;
     for (const text of [undescribed, { ...source, metaDescription: " " }]) {
       expect(composeArticle(text).metaDescription).toBe("Keep it dry. Why Rust begins where water stands.");
     }
   });
 
-  test("takes the address that was asked for, made fit for one", () => {
+  test("gets a requested slug in a valid form", () => {
     expect(composeArticle({ ...source, slug: "Anvil Care!" }).slug).toBe("anvil-care");
   });
 
-  test("has the score of its parts, each saying what it measured", () => {
+  test("has a score that is computed from its checks", () => {
     const { score, scoreChecks } = composeArticle(source);
     const sum = (of: "points" | "pointsMax") => scoreChecks.reduce((total, check) => total + check[of], 0);
     expect(score).toBe(Math.round((sum("points") / sum("pointsMax")) * 100));
     expect(score).toBeLessThan(80);
   });
 
-  test("refuses a text that cannot be rendered in bounded time", () => {
+  test("is refused when its text is too complex to render", () => {
     expect(() => composeArticle({ ...source, markdown: "> ".repeat(10_000) })).toThrow(MarkdownTooComplex);
   });
 });

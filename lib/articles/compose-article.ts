@@ -7,20 +7,20 @@ import { slugify } from "@/lib/content/slug";
 import { withoutTitle } from "@/lib/content/split-title";
 import { oneLine } from "@/lib/text/one-line";
 
-/** What is known of an article before it is stored: from a writer, or from an imported file. */
+/** The text of an article, from a writer or an imported file, from which its columns are composed. */
 export interface ArticleText {
   title: string;
   markdown: string;
-  /** Left out, the beginning of the text stands for it. */
+  /** If omitted, the beginning of the text is used. */
   metaDescription?: string;
   keyword: string;
   keywords: string[];
   languageCode: string;
-  /** The desired address; left out, the title makes it. */
+  /** The desired slug; derived from the title if omitted. */
   slug?: string;
 }
 
-/** The columns that follow from the text. */
+/** The columns that are computed from the text. */
 export interface ComposedArticle {
   title: string;
   slug: string;
@@ -34,14 +34,13 @@ export interface ComposedArticle {
   /** 0 to 100. */
   score: number;
   scoreChecks: ScoreCheck[];
-  /** What keeps it from being published. */
+  /** The issues that block publishing. */
   gateIssues: GateIssue[];
 }
 
 /**
- * An article as it is stored, made of its text. A single H1 that says the title is taken off: the title is the
- * page's H1.
- * Pure. Throws MarkdownTooComplex.
+ * Computes an article's columns from its text. A single H1 that repeats the title is removed, because pages show
+ * the title as their H1. Pure. Throws MarkdownTooComplex.
  */
 export function composeArticle(source: ArticleText): ComposedArticle {
   const title = oneLine(source.title.slice(0, titleLengthMax));
@@ -68,5 +67,5 @@ export function composeArticle(source: ArticleText): ComposedArticle {
   };
 }
 
-/** No caller may send more; a model's title is cut before. */
+/** The longest title that a caller may send; longer titles, such as a model's, are cut. */
 const titleLengthMax = 1_000;

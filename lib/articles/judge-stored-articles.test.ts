@@ -7,7 +7,7 @@ import { judgeStoredArticles } from "./judge-stored-articles";
 
 const suite = useRestSuite();
 
-test("articles from before the gate's result was kept get it, and a blocked one leaves the list and its count", async () => {
+test("articles stored without a gate result get one, and a blocked article leaves the list and its count", async () => {
   const { services } = suite.app;
   const sound = await createArticle(services, suite.acme.projectId);
   const unfinished = await createArticle(services, suite.acme.projectId, {

@@ -3,7 +3,7 @@ import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import { keepGateIssues, listUnjudgedTexts } from "./rows";
+import { listUnjudgedTexts, storeGateIssues } from "./rows";
 
 interface Deps {
   db: Database;
@@ -15,8 +15,8 @@ const pageSize = 20;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Keeps the publish gate's result with each article that was stored before it was kept. Goes on where an earlier
- * run was ended, since only unjudged rows are read; several instances may run it side by side.
+ * Stores the publish gate's result for articles that have none yet. Only such articles are read, so an
+ * interrupted run can be resumed; several instances may run it at the same time.
  */
 export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
   for (let after = firstId; ; ) {
@@ -26,9 +26,9 @@ export async function judgeStoredArticles({ db, tasks, logger }: Deps): Promise<
     after = last.id;
     for (const { id, ...text } of rows) {
       try {
-        await keepGateIssues(db, id, await tasks.publishGate(text));
+        await storeGateIssues(db, id, await tasks.publishGate(text));
       } catch (error) {
-        // It stays unjudged and is tried again at the next start; publishing judges it anew in any case.
+        // The article stays unjudged until the next start; publishing runs the gate again in any case.
         if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;
         logger.error({ err: error, articleId: id }, "a stored article could not be judged");
       }

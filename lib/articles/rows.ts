@@ -26,9 +26,9 @@ import {
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export type NewArticle = typeof article.$inferInsert;
-/** An article with what its public form takes from its project. */
+/** An article with the columns of its project that its public form shows. */
 export type ArticleWithProject = ArticleRow & { website: string; brandName: string };
-/** What a list shows: everything but the texts, which are long and stored apart from the row. */
+/** An article for lists, without the texts, which are long and which PostgreSQL stores outside the row. */
 export type ArticleSummaryRow = Omit<
   ArticleWithProject,
   "contentMarkdown" | "contentHtml" | "scoreChecks" | "keywordKey" | "jobId"
@@ -44,14 +44,14 @@ const {
   ...summaryColumns
 } = columns;
 
-/** What a content key may read by id: no article that is hidden. Users see hidden articles too. */
+/** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
 function visible(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
   return scope.kind === "project" ? and(within, sql`not ${article.hidden}`) : within;
 }
 
-/** What a content key gets in lists and by slug: no article that the publish gate blocks, either. */
-function pulled(db: Database, scope: Scope): SQL | undefined {
+/** Articles in lists and by slug. Content keys get only those that are neither hidden nor blocked by the gate. */
+function listed(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
   return scope.kind === "project" ? and(within, isOffered(article)) : within;
 }
@@ -80,7 +80,7 @@ export async function findArticleBySlug(
   projectId: string,
   slug: string,
 ): Promise<ArticleWithProject | null> {
-  return findOne(db, and(eq(article.projectId, projectId), eq(article.slug, slug), pulled(db, scope)));
+  return findOne(db, and(eq(article.projectId, projectId), eq(article.slug, slug), listed(db, scope)));
 }
 
 export interface Page {
@@ -88,7 +88,7 @@ export interface Page {
   offset: number;
 }
 
-/** One page, newest first. The ids are paged through in the index alone, so that deep pages stay quick. */
+/** Lists one page of articles, newest first. The ids are paged in the index only, so deep pages stay fast. */
 export async function listArticleRows(
   db: Database,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function listArticleRows(
   const ids = db
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.projectId, projectId), pulled(db, scope)))
+    .where(and(eq(article.projectId, projectId), listed(db, scope)))
     .orderBy(desc(article.createdAt), desc(article.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -110,7 +110,7 @@ export async function listArticleRows(
     .orderBy(desc(article.createdAt), desc(article.id));
 }
 
-/** How many articles `listArticleRows` pages through. */
+/** Counts the articles that `listArticleRows` pages through. */
 export async function countArticles(db: Database, scope: Scope, projectId: string): Promise<number> {
   const [row] = await db.select().from(articleCount).where(eq(articleCount.projectId, projectId));
   return (scope.kind === "project" ? row?.offered : row?.finished) ?? 0;
@@ -123,8 +123,8 @@ export interface ArticleOrJob {
 }
 
 /**
- * One page of finished articles and open jobs together, newest first. Each kind is read in the order of its own
- * index and only as far as the page reaches.
+ * Lists one page of articles and open jobs together, newest first. Each kind is read through its own index, and
+ * only as far as the page reaches.
  */
 export async function listArticlesAndJobs(
   db: Database,
@@ -160,7 +160,7 @@ export async function listArticlesAndJobs(
     .offset(page.offset);
 }
 
-/** How many articles and jobs `listArticlesAndJobs` pages through. */
+/** Counts the articles and jobs that `listArticlesAndJobs` pages through. */
 export async function countArticlesAndJobs(db: Database, scope: Scope, projectId: string): Promise<number> {
   const [[articles], jobs] = await Promise.all([
     db.select().from(articleCount).where(eq(articleCount.projectId, projectId)),
@@ -173,7 +173,7 @@ function openJobs(db: Database, scope: Scope, projectId: string): SQL | undefine
   return and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId));
 }
 
-/** Bytes of each article's texts, without reading them. */
+/** The size of each article's texts in bytes, computed in the database. */
 export async function textBytesOf(db: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -186,7 +186,7 @@ export async function textBytesOf(db: Database, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Articles with their texts by id, in no particular order; those that the caller may not see are left out. */
+/** Returns articles with their texts by id, in no particular order, without those that the caller may not see. */
 export async function listArticleRowsById(
   db: Database,
   scope: Scope,
@@ -208,7 +208,7 @@ export async function setArticleHidden(
   await db.update(article).set({ hidden, updatedAt: sql`now()` }).where(eq(article.id, row.id));
 }
 
-/** The article that a project already has for a keyword, hidden or not. */
+/** The id of the project's article for a keyword, hidden or not; null when there is none. */
 export async function findArticleIdByKeyword(
   db: Database | Transaction,
   projectId: string,
@@ -234,8 +234,8 @@ export type InsertedArticle =
   | { inserted: false; existingId: string | null };
 
 /**
- * Stores a finished article under the first free of `slug`, `slug-2`, `slug-3` … in its project.
- * Not inserted when the project has an article for the keyword already, or the job has one.
+ * Stores a finished article under the first free slug of `slug`, `slug-2`, `slug-3` … in its project. Nothing is
+ * inserted when the project already has an article for the keyword.
  */
 export async function insertArticle(tx: Transaction, values: NewArticle): Promise<InsertedArticle> {
   for (let first = 1; first < 10_000; first += 20) {
@@ -259,7 +259,7 @@ function numbered(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
 }
 
-/** Texts whose gate result was never kept, by id, from after the given one on. */
+/** Lists texts without a stored gate result in the order of their ids, starting after `after`. */
 export async function listUnjudgedTexts(db: Database, after: string, limit: number) {
   return db
     .select({ id: article.id, title: article.title, markdown: article.contentMarkdown })
@@ -269,7 +269,11 @@ export async function listUnjudgedTexts(db: Database, after: string, limit: numb
     .limit(limit);
 }
 
-export async function keepGateIssues(db: Database, id: string, gateIssues: StoredGateIssue[]): Promise<void> {
+export async function storeGateIssues(
+  db: Database,
+  id: string,
+  gateIssues: StoredGateIssue[],
+): Promise<void> {
   await db
     .update(article)
     .set({ gateIssues })

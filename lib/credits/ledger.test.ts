@@ -35,13 +35,13 @@ const refund = (job: { id: string; charge: number }) =>
   database.db.transaction((tx) => refundCredit(tx, { ...job, workspaceId }));
 
 describe("a balance", () => {
-  test("is asked of no workspace without a query", async () => {
+  test("of no workspace is empty, without a query", async () => {
     const gone = await createTestDatabase();
     await gone.drop();
     expect(await creditBalances(gone.db, [])).toEqual(new Map());
   });
 
-  test("counts the entries of its own workspace alone", async () => {
+  test("is the sum of its own workspace's entries", async () => {
     const other = await addWorkspace();
     await grantCredits(database.db, workspaceId, 3, "welcome");
     await grantCredits(database.db, other, 5, "welcome");
@@ -51,8 +51,8 @@ describe("a balance", () => {
   });
 });
 
-describe("credits that are set", () => {
-  test("become the balance by one entry for the difference, and the balance before is told", async () => {
+describe("setting credits", () => {
+  test("adds one entry for the difference and returns the balance before", async () => {
     await grantCredits(database.db, workspaceId, 3, "welcome");
     expect(await setCredits(database.db, workspaceId, 10, "more")).toBe(3);
     expect(await setCredits(database.db, workspaceId, 4, "less")).toBe(10);
@@ -63,14 +63,14 @@ describe("credits that are set", () => {
     ]);
   });
 
-  test("to what they are leave no entry", async () => {
+  test("to the present balance adds no entry", async () => {
     expect(await setCredits(database.db, workspaceId, 0, "none")).toBe(0);
     expect(await entries()).toEqual([]);
   });
 });
 
 describe("a job", () => {
-  test("takes one credit, down to the last, and none from a workspace that has none", async () => {
+  test("reserves one credit, and is refused when the workspace has none left", async () => {
     await grantCredits(database.db, workspaceId, 2, "welcome");
     const ids = [newId(), newId(), newId()];
     const taken = [];
@@ -82,14 +82,14 @@ describe("a job", () => {
     );
   });
 
-  test("and another that start at the same moment do not spend one credit twice", async () => {
+  test("cannot spend a credit that another job reserves at the same moment", async () => {
     await grantCredits(database.db, workspaceId, 1, "welcome");
     const taken = await Promise.all(Array.from({ length: 8 }, () => reserve({ id: newId(), charge: 1 })));
     expect(taken.filter(Boolean)).toHaveLength(1);
     expect(await balance()).toBe(0);
   });
 
-  test("that fails gets its credit back once for each charge, however often it is told", async () => {
+  test("is refunded once for each charge, however often the refund is requested", async () => {
     await grantCredits(database.db, workspaceId, 2, "welcome");
     const id = newId();
     await reserve({ id, charge: 1 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a balance is summed up in the index, without reading the entries", async () => {
+test("a balance is computed from the index alone, without reading the table", async () => {
   const [plan] = await expectIndexed(
     database,
     ["credit_entry"],
@@ -29,6 +29,6 @@ test("a balance is summed up in the index, without reading the entries", async (
     },
     { rowsMax: entries },
   );
-  // The entries fill some 270 blocks.
+  // The table itself has about 270 blocks.
   expect(plan?.buffers).toBeLessThan(80);
 });

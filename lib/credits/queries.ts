@@ -24,7 +24,7 @@ export async function grantCredits(
   await db.insert(creditEntry).values({ workspaceId, amount, reason: "grant", note });
 }
 
-/** Brings the balance to `target` by one entry for the difference. Returns the balance before. */
+/** Sets the balance to `target` with one entry for the difference. Returns the balance before. */
 export async function setCredits(
   db: Database,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function setCredits(
   });
 }
 
-/** Takes one credit for a charge of a job; false when the workspace has none. Part of the job's transaction. */
+/** Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. */
 export async function reserveCredit(
   tx: Transaction,
   job: { id: string; workspaceId: string; charge: number },
@@ -56,7 +56,7 @@ export async function reserveCredit(
   return true;
 }
 
-/** Gives the credit of a failed charge back; at most once, however often it is called. */
+/** Refunds the credit of a failed charge, at most once however often it is called. */
 export async function refundCredit(
   tx: Transaction,
   job: { id: string; workspaceId: string; charge: number },
@@ -68,8 +68,8 @@ export async function refundCredit(
 }
 
 /**
- * The balance, with the workspace locked until the transaction ends: two callers never spend one credit.
- * Not `for update`: the new job's foreign key shares a lock on the workspace, and two such calls deadlock.
+ * Reads the balance and locks the workspace until the transaction ends, so that a credit is never spent twice.
+ * `for update` would deadlock: the new job's foreign key also takes a shared lock on the workspace.
  */
 async function lockedBalance(tx: Transaction, workspaceId: string): Promise<number> {
   await tx

@@ -28,7 +28,7 @@ interface Place {
   isWaiting: boolean;
 }
 
-/** The order of service as it is defined: every open job is ranked in its workspace, and all are sorted. */
+/** The order of service by its definition: ranks every open job in its workspace, then sorts all jobs. */
 async function orderByDefinition(): Promise<Place[]> {
   const rows = await fixture.db.execute<{ id: string; free: boolean; waiting: boolean }>(sql`
     select id, next_at <= now() and (lease_until is null or lease_until < now()) as free, started_at is null as waiting
@@ -40,7 +40,7 @@ async function orderByDefinition(): Promise<Place[]> {
   return rows.map(({ id, free, waiting }) => ({ id, isFree: free, isWaiting: waiting }));
 }
 
-const states = ["waiting", "held", "put off", "free again", "over"] as const;
+const states = ["waiting", "held", "postponed", "lease expired", "over"] as const;
 const arbitraryJob = fc.record({
   owner: fc.nat(3),
   state: fc.constantFrom(...states),
@@ -49,7 +49,7 @@ const arbitraryJob = fc.record({
 
 type ArbitraryJob = typeof arbitraryJob extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Its id says its age, which follows neither its workspace nor the order of insertion. */
+/** Builds a job whose id encodes its age, independently of its workspace and of the order of insertion. */
 function rowOf({ owner, state, age }: ArbitraryJob, index: number): typeof job.$inferInsert {
   const project = projects[owner];
   if (project === undefined) throw new Error(`no project ${owner}`);
@@ -62,12 +62,12 @@ function rowOf({ owner, state, age }: ArbitraryJob, index: number): typeof job.$
     keywordKey: id,
     ...(state !== "waiting" && { startedAt: new Date(), status: "drafting" as const }),
     ...(state === "held" && { leaseUntil: later }),
-    ...(state === "put off" && { nextAt: later }),
+    ...(state === "postponed" && { nextAt: later }),
     ...(state === "over" && { stage: null, status: "done" as const }),
   };
 }
 
-test("what is read by index is the order of service as it is defined, whatever the queue holds", {
+test("the order of service read by index equals its definition, for any queue", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -84,13 +84,13 @@ test("what is read by index is the order of service as it is defined, whatever t
       expect([...ahead].sort(([, a], [, b]) => a - b)).toEqual(
         order.flatMap((placed, place) => (placed.isWaiting ? [[placed.id, place]] : [])),
       );
-      // Alone as among all others.
+      // A job asked about alone has the same place as among all others.
       const last = order.findLast((placed) => placed.isWaiting);
       if (last !== undefined) {
         expect([...(await queueAhead(fixture.db, [last.id])).values()]).toEqual([ids.indexOf(last.id)]);
       }
 
-      // Claimed one after the other, each takes its place in the order of what is left.
+      // When jobs are claimed one after another, each claim follows the order of the remaining jobs.
       for (let claims = 0; claims < 5; claims += 1) {
         const next = (await orderByDefinition()).find(({ isFree }) => isFree)?.id ?? null;
         const id = await nextDueJobId(fixture.db, []);
@@ -105,7 +105,7 @@ test("what is read by index is the order of service as it is defined, whatever t
   );
 });
 
-test("a job that somebody else has just got counts as begun, and the next in order is found", async () => {
+test("a skipped job counts as begun, and the next in the order is found", async () => {
   await fixture.db.delete(job);
   const rows = [0, 0, 1].map((owner, index) => rowOf({ owner, state: "waiting", age: index }, index));
   await fixture.db.insert(job).values(rows);
@@ -121,7 +121,7 @@ test("a job that somebody else has just got counts as begun, and the next in ord
   ).toBeNull();
 });
 
-test("a workspace behind another's thousands is found, in its place", async () => {
+test("a job is second in the queue behind thousands of jobs of another workspace", async () => {
   await fixture.db.delete(job);
   const crowd = Array.from({ length: 3000 }, (_, index) =>
     rowOf({ owner: 0, state: "waiting", age: index }, index),
@@ -133,7 +133,7 @@ test("a workspace behind another's thousands is found, in its place", async () =
   expect((await queueAhead(fixture.db, [last.id ?? ""])).get(last.id ?? "")).toBe(1);
 });
 
-describe("with thousands of jobs waiting and over", () => {
+describe("with thousands of waiting and finished jobs", () => {
   beforeAll(async () => {
     await fixture.db.delete(job);
     const [crowd, other] = await Promise.all([fixture.addProject(0), fixture.addProject(0)]);
@@ -147,21 +147,21 @@ describe("with thousands of jobs waiting and over", () => {
       .values({ id: newId(), ...other, keyword: "other", keywordKey: "other", startedAt: new Date() });
   });
 
-  test("a claim looks at few of them", async () => {
+  test("a claim reads at most ten of them", async () => {
     await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
-    // The oldest jobs are all of one workspace, which has one begun by now.
+    // The workspace of the oldest jobs has a begun job by now.
     await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
     await expectIndexed(fixture.database, ["job"], nextDueInSeconds, { rowsMax: 5 });
   });
 
-  test("a place in the queue is counted by index, in one pass over those that wait", async () => {
+  test("a place in the queue is counted by index, in one pass over the waiting jobs", async () => {
     const [last] = await fixture.db
       .select({ id: job.id })
       .from(job)
       .where(isWaiting(job))
       .orderBy(desc(job.id))
       .limit(1);
-    const asked = (db: Database) => queueAhead(db, [last?.id ?? ""]);
-    await expectIndexed(fixture.database, ["job"], asked, { rowsMax: 6010 });
+    const placeOfLast = (db: Database) => queueAhead(db, [last?.id ?? ""]);
+    await expectIndexed(fixture.database, ["job"], placeOfLast, { rowsMax: 6010 });
   });
 });

@@ -3,26 +3,26 @@ import type { Database } from "./connection";
 import { isBegun, isWaiting, job, jobQueue } from "./schema";
 
 /*
- * The order of service goes in rounds, and a round takes one job of every workspace: those that a workspace has
- * begun before those that wait, each by age. So nobody waits for another's thousand jobs. A job's round is its
- * place among its workspace's open jobs; within a round the oldest job is first.
+ * Jobs are served in rounds. Each round takes one job of every workspace, so that no workspace waits for another
+ * one's thousand jobs. A job's round is its place among its workspace's open jobs, where begun jobs come before
+ * waiting ones, each by age. Within a round, the oldest job comes first.
  *
- * No place is stored, for it changes for a whole workspace whenever one of its jobs ends. What `job_queue` has of
- * each workspace is enough to find the first job, and to find by index which jobs share a round.
+ * Places are not stored, because those of a whole workspace change whenever one of its jobs ends. The counts in
+ * `job_queue` are enough to find the first job, and to find by index which jobs share a round.
  */
 
 /**
- * The first job in the order of service that is due and that nobody holds; null when there is none.
- * `passed` are jobs that the caller could not get: they count as begun.
+ * The first due, unclaimed job in the order of service; null when there is none. `skipped` are jobs that the
+ * caller could not claim; they count as begun.
  */
-export async function nextDueJobId(db: Database, passed: readonly string[]): Promise<string | null> {
-  const taken = sql`any(${sql.param(passed)}::uuid[])`;
+export async function nextDueJobId(db: Database, skipped: readonly string[]): Promise<string | null> {
+  const anySkipped = sql`any(${sql.param(skipped)}::uuid[])`;
   const rows = await db.execute<{ id: string }>(sql`
     with recursive begun as materialized (
       select ${job.id}, ${job.workspaceId}, ${job.nextAt}, ${job.leaseUntil} from ${job} where ${isBegun(job)}
       union all
       select ${job.id}, ${job.workspaceId}, 'infinity', null from ${job}
-      where ${job.id} = ${taken} and ${isWaiting(job)}
+      where ${job.id} = ${anySkipped} and ${isWaiting(job)}
     ),
     busy as materialized (
       select workspace_id, count(*)::int as jobs from begun group by workspace_id
@@ -30,13 +30,13 @@ export async function nextDueJobId(db: Database, passed: readonly string[]): Pro
     resumed as (
       select id, round
       from (select *, row_number() over (partition by workspace_id order by id) as round from begun) as ranked
-      where next_at <= now() and (lease_until is null or lease_until < now()) and id <> all(${sql.param(passed)}::uuid[])
+      where next_at <= now() and (lease_until is null or lease_until < now()) and id <> all(${sql.param(skipped)}::uuid[])
       order by round, id
       limit 1
     ),
     behind_begun as (
       select first.id, busy.jobs + 1 as round
-      from busy cross join lateral (${firstWaiting(sql`busy.workspace_id`, taken)}) as first
+      from busy cross join lateral (${firstWaiting(sql`busy.workspace_id`, anySkipped)}) as first
       order by round, id
       limit 1
     ),
@@ -57,22 +57,22 @@ export async function nextDueJobId(db: Database, passed: readonly string[]): Pro
   return rows[0]?.id ?? null;
 }
 
-function firstWaiting(workspaceId: SQL, taken: SQL): SQL {
-  // Ordered by the workspace too, or the planner may walk the index of all workspaces instead.
+function firstWaiting(workspaceId: SQL, anySkipped: SQL): SQL {
+  // Also ordered by workspace; otherwise the planner may scan the index across all workspaces.
   return sql`
     select waiting.id from ${job} as waiting
     where ${isWaiting({ stage: sql`waiting.stage`, startedAt: sql`waiting.started_at` })}
-      and waiting.workspace_id = ${workspaceId} and not waiting.id = ${taken}
+      and waiting.workspace_id = ${workspaceId} and not waiting.id = ${anySkipped}
     order by waiting.workspace_id, waiting.id
     limit 1`;
 }
 
-/** For each of these waiting jobs, how many open jobs are served before it; nothing for those that do not wait. */
+/** For each of these jobs that is waiting, how many open jobs are served before it. */
 export async function queueAhead(db: Database, jobIds: readonly string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db.execute<{ id: string; ahead: number }>(sql`
     with ${roundsOf(jobIds)},
-    -- The workspaces of which more than the first waiting job may share a round with a job asked about.
+    -- Workspaces with further waiting jobs, beside the first, that may share a round with a requested job.
     contested as (
       select queue.*, greatest(2, range.first - queue.begun) as nth, range.last - queue.begun as last_nth
       from queue cross join range
@@ -96,20 +96,20 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
         offset contested.nth - 1 limit greatest(contested.last_nth - contested.nth + 1, 0)
       ) as other
     ),
-    -- Every workspace is served as often as there are rounds before, or as it has jobs.
+    -- In the rounds before, each workspace is served once per round, or as often as it has jobs.
     size as (select begun + waiting as jobs, count(*) as workspaces from queue group by 1)
-    select asked.id, (
-        (select sum(least(size.jobs, asked.round - 1) * size.workspaces) from size)
+    select requested.id, (
+        (select sum(least(size.jobs, requested.round - 1) * size.workspaces) from size)
         + count(place.id)
       )::int as ahead
-    from asked left join place on place.round = asked.round and place.id < asked.id
-    group by asked.id, asked.round`);
+    from requested left join place on place.round = requested.round and place.id < requested.id
+    group by requested.id, requested.round`);
   return new Map(rows.map((row) => [row.id, row.ahead]));
 }
 
-/** The queues (`queue`), the waiting jobs among these with their rounds (`asked`), and what these span (`range`). */
+/** CTEs: all queues (`queue`), the requested waiting jobs with their rounds (`requested`), and their span (`range`). */
 function roundsOf(jobIds: readonly string[]): SQL {
-  // Counted from one job asked about to the next, so that one pass by index serves them all.
+  // Counts from one requested job to the next, so that one pass through the index serves them all.
   return sql`
     queue as materialized (
       select ${jobQueue.workspaceId}, ${jobQueue.begun}, ${jobQueue.waiting}, ${jobQueue.firstWaiting}
@@ -129,12 +129,12 @@ function roundsOf(jobIds: readonly string[]): SQL {
         )) over (partition by home.workspace_id order by home.id) as jobs
       from home join queue using (workspace_id)
     ),
-    asked as materialized (
+    requested as materialized (
       select older.id, workspace_id, (queue.begun + older.jobs)::int + 1 as round from older join queue using (workspace_id)
     ),
     range as materialized (
       select min(round) as first, max(round) as last, (array_agg(id order by id desc))[1] as youngest,
         case when count(distinct workspace_id) = 1 then (array_agg(workspace_id))[1] end as only_home
-      from asked
+      from requested
     )`;
 }

@@ -1,13 +1,13 @@
-/** Whether a status may be another one later, although nobody changed anything. */
-export function mayBeTriedAgain(status: number): boolean {
+/** Whether sending again may succeed after this status, without anybody changing anything. */
+export function isRetryableStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** What a status that is no success means for whoever set the receiver up, in a sentence to act on. */
+/** Explains an unsuccessful status to the person who set up the receiver, with what to do about it. */
 export function explainRefusal(status: number, host: string): string {
   const answered = `(HTTP ${status})`;
   if (status >= 300 && status <= 399) {
-    return `${host} redirects to another address ${answered}, and messages are never sent on: give the address that it redirects to.`;
+    return `${host} redirects to another address ${answered}, and messages are never sent on: enter the address that it redirects to.`;
   }
   switch (status) {
     case 401:

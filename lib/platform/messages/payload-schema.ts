@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The messages about articles in Galley's own format: what a receiver of a webhook connection is sent. */
+/** The messages about articles, in Galley's own format, that a webhook connection sends to its receiver. */
 
 const envelope = {
   timestamp: z.iso.datetime({ precision: 3 }).describe("When the message was made; retries keep it."),
@@ -52,7 +52,7 @@ const messages = z.union([
   pingMessage,
 ]);
 
-/** What a receiver may answer with; everything else in the answer is ignored. */
+/** The fields of a receiver's answer that Galley reads; it ignores all others. */
 export const receiverAnswer = z
   .object({
     url: z.string().describe("The article's public address, which Galley then checks. http or https."),
@@ -62,7 +62,7 @@ export const receiverAnswer = z
   })
   .partial();
 
-/** The published description of the messages and the answer, as one JSON Schema document. */
+/** Describes the messages and the answer in one JSON Schema document, which is published. */
 export function webhookJsonSchema(): object {
   const { $schema, ...message } = z.toJSONSchema(messages, { io: "output" });
   const { $schema: _same, ...answer } = z.toJSONSchema(receiverAnswer, { io: "input" });

@@ -17,18 +17,18 @@ async function receiver() {
   const { db } = database;
   const { projectId, integrationId } = await webhookFixture(db);
   const type = "article.published";
-  const say = (subject: string, contentHash: string) =>
+  const queue = (subject: string, contentHash: string) =>
     deliveryOfContent(db, { projectId, integrationId, subject, contentHash, type, body: "{}" });
   const accept = async (subject: string, contentHash: string) => {
-    const { id } = await say(subject, contentHash);
+    const { id } = await queue(subject, contentHash);
     await record(id, true);
     return id;
   };
-  const kept = async () => {
+  const listedIds = async () => {
     const rows = await listDeliveryRows(db, { integrationId }, { limit: 50, offset: 0 });
     return rows.map(({ id }) => id);
   };
-  return { integrationId, say, accept, kept };
+  return { integrationId, queue, accept, listedIds };
 }
 
 const record = (deliveryId: string, ok: boolean) =>
@@ -39,40 +39,40 @@ const record = (deliveryId: string, ok: boolean) =>
     leaseToken: null,
   });
 
-describe("what a receiver is told about an article", () => {
-  test("at the same moment by several calls is one message", async () => {
-    const { say } = await receiver();
+describe("the messages to a receiver about an article", () => {
+  test("are one message when several calls queue the same content at once", async () => {
+    const { queue } = await receiver();
     const article = newId();
-    const rows = await Promise.all(Array.from({ length: 8 }, () => say(article, "a")));
+    const rows = await Promise.all(Array.from({ length: 8 }, () => queue(article, "a")));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("is known by the last message that it accepted, not by the last that was sent", async () => {
-    const { integrationId, accept, say } = await receiver();
+  test("are looked up by the last accepted one, not the last one sent", async () => {
+    const { integrationId, accept, queue } = await receiver();
     const article = newId();
     const first = await accept(article, "a");
-    await record((await say(article, "b")).id, false);
-    await record((await say(article, "a")).id, false);
+    await record((await queue(article, "b")).id, false);
+    await record((await queue(article, "a")).id, false);
     const accepted = await lastAccepted(database.db, integrationId, article);
     expect(accepted).toMatchObject({ delivery: { id: first }, contentHash: "a" });
     expect(await lastAccepted(database.db, integrationId, newId())).toBeNull();
   });
 
-  test("is not forgotten when old deliveries are removed", async () => {
-    const { accept, say, kept } = await receiver();
+  test("keep the last accepted one when old deliveries are removed", async () => {
+    const { accept, queue, listedIds } = await receiver();
     const [article, other] = [newId(), newId()];
     await accept(article, "a");
     const last = await accept(article, "b");
-    await record((await say(article, "c")).id, false);
+    await record((await queue(article, "c")).id, false);
     const only = await accept(other, "a");
     await database.db
       .update(webhookDelivery)
       .set({ createdAt: sql`${webhookDelivery.createdAt} - interval '31 days'` });
     await deleteOldDeliveries(database.db, 30);
-    expect(await kept()).toEqual([only, last]);
+    expect(await listedIds()).toEqual([only, last]);
   });
 
-  test("is logged for no delivery that is gone", async () => {
+  test("log no attempt for a deleted delivery", async () => {
     expect(await record(newId(), true)).toBeNull();
   });
 });

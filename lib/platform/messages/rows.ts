@@ -4,17 +4,17 @@ import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { type AttemptRow, type DeliveryRow, webhookAttempt, webhookDelivery } from "@/lib/platform/db/schema";
 import type { SendOutcome } from "./send-message";
 
-/** Whom messages go to. */
+/** The receiver of messages: an event endpoint or a webhook connection. */
 export type Receiver = { endpointId: string } | { integrationId: string };
 
 export type NewDelivery = Receiver & {
   projectId: string;
   type: string;
-  /** The raw JSON, as it is signed and sent. */
+  /** The raw JSON as it is signed and sent. */
   body: string;
 };
 
-/** A delivery that the caller sends itself. */
+/** Stores a delivery that the caller sends itself. */
 export async function insertDelivery(db: Database | Transaction, values: NewDelivery): Promise<DeliveryRow> {
   const [row] = await db.insert(webhookDelivery).values(values).returning();
   if (row === undefined) throw new Error("the database returned no row for a new delivery");
@@ -24,39 +24,39 @@ export async function insertDelivery(db: Database | Transaction, values: NewDeli
 export interface DeliveryOfContent {
   projectId: string;
   integrationId: string;
-  /** What the message is about: an article's id. */
+  /** The id of the article that the message is about. */
   subject: string;
-  /** Equal when two messages say the same. */
+  /** Equal for two messages with the same content. */
   contentHash: string;
   type: string;
   body: string;
 }
 
 /**
- * The delivery that says this about its subject: the newest one when it says the same, so that a retry keeps
- * its `webhook-id`, else a new one. Going back to an earlier text is news, hence the newest only.
+ * Returns the subject's newest delivery if it has the same content, so that a retry keeps its `webhook-id`;
+ * otherwise stores a new one. Older deliveries do not count: returning to an earlier text is a new message.
  */
-export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent): Promise<DeliveryRow> {
-  const { subject, contentHash, ...values } = wanted;
+export async function deliveryOfContent(db: Database, message: DeliveryOfContent): Promise<DeliveryRow> {
+  const { subject, contentHash, ...values } = message;
   const contentKey = `${subject}:${contentHash}`;
   return db.transaction(async (tx) => {
-    // One call at a time for a subject: between the query and the insert another would make a second message.
-    const subjectKey = `${wanted.integrationId}:${subject}`;
+    // Locked per subject, so that no other call inserts a second message between the query and the insert.
+    const subjectKey = `${message.integrationId}:${subject}`;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subjectKey}, 0))`);
     const [newest] = await tx
       .select()
       .from(webhookDelivery)
-      .where(about(wanted.integrationId, subject))
+      .where(about(message.integrationId, subject))
       .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
       .limit(1);
     if (newest?.contentKey === contentKey) return newest;
-    // The earlier message of the same content keeps its subject and gives up its place.
+    // An earlier message with the same content must release the unique key; it keeps its subject.
     await tx
       .update(webhookDelivery)
       .set({ contentKey: sql`${webhookDelivery.contentKey} || ':' || ${webhookDelivery.id}` })
       .where(
         and(
-          eq(webhookDelivery.integrationId, wanted.integrationId),
+          eq(webhookDelivery.integrationId, message.integrationId),
           eq(webhookDelivery.contentKey, contentKey),
         ),
       );
@@ -72,11 +72,11 @@ export async function deliveryOfContent(db: Database, wanted: DeliveryOfContent)
 export interface AcceptedContent {
   delivery: DeliveryRow;
   contentHash: string;
-  /** The beginning of the newest answer that accepted it. */
+  /** The beginning of the receiver's newest accepting answer. */
   answer: string | null;
 }
 
-/** The newest message about a subject that the receiver has accepted; null when it has accepted none. */
+/** The newest message about a subject that the receiver accepted; null when there is none. */
 export async function lastAccepted(
   db: Database,
   integrationId: string,
@@ -100,15 +100,15 @@ function about(integrationId: string, subject: string): SQL | undefined {
 export interface Attempt {
   deliveryId: string;
   outcome: Pick<SendOutcome, "ok" | "httpStatus" | "error" | "answer" | "durationMs">;
-  /** What becomes of a delivery that failed; one that succeeded is delivered, and stays so. */
+  /** What happens to the delivery if the attempt failed, unless it has been delivered already. */
   afterFailure: { retryInSeconds: number } | "give up" | "leave";
-  /** The claim under which it was sent: without it the delivery's state stays. Null when there was none. */
+  /** The token of the claim. If the claim was lost, a failure does not change the delivery. Null without a claim. */
   leaseToken: string | null;
 }
 
 /**
- * Writes one try to the log, and what it means to its delivery, together. Null when the delivery is no more.
- * A try whose claim was lost is logged all the same, because the receiver has seen it.
+ * Logs one attempt and updates its delivery in one transaction; null when the delivery no longer exists. An
+ * attempt whose claim was lost is logged too, because the receiver has seen it.
  */
 export async function recordAttempt(
   db: Database,
@@ -117,7 +117,7 @@ export async function recordAttempt(
   return db.transaction((tx) => recordAttemptIn(tx, attempt));
 }
 
-/** The same as a part of a larger transaction. */
+/** Does the same as `recordAttempt` within a larger transaction. */
 export async function recordAttemptIn(
   tx: Transaction,
   { deliveryId, outcome, afterFailure, leaseToken }: Attempt,
@@ -146,7 +146,7 @@ export async function recordAttemptIn(
         nextAt: null,
         deliveredAt: sql`coalesce(${webhookDelivery.deliveredAt}, now())`,
       }),
-      ...(!outcome.ok && !claimLost && before.status !== "delivered" && failed(afterFailure)),
+      ...(!outcome.ok && !claimLost && before.status !== "delivered" && afterFailed(afterFailure)),
     })
     .where(eq(webhookDelivery.id, deliveryId))
     .returning();
@@ -155,7 +155,7 @@ export async function recordAttemptIn(
   return { delivery, attempt };
 }
 
-/** Notes which message about a subject is the newest that the receiver has accepted. */
+/** Marks the newest accepted message about a subject, and unmarks the one before. */
 async function markLastAccepted(tx: Transaction, { id, integrationId, subject }: DeliveryRow): Promise<void> {
   if (integrationId === null || subject === null) return;
   const newest = tx
@@ -172,7 +172,7 @@ async function markLastAccepted(tx: Transaction, { id, integrationId, subject }:
     );
 }
 
-function failed(afterFailure: Attempt["afterFailure"]): {
+function afterFailed(afterFailure: Attempt["afterFailure"]): {
   status?: "pending" | "failed";
   nextAt?: SQL | null;
 } {
@@ -181,7 +181,7 @@ function failed(afterFailure: Attempt["afterFailure"]): {
   return { status: "pending", nextAt: secondsFromNow(afterFailure.retryInSeconds) };
 }
 
-/** Newest first. */
+/** Lists a receiver's deliveries, newest first. */
 export async function listDeliveryRows(
   db: Database,
   receiver: Receiver,
@@ -200,7 +200,7 @@ export async function listDeliveryRows(
     .offset(page.offset);
 }
 
-/** In the order in which they were made. */
+/** Lists a delivery's attempts, oldest first. */
 export async function listAttemptRows(db: Database, deliveryId: string): Promise<AttemptRow[]> {
   return db
     .select()

@@ -26,13 +26,13 @@ async function outcomeOf(answer: Answer, options: Partial<MessageToSend> = {}): 
   return send((await startReceiver(answer)).url, options);
 }
 
-const say =
+const textAnswer =
   (text: string | Buffer, headers: Record<string, string> = {}): Answer =>
   (response) =>
     response.writeHead(200, headers).end(text);
 
 describe("a message", () => {
-  test("arrives signed, as the JSON that was signed", async () => {
+  test("arrives signed and unchanged", async () => {
     const receiver = await startReceiver();
     const outcome = await send(receiver.url);
     expect(outcome).toMatchObject({ ok: true, httpStatus: 204, error: null, retryable: false, gone: false });
@@ -46,7 +46,7 @@ describe("a message", () => {
     });
   });
 
-  test("keeps its id and is signed anew on each try", async () => {
+  test("keeps its id and gets a new signature on each attempt", async () => {
     const receiver = await startReceiver(inTurn(status(503), status(503), status(200)));
     const moments = [0, 60, 120].map((seconds) => new Date(Date.now() - seconds * 1000));
     const outcomes: boolean[] = [];
@@ -68,7 +68,7 @@ describe("a message", () => {
   });
 });
 
-describe("what the receiver answers", () => {
+describe("the receiver's answer", () => {
   test.each([
     [400, { retryable: false, mayHaveArrived: false }, /look in its log/],
     [401, { retryable: false }, /same secret/],
@@ -82,7 +82,7 @@ describe("what the receiver answers", () => {
     [500, { retryable: true, mayHaveArrived: true }, /log/],
     [503, { retryable: true, mayHaveArrived: true }, /log/],
     [304, { retryable: false }, /redirects/],
-  ])("%i is told in a sentence to act on", async (code, expected, sentence) => {
+  ])("%i is explained with what to do", async (code, expected, sentence) => {
     const outcome = await outcomeOf(status(code));
     expect(outcome).toMatchObject({ ok: false, httpStatus: code, gone: false, ...expected });
     expect(outcome.error).toMatch(sentence);
@@ -90,12 +90,12 @@ describe("what the receiver answers", () => {
     expect(outcome.error).toContain("127.0.0.1:");
   });
 
-  test.each([200, 201, 202, 204])("%i is success", async (code) => {
+  test.each([200, 201, 202, 204])("%i counts as success", async (code) => {
     expect(await outcomeOf(status(code))).toMatchObject({ ok: true, httpStatus: code, error: null });
   });
 
   test.each([301, 302, 303, 307, 308])(
-    "%i is not followed, so that the text goes nowhere else",
+    "%i is not followed, so that the body goes nowhere else",
     async (code) => {
       const elsewhere = await startReceiver();
       const outcome = await outcomeOf(status(code, { location: elsewhere.url }));
@@ -113,32 +113,36 @@ describe("what the receiver answers", () => {
     ["-5", null],
     ["soon", null],
     ["1e9", null],
-  ])("Retry-After %s is read as %s seconds", async (header, expected) => {
+  ])("with Retry-After %s is read as %s seconds", async (header, expected) => {
     const now = () => new Date("2026-03-09T08:30:00Z");
     const outcome = await outcomeOf(status(429, { "retry-after": header }), { now });
     expect(outcome.retryAfterSeconds).toBe(expected);
   });
 
-  test("is kept from its beginning, and read as JSON", async () => {
+  test("is kept up to 2,000 characters and parsed as JSON", async () => {
     const answer = { url: "https://acme.example/a", note: "x".repeat(3000) };
-    const outcome = await outcomeOf(say(JSON.stringify(answer)));
+    const outcome = await outcomeOf(textAnswer(JSON.stringify(answer)));
     expect(outcome.answer).toBe(JSON.stringify(answer).slice(0, 2000));
     expect(outcome.answerJson).toEqual(answer);
   });
 
   test.each([
     ["a NUL", Buffer.from("a\0b"), "a\uFFFDb"],
-    ["bytes that are no text", Buffer.from([0xff, 0xfe, 0x41, 0x00]), "A"],
+    ["bytes that are not UTF-8", Buffer.from([0xff, 0xfe, 0x41, 0x00]), "A"],
     [
       "half of a surrogate pair at the cut",
       Buffer.from(`${"x".repeat(1999)}🔨`),
       `${"x".repeat(1999)}\uFFFD`,
     ],
-  ])("with %s is kept as text that a database takes", async (_what, bytes, expected) => {
-    expect(await outcomeOf(say(bytes))).toMatchObject({ ok: true, answer: expected, answerJson: null });
+  ])("with %s is stored as text that PostgreSQL accepts", async (_what, bytes, expected) => {
+    expect(await outcomeOf(textAnswer(bytes))).toMatchObject({
+      ok: true,
+      answer: expected,
+      answerJson: null,
+    });
   });
 
-  test("without end is read no further than it is worth", async () => {
+  test("without an end is read up to the size limit only", async () => {
     const endless: Answer = (response) => {
       response.writeHead(200);
       const more = () => {
@@ -151,7 +155,7 @@ describe("what the receiver answers", () => {
     expect(outcome).toMatchObject({ ok: true, answer: "x".repeat(2000), answerJson: null });
   });
 
-  test("never brings a secret back, however the receiver echoes it", async () => {
+  test("never contains a secret, however the receiver echoes it", async () => {
     const token = "t0ken/with+signs=";
     const key = secret.slice("whsec_".length);
     const echo = [
@@ -163,29 +167,31 @@ describe("what the receiver answers", () => {
       encodeURIComponent(token),
     ];
     const text = `${JSON.stringify({ id: echo.join(" | ") })}${token.replaceAll("/", "\\/")}`;
-    const outcome = await outcomeOf(say(text), {
+    const outcome = await outcomeOf(textAnswer(text), {
       secretHeaders: { authorization: `Bearer ${token}` },
     });
-    const told = JSON.stringify(outcome);
-    for (const trace of [key, token, "t0ken"]) expect(told).not.toContain(trace);
+    const serialised = JSON.stringify(outcome);
+    for (const trace of [key, token, "t0ken"]) expect(serialised).not.toContain(trace);
     expect(outcome.answer).toContain("[secret]");
   });
 
-  test("is searched for secrets in time, also when it is made of backslashes", async () => {
-    const begun = performance.now();
-    await outcomeOf(say("\\".repeat(64 * 1024)), { secretHeaders: { authorization: "Bearer /t0ken/t0ken" } });
-    expect(performance.now() - begun).toBeLessThan(2000);
+  test("is searched for secrets within two seconds even when it consists of backslashes", async () => {
+    const startedAt = performance.now();
+    await outcomeOf(textAnswer("\\".repeat(64 * 1024)), {
+      secretHeaders: { authorization: "Bearer /t0ken/t0ken" },
+    });
+    expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 });
 
 describe("a receiver that does not answer", () => {
-  test("in time is tried again later", async () => {
+  test("in time gives a retryable outcome", async () => {
     const outcome = await outcomeOf(() => undefined, { timeoutMs: 50 });
     expect(outcome).toMatchObject({ ok: false, httpStatus: null, retryable: true, mayHaveArrived: true });
     expect(outcome.error).toMatch(/within 0.05 seconds/);
   });
 
-  test("because nothing listens has not got the message", async () => {
+  test("because nothing listens has not received the message", async () => {
     const { port, server } = await startLoopback(() => undefined);
     await new Promise((closed) => server.close(closed));
     const outcome = await send(`http://127.0.0.1:${port}/hook`);
@@ -193,19 +199,19 @@ describe("a receiver that does not answer", () => {
     expect(outcome.error).toMatch(/refused the connection/);
   });
 
-  test("but cuts the connection may have got it", async () => {
+  test("but closes the connection may have received the message", async () => {
     const outcome = await outcomeOf((response) => response.destroy());
     expect(outcome).toMatchObject({ ok: false, httpStatus: null, retryable: true, mayHaveArrived: true });
   });
 
-  test("before the caller gives up is an outcome too", async () => {
+  test("before the caller aborts gives an outcome too", async () => {
     const giveUp = new AbortController();
     const outcome = await outcomeOf(() => giveUp.abort(), { signal: giveUp.signal });
     expect(outcome).toMatchObject({ ok: false, httpStatus: null, retryable: true });
   });
 });
 
-describe("an address that must not be asked", () => {
+describe("a forbidden address", () => {
   test.each([
     "http://169.254.169.254/latest/meta-data/",
     "http://[::ffff:169.254.169.254]/",
@@ -214,7 +220,7 @@ describe("an address that must not be asked", () => {
     "file:///etc/passwd",
     "javascript:alert(1)",
     "not an address",
-  ])("%s is refused for good, and nothing is sent", async (url) => {
+  ])("%s gives a permanent failure, and nothing is sent", async (url) => {
     const outcome = await send(url);
     expect(outcome).toMatchObject({ ok: false, httpStatus: null, retryable: false, mayHaveArrived: false });
     expect(outcome.error).not.toBeNull();

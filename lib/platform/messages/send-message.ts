@@ -2,18 +2,18 @@ import { FetchFailure, type FetchFailureCode } from "@/lib/platform/fetching/fet
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayHaveArrived } from "@/lib/platform/fetching/may-have-arrived";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
-import { explainRefusal, mayBeTriedAgain } from "./explain-refusal";
+import { explainRefusal, isRetryableStatus } from "./explain-refusal";
 import { secretsIn, signMessage } from "./sign-message";
 
 export interface MessageToSend {
   fetch: GuardedFetch;
   url: string;
-  /** One signing secret, or several separated by spaces; null where the receiver knows no signatures. */
+  /** One signing secret, or several separated by spaces; null when the receiver does not check signatures. */
   secret: string | null;
   id: string;
-  /** The raw JSON; never sent in another spelling than it is signed in. */
+  /** The raw JSON, sent exactly as it is signed. */
   body: string;
-  /** What a receiver wants beside the signature, such as a bearer token: secrets, like the signing secret. */
+  /** Further headers for the receiver, such as a bearer token. Their values are treated as secrets. */
   secretHeaders?: Record<string, string>;
   now: () => Date;
   timeoutMs: number;
@@ -26,16 +26,16 @@ export interface SendOutcome {
   httpStatus: number | null;
   /** Public: what went wrong and what to do. Null when `ok`. */
   error: string | null;
-  /** Whether the same message may get through later, with nothing changed. */
+  /** Whether sending the same message again may succeed. */
   retryable: boolean;
-  /** Whether the receiver may have acted on the message although it did not say so. */
+  /** Whether the receiver may have processed the message, even if it did not confirm it. */
   mayHaveArrived: boolean;
-  /** The receiver says that it is there no more (410). */
+  /** The receiver answered 410: it is gone for good. */
   gone: boolean;
   retryAfterSeconds: number | null;
-  /** The first 2,000 characters of the answer, without our secrets. */
+  /** The first 2,000 characters of the answer, with our secrets removed. */
   answer: string | null;
-  /** The answer read as JSON, without our secrets; null when it is none or longer than 64 KiB. */
+  /** The answer parsed as JSON, with our secrets removed; null when it is not JSON or exceeds 64 KiB. */
   answerJson: unknown;
   durationMs: number;
 }
@@ -43,7 +43,7 @@ export interface SendOutcome {
 const answerBytesMax = 64 * 1024;
 const answerCharactersMax = 2000;
 
-/** What stays wrong until somebody changes the address. */
+/** Failures that last until somebody changes the address. */
 const permanentFailures: readonly FetchFailureCode[] = [
   "invalid_url",
   "blocked_scheme",
@@ -55,8 +55,8 @@ const permanentFailures: readonly FetchFailureCode[] = [
 ];
 
 /**
- * Sends one signed message, once. Only a 2xx is success; a redirect is never followed, because it would
- * carry the text elsewhere. Whatever the receiver does is an outcome; only a bad secret throws.
+ * Sends one signed message, once. Only a 2xx status is success. Redirects are not followed, because they would
+ * carry the body elsewhere. Whatever the receiver does is returned as an outcome; an invalid secret throws.
  */
 export async function sendMessage(message: MessageToSend): Promise<SendOutcome> {
   const { fetch, url, secret, id, body, secretHeaders = {}, now, timeoutMs, signal } = message;
@@ -85,11 +85,11 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       ok,
       httpStatus: status,
       error: ok ? null : explainRefusal(status, new URL(url).host),
-      retryable: !ok && mayBeTriedAgain(status),
+      retryable: !ok && isRetryableStatus(status),
       mayHaveArrived: ok || status >= 500 || status === 408,
       gone: status === 410,
       retryAfterSeconds: ok ? null : retryAfterSeconds(response.headers.get("retry-after"), now()),
-      // As a PostgreSQL text column takes it: no NUL, no half of a surrogate pair.
+      // PostgreSQL text columns accept neither NUL nor half of a surrogate pair.
       answer: text.replaceAll("\0", "\uFFFD").slice(0, answerCharactersMax).toWellFormed(),
       answerJson: response.truncated ? null : readJson(text),
       durationMs: response.durationMs,
@@ -111,15 +111,15 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
   }
 }
 
-/** A receiver that echoes its request must not bring our secrets into the log, in JSON or in an address. */
+/** Removes our secrets, also JSON- or URL-encoded, so that a receiver that echoes them cannot leak them into the log. */
 function withoutSecrets(text: string, secrets: string[]): string {
   const patterns = secrets
     .flatMap((secret) => [secret, secret.replace(/^(?:Bearer |whsec_)/, "")])
     .filter((part) => part !== "")
     .flatMap((part) => [part, encodeURIComponent(part)])
     .sort((one, other) => other.length - one.length)
-    // PHP writes a slash in JSON as \/, and JSON within JSON doubles that. Not without end: for an answer of
-    // backslashes alone that takes quadratic time.
+    // PHP writes a slash in JSON as \/, and nested JSON doubles the backslashes. Their number is bounded, because
+    // an answer of backslashes alone would otherwise take quadratic time.
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "\\\\{0,8}/"));
   return patterns.reduce((clean, pattern) => clean.replace(new RegExp(pattern, "g"), "[secret]"), text);
 }

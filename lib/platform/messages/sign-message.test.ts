@@ -13,7 +13,7 @@ describe("a signed message", () => {
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   });
 
-  test("bears the HMAC that the standard describes", () => {
+  test("has the HMAC that the standard describes", () => {
     const key = Buffer.from("an anvil has neither teeth nor tail");
     const secret = `whsec_${key.toString("base64")}`;
     const moment = new Date("2026-03-09T08:30:00.900Z");
@@ -25,7 +25,7 @@ describe("a signed message", () => {
     });
   });
 
-  test("with two secrets is accepted by who has either of them, and by nobody else", () => {
+  test("with two secrets is verified by either of them, and by no other", () => {
     const [older, newer, other] = [newSigningSecret(), newSigningSecret(), newSigningSecret()];
     const headers = signMessage({ id: "msg_1", at: at(), body, secret: `${newer} ${older}` });
     for (const secret of [older, newer]) {
@@ -42,7 +42,7 @@ describe("a signed message", () => {
       (headers: Record<string, string>) =>
         [body, { ...headers, "webhook-timestamp": String(Math.floor(Date.now() / 1000) - 10) }] as const,
     ],
-  ])("proves nothing with %s", (_what, change) => {
+  ])("is not verified with %s", (_what, change) => {
     const secret = newSigningSecret();
     const [text, headers] = change(signMessage({ id: "msg_1", at: at(), body, secret }));
     expect(() => new Webhook(secret).verify(text, headers)).toThrow("No matching signature");
@@ -62,16 +62,16 @@ describe("a signing secret", () => {
     ["23 bytes", `whsec_${bytes(23)}`, false],
     ["65 bytes", `whsec_${bytes(65)}`, false],
     ["no prefix", bytes(32), false],
-    ["what is not base64", `whsec_${"!".repeat(44)}`, false],
+    ["invalid base64", `whsec_${"!".repeat(44)}`, false],
     ["base64 without its padding", `whsec_${bytes(32).replace("=", "")}`, false],
-    ["two at once", `whsec_${bytes(32)} whsec_${bytes(32)}`, false],
-    ["nothing", "", false],
-  ])("of %s: %s is one: %s", (_what, text, expected) => {
+    ["two secrets", `whsec_${bytes(32)} whsec_${bytes(32)}`, false],
+    ["no text", "", false],
+  ])("of %s (%s) is valid: %s", (_what, text, expected) => {
     expect(isSigningSecret(text)).toBe(expected);
   });
 
   test.each(["", "hunter2", `whsec_${bytes(32)} hunter2`])(
-    "that is none fails the signing without being quoted (%s)",
+    "that is invalid makes signing fail without being quoted (%s)",
     (secret) => {
       let message = "";
       try {

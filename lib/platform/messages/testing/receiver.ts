@@ -7,18 +7,18 @@ export interface ReceivedMessage {
   id: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** How many messages had come with this id, this one counted. */
+  /** How many messages with this id have arrived, including this one. */
   time: number;
 }
 
-/** How a receiver answers a message; it has the message read by then. */
+/** Answers a message that has been read completely; `number` counts all messages. */
 export type Answer = (response: ServerResponse, message: ReceivedMessage, number: number) => unknown;
 
 export const status = (code: number, headers: Record<string, string> = {}): Answer => {
   return (response) => response.writeHead(code, headers).end();
 };
 
-/** One answer after the other, the last one from then on. */
+/** Gives one answer after another, and repeats the last one. */
 export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
   return (response, message, number) =>
     (answers[Math.min(number, answers.length) - 1] ?? answers[0])(response, message, number);
@@ -37,7 +37,7 @@ export async function startReceiver(answer: Answer = status(204)) {
   return { url: `http://127.0.0.1:${port}/hook`, received };
 }
 
-/** What a message says, by the library that receivers use; throws unless the secret proves it. */
+/** Verifies a message with the library that receivers use, and returns its content; throws when it is not signed. */
 export function openMessage({ headers, body }: ReceivedMessage, secret: string): unknown {
   const named = (name: string) => [name, String(headers[name])];
   const proof = ["webhook-id", "webhook-timestamp", "webhook-signature"].map(named);
