@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test("of claims that come at the same moment one gets an endpoint's next delivery, and no other gets any", async () => {
+test("of several simultaneous claims, exactly one gets a delivery of the endpoint", async () => {
   const projectId = await fixture.addProject();
   await fixture.addEndpoint(projectId, "http://127.0.0.1:9/hook");
   for (let number = 0; number < 8; number += 1) await fixture.emit(projectId);

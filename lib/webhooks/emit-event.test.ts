@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe("an event", () => {
-  test("becomes one due delivery for each active endpoint that is subscribed, and says the same to all", async () => {
+  test("becomes one due delivery with the same body for each active, subscribed endpoint", async () => {
     const projectId = await fixture.addProject();
     const subscribed = [await fixture.addEndpoint(projectId, url), await fixture.addEndpoint(projectId, url)];
     const others = [
@@ -46,10 +46,10 @@ describe("an event", () => {
     for (const { id } of others) expect(await fixture.deliveriesTo(id)).toEqual([]);
   });
 
-  test("is not told when the transaction that made it true is rolled back", async () => {
+  test("is not delivered when its transaction is rolled back", async () => {
     const projectId = await fixture.addProject();
     const { id } = await fixture.addEndpoint(projectId, url);
-    const told = fixture.db.transaction(async (tx) => {
+    const emitting = fixture.db.transaction(async (tx) => {
       await emitEvent(tx, {
         projectId,
         type: "article.failed",
@@ -57,12 +57,12 @@ describe("an event", () => {
       });
       throw new Error("the state was not made after all");
     });
-    await expect(told).rejects.toThrow("not made after all");
+    await expect(emitting).rejects.toThrow("not made after all");
     expect(await fixture.deliveriesTo(id)).toEqual([]);
   });
 });
 
-test("an endpoint that is removed while it is told something waits, and breaks nobody's transaction", async () => {
+test("removing an endpoint waits for a transaction that is emitting an event to it", async () => {
   const projectId = await fixture.addProject();
   const { id } = await fixture.addEndpoint(projectId, url);
   let removed = false;
@@ -88,6 +88,6 @@ test("an endpoint that is removed while it is told something waits, and breaks n
   expect(await fixture.deliveriesTo(id)).toEqual([]);
 });
 
-test("the catalogue describes every type that there is", () => {
+test("the catalogue describes every event type", () => {
   expect(Object.keys(eventCatalogue).sort()).toEqual([...outgoingEventTypes].sort());
 });

@@ -10,7 +10,7 @@ const box = createSecretBox(randomBytes(32));
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-test("an issued secret signs, and is not readable where it is stored", () => {
+test("an issued secret can be used for signing and is stored encrypted", () => {
   const id = newId();
   const { secret, sealed } = issueSecret(box, id);
   expect(isSigningSecret(secret)).toBe(true);
@@ -18,12 +18,12 @@ test("an issued secret signs, and is not readable where it is stored", () => {
   expect(signingSecretsOf(box, { id, secret: sealed }, now)).toBe(secret);
 });
 
-test("an envelope is of no use in another endpoint's row", () => {
+test("a sealed secret cannot be opened in another endpoint's row", () => {
   const { sealed } = issueSecret(box, newId());
   expect(() => signingSecretsOf(box, { id: newId(), secret: sealed }, now)).toThrow(SecretUnreadable);
 });
 
-test("a secret that cannot be read any more is repaired by a rotation, and the error says so", () => {
+test("an unreadable secret gives an error that advises a rotation, and a rotation replaces it", () => {
   const id = newId();
   const lost = issueSecret(createSecretBox(randomBytes(32)), id).sealed;
   expect(() => signingSecretsOf(box, { id, secret: lost }, now)).toThrow(/rotate the secret/);
@@ -31,7 +31,7 @@ test("a secret that cannot be read any more is repaired by a rotation, and the e
   expect(signingSecretsOf(box, { id, secret: sealed }, now)).toBe(secret);
 });
 
-test("for a day after a rotation both secrets prove a message, then the new one alone", () => {
+test("for a day after a rotation both secrets verify a message, then only the new one", () => {
   const id = newId();
   const old = issueSecret(box, id);
   const fresh = rotateSecret(box, { id, secret: old.sealed }, now);
@@ -46,7 +46,7 @@ test("for a day after a rotation both secrets prove a message, then the new one 
   expect(() => new Webhook(old.secret).verify("{}", tooLate)).toThrow("No matching signature found");
 });
 
-test("a second rotation ends the first secret at once: it was the one to get rid of", () => {
+test("a second rotation ends the validity of the first secret at once", () => {
   const id = newId();
   const first = issueSecret(box, id);
   const second = rotateSecret(box, { id, secret: first.sealed }, now);

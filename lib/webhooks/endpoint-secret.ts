@@ -3,18 +3,18 @@ import type { eventEndpoint } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 
-/** After a rotation messages are signed with both secrets for this long, so that no receiver misses one. */
+/** For this long after a rotation, messages are signed with both secrets, so that receivers can switch over. */
 export const ROTATION_SECONDS = 24 * 3600;
 
 type SealedEndpoint = Pick<typeof eventEndpoint.$inferSelect, "id" | "secret">;
 
-/** What the envelope of an endpoint's secret holds. */
+/** The content of an endpoint's sealed secret. */
 const storedSchema = z.object({
   current: z.string(),
   previous: z.object({ secret: z.string(), until: z.iso.datetime() }).nullable(),
 });
 
-/** A secret that is to be shown once, and the envelope that is stored. */
+/** A secret to be shown once, and its sealed form to be stored. */
 export interface IssuedSecret {
   secret: string;
   sealed: string;
@@ -24,14 +24,14 @@ export function issueSecret(secrets: SecretBox, endpointId: string): IssuedSecre
   return seal(secrets, endpointId, null);
 }
 
-/** A new secret beside the old one, which stays valid for a day; alone when the old one cannot be read. */
+/** Issues a new secret. The old one stays valid for a day, unless it can no longer be read. */
 export function rotateSecret(secrets: SecretBox, endpoint: SealedEndpoint, now: Date): IssuedSecret {
   const until = new Date(now.getTime() + ROTATION_SECONDS * 1000).toISOString();
   const old = currentSecretOf(secrets, endpoint);
   return seal(secrets, endpoint.id, old === null ? null : { secret: old, until });
 }
 
-/** What messages to an endpoint are signed with now: one secret, or two separated by a space. Throws SecretUnreadable. */
+/** The secrets to sign with now: one, or two separated by a space. Throws SecretUnreadable. */
 export function signingSecretsOf(secrets: SecretBox, endpoint: SealedEndpoint, now: Date): string {
   const { current, previous } = open(secrets, endpoint);
   const stillValid = previous !== null && Date.parse(previous.until) > now.getTime();
@@ -47,7 +47,7 @@ function seal(
   return { secret, sealed: secrets.seal(JSON.stringify({ current: secret, previous }), endpointId) };
 }
 
-/** Null when it cannot be read: a new secret repairs that. */
+/** The current secret; null when it cannot be read, which a new secret repairs. */
 function currentSecretOf(secrets: SecretBox, endpoint: SealedEndpoint): string | null {
   try {
     return open(secrets, endpoint).current;

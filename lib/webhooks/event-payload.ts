@@ -17,7 +17,7 @@ const publicationData = z.object({
   checked_at: timestamp.nullable(),
 });
 
-/** What each event tells in its `data`. Fields are only ever added. */
+/** The schema of each event's `data`. Fields may be added but never removed. */
 const dataSchemas = {
   "article.finished": z.object({
     article_id: id,
@@ -37,7 +37,7 @@ const dataSchemas = {
   "audit.finished": z.object({ audit_id: id, score: z.int().nullable() }),
 } satisfies Record<EventType, z.ZodType>;
 
-/** Everything that a receiver can subscribe to. */
+/** All events that a receiver can subscribe to. */
 export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodType }> = {
   "article.finished": {
     summary: "An article has been written and can be published.",
@@ -61,12 +61,12 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
   },
 };
 
-/** Something that has happened in a project. */
+/** An event of a project, as it is emitted. */
 export type OutgoingEvent = {
   [Type in EventType]: { projectId: string; type: Type; data: z.input<(typeof dataSchemas)[Type]> };
 }[EventType];
 
-/** The raw JSON of a message, in the form that Standard Webhooks recommends. */
+/** Returns the raw JSON of a message in the form that Standard Webhooks recommends. */
 export function messageBody(message: { type: string; at: Date; data: object }): string {
   return JSON.stringify({ type: message.type, timestamp: message.at.toISOString(), data: message.data });
 }

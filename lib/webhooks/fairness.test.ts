@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** A project of its own with one endpoint that takes everything. */
+/** Adds another project with one endpoint that accepts everything. */
 async function addNeighbour() {
   const arrived = deferred();
   const receiver = await startReceiver((response) => {
@@ -24,7 +24,7 @@ async function addNeighbour() {
   return { arrived, received: receiver.received, emit: () => fixture.emit(neighbour) };
 }
 
-test("a single event is sent after at most one message of an endpoint with a thousand due", async () => {
+test("a single event is sent after at most one message to an endpoint with a thousand due messages", async () => {
   const order: string[] = [];
   const stop = new AbortController();
   const busy = await startReceiver((response) => {
@@ -45,7 +45,7 @@ test("a single event is sent after at most one message of an endpoint with a tho
   expect(order).toEqual(["busy", "single"]);
 });
 
-test("a dead endpoint with a thousand due is tried once, and its neighbour’s event arrives in the same sweep", async () => {
+test("a failing endpoint with a thousand due messages is tried once, and another project's event arrives in the same sweep", async () => {
   const dead = await startReceiver(status(503));
   const { id } = await fixture.addEndpoint(projectId, dead.url);
   await fixture.addBacklog(id, 1000);
@@ -56,10 +56,10 @@ test("a dead endpoint with a thousand due is tried once, and its neighbour’s e
   expect(neighbour.received).toHaveLength(1);
 });
 
-test("what happens while a sweep waits for a hanging receiver is sent by the same sweep", async () => {
-  const [asked, answer] = [deferred(), deferred()];
+test("an event emitted while a sweep waits for a hanging receiver is sent by the same sweep", async () => {
+  const [requested, answer] = [deferred(), deferred()];
   const hanging = await startReceiver(async (response) => {
-    asked.resolve();
+    requested.resolve();
     await answer.promise;
     response.writeHead(204).end();
   });
@@ -67,14 +67,14 @@ test("what happens while a sweep waits for a hanging receiver is sent by the sam
   await fixture.emit(projectId);
   const neighbour = await addNeighbour();
   const sweep = fixture.sweep({}, { concurrency: 2 });
-  await asked.promise;
+  await requested.promise;
   await neighbour.emit();
   await neighbour.arrived.promise;
   answer.resolve();
   expect(await sweep).toMatchObject({ handled: 2, delivered: 2, nextInSeconds: null });
 });
 
-test("a project with ten hanging endpoints leaves places for another project’s event", async () => {
+test("a project with ten hanging endpoints leaves lanes for another project's event", async () => {
   const answer = deferred();
   const hanging = await startReceiver(async (response) => {
     await answer.promise;
@@ -91,7 +91,7 @@ test("a project with ten hanging endpoints leaves places for another project’s
   expect(await sweep).toMatchObject({ handled: 11, delivered: 11 });
 });
 
-test("a receiver that fails again and again is left alone for longer and longer, and after a success no more", async () => {
+test("a receiver that keeps failing is held for growing times, until it succeeds", async () => {
   let answers = 503;
   const { url } = await startReceiver((response) => response.writeHead(answers).end());
   const { id } = await fixture.addEndpoint(projectId, url);
@@ -108,7 +108,7 @@ test("a receiver that fails again and again is left alone for longer and longer,
   expect(await fixture.endpointRow(id)).toMatchObject({ failuresInRow: 0, heldUntil: null });
 });
 
-test("an event for an endpoint that is left alone waits until it may be tried again", async () => {
+test("an event for a held endpoint waits until the hold ends", async () => {
   const { url, received } = await startReceiver(status(429, { "retry-after": "120" }));
   await fixture.addEndpoint(projectId, url);
   await fixture.emit(projectId);

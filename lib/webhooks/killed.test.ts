@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Sends an event in a process that dies at its n-th query, and whoever is left sends it to the end. */
+/** Sends an event in a process that dies at its n-th query, and lets another process finish. */
 async function killedAt(queriesMax: number, dies: "before" | "after") {
   const projectId = await fixture.addProject();
   const { url, received } = await startReceiver();
@@ -31,7 +31,7 @@ async function killedAt(queriesMax: number, dies: "before" | "after") {
 }
 
 describe.each(["before", "after"] as const)("a process killed just %s any of its queries", (dies) => {
-  test("loses no event, sends no other id, and leaves no try out of the log", async () => {
+  test("loses no event, changes no id, and leaves no attempt out of the log", async () => {
     let query = 0;
     let sentTwice = 0;
     for (let died = true; died; ) {
@@ -59,7 +59,7 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
         expect(end.attempts[0]?.error).toMatch(/may have got this message/);
       }
     }
-    // Otherwise the process lived before it came to anything, and no message was in doubt.
+    // Guards against a loop that ended before the process had sent a message.
     expect(query).toBeGreaterThan(10);
     expect(sentTwice).toBeGreaterThan(0);
   }, 60_000);

@@ -19,7 +19,7 @@ let endpointId: string;
 let integrationId: string;
 let projectId: string;
 
-/** Thousands of rows beside those that are searched for: waiting, delivered, and kept for their article. */
+/** Adds thousands of waiting and delivered rows, the latter kept as the last accepted for their articles. */
 beforeAll(async () => {
   fixture = await createEventsFixture();
   const owner = await fixture.addProject();
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe("a statement of the outbox reads few rows, however many wait and are kept:", () => {
+describe("however many deliveries wait or are kept, few rows are read by", () => {
   test("claiming a message and settling it as failed", async () => {
     await expectIndexed(
       fixture.database,
@@ -56,11 +56,11 @@ describe("a statement of the outbox reads few rows, however many wait and are ke
     );
   });
 
-  test("asking when the next can be sent", async () => {
+  test("asking when the next message can be sent", async () => {
     await expectIndexed(fixture.database, ["event_endpoint"], nextDeliveryInSeconds, { rowsMax: 1 });
   });
 
-  test("telling the endpoints of a project something", async () => {
+  test("emitting an event to the endpoints of a project", async () => {
     const owner = await fixture.addProject();
     await fixture.addEndpoint(owner, url);
     await expectIndexed(fixture.database, ["event_endpoint"], (db) => fixture.emit(owner, "anvil", db), {
@@ -68,11 +68,11 @@ describe("a statement of the outbox reads few rows, however many wait and are ke
     });
   });
 
-  test("removing what is old, when all that is old is kept", async () => {
+  test("deleting old deliveries when all of them must be kept", async () => {
     await expectIndexed(fixture.database, tables, (db) => deleteOldDeliveries(db, 30), { rowsMax: 5 });
   });
 
-  test("finding what a receiver holds, and whether a newer message overtook one", async () => {
+  test("finding the last accepted message, and whether a newer one overtook a message", async () => {
     const about = { projectId, integrationId, subject: newId(), type: "article.published", body: "{}" };
     await expectIndexed(
       fixture.database,
@@ -88,12 +88,12 @@ describe("a statement of the outbox reads few rows, however many wait and are ke
     );
   });
 
-  test("the newest message of each endpoint in a list", async () => {
+  test("listing the newest message of each endpoint", async () => {
     await expectIndexed(fixture.database, tables, (db) => newestDeliveries(db, [endpointId]), { rowsMax: 5 });
   });
 });
 
-test("what is old is removed in batches, oldest first, until nothing old is left", async () => {
+test("old deliveries are deleted in batches until none is left", async () => {
   const owner = await fixture.addProject();
   const { id } = await fixture.addEndpoint(owner, url);
   await fixture.addBacklog(id, 1500, { daysOld: 31 });

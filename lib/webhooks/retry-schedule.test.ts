@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 
-/** The middle of the spread. */
+/** A failure without Retry-After; a random number of 0.5 leaves waits unchanged. */
 const failed = { retryAfterSeconds: null, random: 0.5 };
 
-describe("the wait after a failed try", () => {
+describe("the wait after failed attempt", () => {
   test.each([
     [1, 5],
     [2, 30],
@@ -22,7 +22,7 @@ describe("the wait after a failed try", () => {
     expect(retryInSeconds({ ...failed, attempts })).toBe(seconds);
   });
 
-  test("ends after a day, whatever the spread", () => {
+  test("one to eleven adds up to about a day, whatever the random number", () => {
     for (const [random, hours] of [
       [0, 21],
       [0.5, 23],
@@ -36,7 +36,7 @@ describe("the wait after a failed try", () => {
     }
   });
 
-  test("is spread by a tenth either way", () => {
+  test("three varies by a tenth either way", () => {
     expect(retryInSeconds({ ...failed, attempts: 3, random: 0 })).toBeCloseTo(108);
     expect(retryInSeconds({ ...failed, attempts: 3, random: 0.999 })).toBeLessThan(132);
   });
@@ -47,21 +47,18 @@ describe("the wait after a failed try", () => {
     [1, 3600, 3600],
     [1, 86_400, 3600],
     [11, 60, null],
-  ])(
-    "number %d with a Retry-After of %d is %s seconds: never sooner, an hour at most",
-    (attempts, retryAfterSeconds, seconds) => {
-      expect(retryInSeconds({ ...failed, attempts, retryAfterSeconds })).toBe(seconds);
-    },
-  );
+  ])("number %d with a Retry-After of %d is %s seconds", (attempts, retryAfterSeconds, seconds) => {
+    expect(retryInSeconds({ ...failed, attempts, retryAfterSeconds })).toBe(seconds);
+  });
 });
 
-describe("a receiver is left alone after a failure", () => {
+describe("the hold of a receiver", () => {
   test.each([
     [null, 5],
     [0, 5],
     [120, 120],
     [1_000_000, 3600],
-  ])("that asks for %s seconds for %d", (retryAfterSeconds, seconds) => {
+  ])("with a Retry-After of %s is %d seconds", (retryAfterSeconds, seconds) => {
     expect(holdSeconds({ ...failed, failuresInRow: 1, retryAfterSeconds })).toBe(seconds);
   });
 
@@ -71,7 +68,7 @@ describe("a receiver is left alone after a failure", () => {
     [4, 600],
     [5, 600],
     [1000, 600],
-  ])("that is number %d in a row for %d seconds", (failuresInRow, seconds) => {
+  ])("after failure number %d in a row is %d seconds", (failuresInRow, seconds) => {
     expect(holdSeconds({ ...failed, failuresInRow })).toBe(seconds);
   });
 });

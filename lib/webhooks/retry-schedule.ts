@@ -5,7 +5,7 @@ const hour = 60 * minute;
 
 const firstWaitSeconds = 5;
 
-/** The wait after each failed try, in seconds; together a little under a day. */
+/** The wait after each failed attempt, in seconds; together a little under a day. */
 const waitsSeconds = [
   firstWaitSeconds,
   30,
@@ -19,36 +19,36 @@ const waitsSeconds = [
   8 * hour,
 ];
 
-/** The first one and one after each wait. */
+/** One attempt at first, and one after each wait. */
 export const DELIVERY_ATTEMPTS_MAX = waitsSeconds.length + 1;
 
-/** A hold grows as far as the fourth wait, ten minutes: what comes up again gets its messages soon. */
+/** Holds grow up to the fourth wait, ten minutes, so that a recovered receiver soon gets its messages. */
 const holdsMax = 4;
 
-export interface FailedTry {
-  /** Tries so far, this one counted. */
+export interface FailedAttempt {
+  /** Attempts so far, including this one. */
   attempts: number;
-  /** What the receiver asked for; null when it asked for nothing. */
+  /** The receiver's Retry-After in seconds; null when it sent none. */
   retryAfterSeconds: number | null;
-  /** In [0, 1): spreads the retries by a tenth either way, so that they do not come in step. */
+  /** A number in [0, 1) that varies the wait by up to a tenth, so that retries do not come in step. */
   random: number;
 }
 
-/** Seconds until the next try; null after the last one. */
-export function retryInSeconds({ attempts, retryAfterSeconds, random }: FailedTry): number | null {
+/** Seconds until the next attempt; null after the last one. */
+export function retryInSeconds({ attempts, retryAfterSeconds, random }: FailedAttempt): number | null {
   const wait = waitsSeconds[attempts - 1];
   if (wait === undefined) return null;
   return atLeastRetryAfter(Math.max(spread(wait, random), firstWaitSeconds), retryAfterSeconds);
 }
 
-export interface FailedEndpoint extends Pick<FailedTry, "retryAfterSeconds" | "random"> {
-  /** Failed tries since the last that succeeded, this one counted. */
+export interface FailedEndpoint extends Pick<FailedAttempt, "retryAfterSeconds" | "random"> {
+  /** Failed attempts since the last success, including this one. */
   failuresInRow: number;
 }
 
 /**
- * How long a receiver is left alone after a failed try, whatever else is waiting for it: as long as it asked
- * for, and longer the more often it has failed, so that a dead one takes hardly any place.
+ * How many seconds nothing is sent to a receiver after a failed attempt: at least its Retry-After, and longer
+ * after each failure in a row, so that a dead receiver hardly occupies a lane.
  */
 export function holdSeconds({ failuresInRow, retryAfterSeconds, random }: FailedEndpoint): number {
   const wait = waitsSeconds[Math.min(failuresInRow, holdsMax) - 1] ?? firstWaitSeconds;

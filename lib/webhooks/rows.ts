@@ -7,15 +7,15 @@ import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
 import type { EventType } from "./event-payload";
 
 /**
- * The queue is one of endpoints: `due_at` says when something can be sent to each and is its place in line.
- * Whoever changes what waits for an endpoint locks its row first, the deliveries after it.
+ * The queue consists of endpoints: `due_at` is when a message can next be sent to an endpoint, and also its place
+ * in the queue. Code that changes the waiting deliveries locks the endpoint's row first, then the deliveries.
  */
 
-/** As precise as the columns, so that what was written just now is not in the future. */
-const present = sql`now()::timestamptz(3)`;
+/** The time now with the precision of the columns, so that a row written just now is not in the future. */
+const nowRounded = sql`now()::timestamptz(3)`;
 
 /**
- * The endpoints that want this event, locked until the transaction ends, and its moment by the database's clock.
+ * Locks the active endpoints that are subscribed to an event, and returns them with the database's time.
  */
 export async function subscribersOf(
   tx: Transaction,
@@ -24,7 +24,7 @@ export async function subscribersOf(
 ): Promise<{ id: string; now: Date }[]> {
   return (
     tx
-      .select({ id: eventEndpoint.id, now: present.mapWith(eventEndpoint.createdAt) })
+      .select({ id: eventEndpoint.id, now: nowRounded.mapWith(eventEndpoint.createdAt) })
       .from(eventEndpoint)
       .where(
         and(
@@ -33,7 +33,7 @@ export async function subscribersOf(
           arrayContains(eventEndpoint.events, [type]),
         ),
       )
-      // In one order, so that two transactions never wait for each other.
+      // Locked in a fixed order, so that two transactions cannot deadlock.
       .orderBy(asc(eventEndpoint.id))
       .for("no key update")
   );
@@ -46,7 +46,7 @@ export interface EventDelivery {
   body: string;
 }
 
-/** Deliveries to locked endpoints, which the sweep sends as soon as it can. */
+/** Adds due deliveries to locked endpoints; the sweep sends them as soon as it can. */
 export async function addDueDeliveries(tx: Transaction, deliveries: EventDelivery[]): Promise<void> {
   await tx.insert(webhookDelivery).values(deliveries.map((each) => ({ ...each, nextAt: sql`now()` })));
   const endpointIds = deliveries.map(({ endpointId }) => endpointId);
@@ -56,22 +56,22 @@ export async function addDueDeliveries(tx: Transaction, deliveries: EventDeliver
     .where(
       and(
         inArray(eventEndpoint.id, endpointIds),
-        // One that is due already keeps its place in the queue.
-        or(isNull(eventEndpoint.dueAt), gt(eventEndpoint.dueAt, present)),
+        // An endpoint that is due already keeps its place in the queue.
+        or(isNull(eventEndpoint.dueAt), gt(eventEndpoint.dueAt, nowRounded)),
       ),
     );
 }
 
-/** A delivery that this process sends, and where to; without the token its outcome is not written back. */
+/** A delivery that this process sends, and its endpoint; storing the outcome requires the token. */
 export interface DeliveryClaim {
   delivery: DeliveryRow;
   endpoint: typeof eventEndpoint.$inferSelect;
   leaseToken: string;
-  /** Somebody has claimed it before and written nothing: that process died, perhaps after it had sent. */
+  /** An earlier process claimed it and died without storing an outcome, perhaps after it had sent the message. */
   interrupted: boolean;
 }
 
-/** Endpoints of one project that are sent to at once: its slow receivers leave room for other projects. */
+/** How many endpoints of one project are sent to at once, so that slow ones leave lanes for other projects. */
 const endpointsOfProjectAtOnce = 2;
 
 const sendingToProject = sql`(
@@ -80,8 +80,8 @@ const sendingToProject = sql`(
 )`;
 
 /**
- * Claims the next delivery of the endpoint that is first in the queue; null when no endpoint can be sent to
- * now. Until the claim is settled or its lease is over, nothing else is sent to that endpoint.
+ * Claims the next delivery of the first endpoint in the queue; null when nothing can be sent now. Until the claim
+ * is settled or its lease expires, nothing else is sent to that endpoint.
  */
 export async function claimDelivery(
   db: Database,
@@ -103,7 +103,7 @@ async function claimOfFirst(
     .where(
       and(
         eq(eventEndpoint.status, "active"),
-        lte(eventEndpoint.dueAt, present),
+        lte(eventEndpoint.dueAt, nowRounded),
         sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
       ),
     )
@@ -115,12 +115,12 @@ async function claimOfFirst(
   const [delivery] = await tx
     .select()
     .from(webhookDelivery)
-    .where(and(eq(webhookDelivery.endpointId, endpoint.id), lte(webhookDelivery.nextAt, present)))
+    .where(and(eq(webhookDelivery.endpointId, endpoint.id), lte(webhookDelivery.nextAt, nowRounded)))
     .orderBy(asc(webhookDelivery.nextAt), asc(webhookDelivery.id))
     .limit(1)
     .for("update", { skipLocked: true });
   if (delivery === undefined) {
-    // What was due is delivered by a user's call, removed, or locked at this moment: back into the queue.
+    // The due delivery was sent by a user's call, removed, or is locked: compute the endpoint's place again.
     await tx
       .update(eventEndpoint)
       .set({ dueAt: firstWaitingAt(endpoint.id, secondsFromNow(1)) })
@@ -142,12 +142,12 @@ async function claimOfFirst(
   };
 }
 
-/** What a try means to its endpoint: it goes on, is left alone for a while, or takes no messages any more. */
+/** What an attempt means for its endpoint: sending goes on, is held for some seconds, or is paused. */
 export type EndpointEffect = "go on" | { holdSeconds: number } | "pause" | "none";
 
 /**
- * Writes what came of a claim, to its delivery and to its endpoint, in one transaction. The endpoint goes to
- * the end of the queue; it stays as it is when the claim was lost meanwhile.
+ * Stores the outcome of a claim with its delivery and its endpoint, in one transaction. The endpoint goes to the
+ * end of the queue, unless the claim was lost meanwhile.
  */
 export async function settleClaim(
   db: Database,
@@ -177,7 +177,7 @@ export async function settleClaim(
   });
 }
 
-/** When the first delivery that waits for an endpoint can be sent, but not before that; null when none waits. */
+/** When an endpoint's first waiting delivery can be sent, but not before `notBefore`; null when none waits. */
 function firstWaitingAt(endpointId: string, notBefore: SQL): SQL {
   return sql`(
     select greatest(next_at, ${notBefore}) from ${webhookDelivery}
@@ -186,7 +186,7 @@ function firstWaitingAt(endpointId: string, notBefore: SQL): SQL {
   )`;
 }
 
-/** Ends the hold of a locked endpoint, because what made it fail may be fixed. */
+/** Ends the hold of a locked endpoint, because the cause of its failures may have been fixed. */
 export async function endHold(tx: Transaction, endpointId: string): Promise<void> {
   await tx
     .update(eventEndpoint)
@@ -198,11 +198,11 @@ export async function endHold(tx: Transaction, endpointId: string): Promise<void
     .where(eq(eventEndpoint.id, endpointId));
 }
 
-/** Seconds until a delivery can be sent, 0 when one can be already; null when none is waiting. */
+/** Seconds until the next delivery can be sent, 0 when it is overdue; null when none is waiting. */
 export async function nextDeliveryInSeconds(db: Database): Promise<number | null> {
   const [first] = await db
     .select({
-      seconds: sql<number>`greatest(0, extract(epoch from ${eventEndpoint.dueAt} - ${present}))::float8`,
+      seconds: sql<number>`greatest(0, extract(epoch from ${eventEndpoint.dueAt} - ${nowRounded}))::float8`,
     })
     .from(eventEndpoint)
     .where(and(eq(eventEndpoint.status, "active"), sql`${eventEndpoint.dueAt} is not null`))
@@ -211,13 +211,13 @@ export async function nextDeliveryInSeconds(db: Database): Promise<number | null
   return first?.seconds ?? null;
 }
 
-/** What one statement removes: few enough that nobody waits for its locks. */
+/** How many rows one statement deletes: few enough that its locks delay nobody. */
 const batchRows = 1000;
 
 /**
- * Removes deliveries of that age with their attempts, oldest first, but for the last that a webhook
- * connection's receiver accepted about an article: by it we know what the receiver holds. Returns whether
- * there may be more.
+ * Deletes one batch of old deliveries with their attempts, oldest first; true when there may be more. The last
+ * delivery that a webhook connection's receiver accepted for an article is kept, because it shows what that
+ * receiver has stored.
  */
 export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<boolean> {
   const old = db
@@ -233,7 +233,7 @@ export async function deleteOldDeliveries(db: Database, olderThanDays: number): 
     .orderBy(asc(webhookDelivery.createdAt))
     .limit(batchRows)
     .for("update", { skipLocked: true });
-  // As an array, so that each row is found by its key however large the table is.
+  // An array makes PostgreSQL look each row up by its key, however large the table is.
   const { count } = await db.delete(webhookDelivery).where(sql`${webhookDelivery.id} = any(array(${old}))`);
   return count === batchRows;
 }

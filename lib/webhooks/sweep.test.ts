@@ -15,15 +15,15 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** The only delivery to an endpoint. */
+/** Returns the only delivery to an endpoint. */
 async function deliveryTo(endpointId: string) {
   const [delivery, ...more] = await fixture.deliveriesTo(endpointId);
   if (delivery === undefined || more.length > 0) throw new Error("not one delivery");
   return delivery;
 }
 
-describe("an event that is due", () => {
-  test("arrives once, provable with the endpoint's secret", async () => {
+describe("a due event", () => {
+  test("arrives once, signed with the endpoint's secret", async () => {
     const { url, received } = await startReceiver();
     const { id, secret } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
@@ -38,11 +38,11 @@ describe("an event that is due", () => {
     ]);
   });
 
-  test("arrives once when two processes sweep at once, one message at a time to each endpoint", async () => {
+  test("arrives once when two processes sweep, with one message at a time to each endpoint", async () => {
     let [atOnce, atOnceMax] = [0, 0];
     const { url, received } = await startReceiver(async (response) => {
       atOnceMax = Math.max(atOnceMax, ++atOnce);
-      // Others get their chance to come in between.
+      // Gives other messages the chance to arrive in between.
       await fixture.db.execute("select pg_sleep(0.005)");
       atOnce -= 1;
       response.writeHead(204).end();
@@ -62,7 +62,7 @@ describe("an event that is due", () => {
     );
   });
 
-  test("does not wait for a slow receiver of somebody else", async () => {
+  test("does not wait for another project's slow receiver", async () => {
     const answer = deferred();
     const slow = await startReceiver(async (response) => {
       await answer.promise;
@@ -86,7 +86,7 @@ describe("an event that is due", () => {
     expect(await sweep).toMatchObject({ handled: 8, delivered: 8 });
   });
 
-  test("waits for nobody's backlog: every endpoint gets its first before one gets its second", async () => {
+  test("does not wait for a backlog: every endpoint gets one message before any gets a second", async () => {
     const order: string[] = [];
     const named = (name: string) =>
       startReceiver((response) => {
@@ -103,8 +103,8 @@ describe("an event that is due", () => {
   });
 });
 
-describe("an event that did not get through", () => {
-  test("is tried again with the same id and body and a fresh signature, until it gets through", async () => {
+describe("an event that could not be delivered", () => {
+  test("is retried with the same id and body and a new signature until it is accepted", async () => {
     const { url, received } = await startReceiver(inTurn(status(503), status(400), status(200)));
     const { id, secret } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
@@ -132,7 +132,7 @@ describe("an event that did not get through", () => {
     ]);
   });
 
-  test("is given up after the last try, with every try in the log", async () => {
+  test("is given up after the last attempt, with every attempt in the log", async () => {
     const { url, received } = await startReceiver(status(500));
     const { id } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
@@ -150,7 +150,7 @@ describe("an event that did not get through", () => {
     expect(await fixture.endpointRow(id)).toMatchObject({ status: "active" });
   });
 
-  test("comes when the receiver asks for it, and so does all else that waits for that receiver", async () => {
+  test("waits for the receiver's Retry-After, and so do all other events for that receiver", async () => {
     const { url, received } = await startReceiver(status(429, { "retry-after": "120" }));
     await fixture.addEndpoint(projectId, url);
     for (let number = 0; number < 3; number += 1) await fixture.emit(projectId);
@@ -161,7 +161,7 @@ describe("an event that did not get through", () => {
     expect(nextInSeconds).toBeLessThanOrEqual(120);
   });
 
-  test("is not sent to an address inside the network, and the endpoint's owner learns why", async () => {
+  test("is not sent to a link-local address, and the log names the reason", async () => {
     const { id } = await fixture.addEndpoint(projectId, "http://169.254.169.254/latest/meta-data");
     await fixture.emit(projectId);
     await fixture.sweep();
@@ -170,7 +170,7 @@ describe("an event that did not get through", () => {
     expect(delivery.lastError).toMatch(/169\.254\.169\.254/);
   });
 
-  test("says so when the secret cannot be read, and tells nobody the secret", async () => {
+  test("advises a rotation when the secret cannot be read, without revealing a secret", async () => {
     const { url, received } = await startReceiver();
     const { id, secret } = await fixture.addEndpoint(projectId, url);
     const other = await fixture.addEndpoint(projectId, url, { events: [] });
@@ -189,7 +189,7 @@ describe("an event that did not get through", () => {
 });
 
 describe("an endpoint", () => {
-  test("that says 410 is paused and gets nothing more, until a user lets it go on", async () => {
+  test("that answers 410 is paused and gets nothing until it is active again", async () => {
     const { url, received } = await startReceiver(inTurn(status(410), status(204)));
     const { id } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
@@ -208,7 +208,7 @@ describe("an endpoint", () => {
     expect(received).toHaveLength(2);
   });
 
-  test("that is paused gets nothing that waited, and is not what the next sweep waits for", async () => {
+  test("that is paused gets no waiting messages and does not schedule the next sweep", async () => {
     const { url, received } = await startReceiver();
     const { id } = await fixture.addEndpoint(projectId, url);
     await fixture.emit(projectId);
@@ -217,7 +217,7 @@ describe("an endpoint", () => {
     expect(received).toHaveLength(0);
   });
 
-  test("that is removed during a try takes its deliveries with it, and the sweep goes on", async () => {
+  test("that is removed during an attempt loses its deliveries, and the sweep goes on", async () => {
     const { url } = await startReceiver(async (response) => {
       await fixture.removeEndpoint(id);
       response.writeHead(204).end();
@@ -230,7 +230,7 @@ describe("an endpoint", () => {
 });
 
 describe("a shutdown", () => {
-  test("gives the message back, due again at once, and logs that it tried", async () => {
+  test("releases the message, due again at once, and logs the attempt", async () => {
     const abandon = new AbortController();
     const { url } = await startReceiver(() => {
       abandon.abort();
@@ -246,13 +246,13 @@ describe("a shutdown", () => {
   });
 });
 
-test("an event that every process dies of is given up after the last try, unsent", async () => {
+test("an event whose attempts kill every process is given up after the last attempt", async () => {
   const { url, received } = await startReceiver();
   const { id } = await fixture.addEndpoint(projectId, url);
   await fixture.emit(projectId);
-  const diedOf = (attempts: number) =>
+  const interruptAfter = (attempts: number) =>
     fixture.db.update(webhookDelivery).set({ attempts, leaseToken: newId(), leaseUntil: new Date(0) });
-  await diedOf(DELIVERY_ATTEMPTS_MAX - 1);
+  await interruptAfter(DELIVERY_ATTEMPTS_MAX - 1);
   expect(await fixture.sweep()).toMatchObject({ handled: 1, delivered: 0, nextInSeconds: null });
   const delivery = await deliveryTo(id);
   expect(delivery).toMatchObject({ status: "failed", attempts: DELIVERY_ATTEMPTS_MAX, leaseToken: null });
@@ -260,7 +260,7 @@ test("an event that every process dies of is given up after the last try, unsent
   expect(received).toHaveLength(0);
 });
 
-test("deliveries are forgotten after thirty days, with their attempts", async () => {
+test("deliveries and their attempts are deleted after thirty days", async () => {
   const { url } = await startReceiver();
   const { id } = await fixture.addEndpoint(projectId, url);
   await fixture.emit(projectId);

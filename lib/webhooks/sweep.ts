@@ -21,7 +21,7 @@ export interface EventsDeps {
   secrets: SecretBox;
   logger: { error(fields: object, message: string): void };
   now: () => Date;
-  /** In [0, 1): spreads retries. */
+  /** Returns a number in [0, 1), used to spread retries. */
   random: () => number;
 }
 
@@ -29,19 +29,19 @@ export interface EventsSweep extends Pick<SweepRun, "handled" | "nextInSeconds">
   delivered: number;
 }
 
-/** Events are expected soon: while a slow receiver is waited for, others are asked for this often. */
+/** How often newly due events are looked for while slow receivers are being waited for. */
 const pollMs = 500;
 const timeoutMs = 15_000;
-/** Longer than a try may take; after it another process sends in the place of one that died. */
+/** Longer than an attempt may take; after it, another process may repeat the attempt of a dead one. */
 const leaseSeconds = 60;
 const keptDays = 30;
-/** What one sweep removes at most, so that the next messages are not late. */
+/** How many batches of old deliveries one sweep removes at most, so that it does not delay messages. */
 const removalBatchesMax = 10;
 
 /**
- * Sends the events that are due, one message at a time to each endpoint and in turns: an endpoint that was
- * sent to goes to the end of the queue. A slow receiver keeps nobody waiting, not even for what happens while
- * it is waited for. Safe to run at once in any number of processes. Throws only when the database does.
+ * Sends due events, one message at a time to each endpoint, and the endpoints take turns. A slow receiver delays
+ * no other one, not even for events emitted meanwhile. Any number of processes may run this at the same time.
+ * Throws only when the database does.
  */
 export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Promise<EventsSweep> {
   const { db } = deps;
@@ -57,7 +57,7 @@ export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Prom
   );
   await removeOld(db, options.stop);
   const nextInSeconds = await nextDeliveryInSeconds(db);
-  // What is due and could not be claimed is in another process's hands for the moment.
+  // A due message that could not be claimed is being handled by another process, so look again in a second.
   return { handled, delivered, nextInSeconds: noneDue && nextInSeconds === 0 ? 1 : nextInSeconds };
 }
 
@@ -67,9 +67,9 @@ async function removeOld(db: Database, stop: AbortSignal): Promise<void> {
   }
 }
 
-type Tried = Attempt["outcome"] & Pick<SendOutcome, "gone" | "retryAfterSeconds">;
+type AttemptOutcome = Attempt["outcome"] & Pick<SendOutcome, "gone" | "retryAfterSeconds">;
 
-const untold = {
+const notSent = {
   ok: false,
   httpStatus: null,
   answer: null,
@@ -78,14 +78,14 @@ const untold = {
   retryAfterSeconds: null,
 };
 
-/** Tries a claimed message once and writes what came of it; true when the receiver took it. */
+/** Makes one attempt at a claimed message and stores its outcome; true when the receiver accepted it. */
 async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSignal): Promise<boolean> {
   const { db } = deps;
   const { delivery, endpoint } = claim;
   let attempts = delivery.attempts + 1;
   if (claim.interrupted) {
     const error = "Galley ended while it waited for the answer, so the receiver may have got this message.";
-    const attempt = { deliveryId: delivery.id, outcome: { ...untold, error } };
+    const attempt = { deliveryId: delivery.id, outcome: { ...notSent, error } };
     if (attempts >= DELIVERY_ATTEMPTS_MAX) {
       await settleClaim(db, claim, { ...attempt, afterFailure: "give up", effect: "none" });
       return false;
@@ -111,7 +111,7 @@ async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSig
 }
 
 function effectOf(
-  { ok, gone, retryAfterSeconds }: Tried,
+  { ok, gone, retryAfterSeconds }: AttemptOutcome,
   failuresInRow: number,
   random: number,
 ): EndpointEffect {
@@ -120,11 +120,11 @@ function effectOf(
 }
 
 /**
- * A receiver that refuses a message may be fixed within the day (a lost secret, a route that is not deployed
- * yet), so that every failure is tried again but one: 410 says that nobody is there any more.
+ * Every failure except 410 is retried, even a refusal: its cause, such as a wrong secret or a missing route, may
+ * be fixed within a day. 410 means that the receiver is gone for good.
  */
 function afterFailure(
-  { gone, retryAfterSeconds }: Tried,
+  { gone, retryAfterSeconds }: AttemptOutcome,
   attempts: number,
   random: number,
 ): Attempt["afterFailure"] {
@@ -137,7 +137,7 @@ async function send(
   { fetch, secrets, logger, now }: EventsDeps,
   { delivery, endpoint }: DeliveryClaim,
   abandon: AbortSignal,
-): Promise<Tried> {
+): Promise<AttemptOutcome> {
   try {
     const secret = signingSecretsOf(secrets, endpoint, now());
     const { id, body } = delivery;
@@ -159,7 +159,7 @@ async function send(
   } catch (error) {
     logger.error({ err: error, deliveryId: delivery.id }, "an event could not be sent");
     return {
-      ...untold,
+      ...notSent,
       error:
         error instanceof SecretUnreadable
           ? error.message

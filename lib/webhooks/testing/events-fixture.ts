@@ -16,7 +16,7 @@ import { type EventsDeps, sweepEvents } from "../sweep";
 
 const events = ["article.finished", "article.failed"] as const;
 
-/** A database with projects and endpoints, and what tests of the outgoing events do with them. */
+/** A database with projects and endpoints, and helpers for tests of outgoing events. */
 export async function createEventsFixture() {
   const database = await createTestDatabase();
   const { db } = database;
@@ -44,7 +44,7 @@ export async function createEventsFixture() {
 
     removeEndpoint: (id: string) => db.delete(eventEndpoint).where(eq(eventEndpoint.id, id)),
 
-    /** Whether a connection to this database waits for another one's lock. */
+    /** Whether a connection to this database is waiting for a lock. */
     async isSomebodyWaiting(): Promise<boolean> {
       const rows = await database.client.unsafe(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -67,7 +67,7 @@ export async function createEventsFixture() {
       return projectId;
     },
 
-    /** An endpoint that is subscribed to what articles come to. */
+    /** Adds an endpoint that is subscribed to the events of articles. */
     async addEndpoint(
       projectId: string,
       url: string,
@@ -81,7 +81,7 @@ export async function createEventsFixture() {
       return { id, secret };
     },
 
-    /** A failed article, told in a transaction of its own. */
+    /** Emits the event of a failed article in its own transaction. */
     emit: (projectId: string, keyword = "anvil care", from: Database = db) =>
       from.transaction((tx) =>
         emitEvent(tx, {
@@ -91,7 +91,7 @@ export async function createEventsFixture() {
         }),
       ),
 
-    /** So many events that wait for an endpoint and are due. */
+    /** Adds `count` due deliveries for an endpoint. */
     async addBacklog(endpointId: string, count: number, { daysOld = 0 } = {}): Promise<void> {
       await db.execute(sql`
         insert into webhook_delivery (id, project_id, endpoint_id, type, body, next_at, created_at)
@@ -123,7 +123,7 @@ export async function createEventsFixture() {
       return row;
     },
 
-    /** What a wait does: everything that waits for another try is due. */
+    /** Makes all waiting deliveries and endpoints due. */
     async endWaits() {
       await db
         .update(webhookDelivery)
@@ -135,7 +135,7 @@ export async function createEventsFixture() {
         .where(sql`${eventEndpoint.dueAt} is not null`);
     },
 
-    /** What the death of every process does, after a while. */
+    /** Expires all leases, as if every process had died some time ago. */
     async expireLeases() {
       const leaseUntil = sql`now() - interval '1 second'`;
       await db.update(webhookDelivery).set({ leaseUntil }).where(isNotNull(webhookDelivery.leaseToken));
