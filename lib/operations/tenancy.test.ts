@@ -108,9 +108,9 @@ describe("one's own ids", () => {
       if (outcome instanceof Refusal) {
         expect(operation.refusals, outcome.message).toContain(outcome.code);
       } else if (outcome instanceof Error) throw outcome;
-      const told = JSON.stringify(outcome);
-      for (const row of Object.values(foreign.rows)) expect(told).not.toContain(row);
-      expect(told).not.toContain(secret);
+      const outcomeText = JSON.stringify(outcome);
+      for (const row of Object.values(foreign.rows)) expect(outcomeText).not.toContain(row);
+      expect(outcomeText).not.toContain(secret);
     },
   );
 });

@@ -144,8 +144,8 @@ describe("a page", () => {
         .replace("</main>", `<h1>${attack}</h1></main>`),
     );
     const answer = await check(origin);
-    const told = JSON.stringify(answer);
-    expect(told).not.toMatch(/[\u202E\u200B]|\\u00|\\n/);
+    const answerText = JSON.stringify(answer);
+    expect(answerText).not.toMatch(/[\u202E\u200B]|\\u00|\\n/);
     expect(answer.page?.title?.length).toBeLessThanOrEqual(300);
     for (const { evidence } of answer.findings)
       for (const line of evidence) expect(line.length).toBeLessThanOrEqual(200);
@@ -191,15 +191,15 @@ test("each check spends the limit of live lookups", async () => {
 test("a page check is refused with the seconds to wait when all slots are taken", async () => {
   const slots = createLiveSlots(1);
   const lookups = { ...app.services.lookups, slots };
-  const giveBack = slots.take();
+  const release = slots.take();
   const { origin, requests } = await serve(sampleHtml);
   await expect(check(origin, { lookups })).rejects.toMatchObject({
     code: "unavailable",
     extras: { retry_after: 5 },
   });
   expect(requests).toEqual([]);
-  giveBack?.();
-  giveBack?.();
+  release?.();
+  release?.();
   expect(await check(origin, { lookups })).toMatchObject({ status: 200 });
   expect(await check(origin, { lookups })).toMatchObject({ status: 200 });
 });

@@ -89,11 +89,11 @@ describe("a rank", () => {
           ],
         }),
     };
-    const told = JSON.stringify(
+    const answerText = JSON.stringify(
       await caller({ rankProviders: [hostile] })({ keyword: newId(), domain: "a.example" }),
     );
-    expect(told).not.toMatch(/\u202E|\\u0000|\\n/);
-    expect(told.length).toBeLessThan(2000);
+    expect(answerText).not.toMatch(/\u202E|\\u0000|\\n/);
+    expect(answerText.length).toBeLessThan(2000);
   });
 });
 

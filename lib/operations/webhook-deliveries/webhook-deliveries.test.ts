@@ -107,12 +107,12 @@ describe("the log of deliveries", () => {
     const articleId = newId();
     await publish("One", articleId);
     await publish("One", articleId);
-    const told = await get(idOf(await list()));
-    expect(told.attempts).toMatchObject([
+    const detail = await get(idOf(await list()));
+    expect(detail.attempts).toMatchObject([
       { http_status: 503, answer: "Down for oiling", error: expect.stringContaining("HTTP 503") },
       { http_status: 200, answer: "", error: null },
     ]);
-    expect(JSON.stringify(told)).not.toContain(secret.slice("whsec_".length));
+    expect(JSON.stringify(detail)).not.toContain(secret.slice("whsec_".length));
   });
 });
 

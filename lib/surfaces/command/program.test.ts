@@ -69,7 +69,7 @@ test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const)
   },
 );
 
-test("the admin command the admin command ends with the error of opening the database, even when it is closed afterwards", async () => {
+test("the admin command ends with the error of opening the database, even when it is closed afterwards", async () => {
   const operator = createOperator(() => Promise.reject(new StartFailure("No PostgreSQL answers.")));
   const listing = createAdminProgram(operator).parseAsync(["project", "list"], { from: "user" });
   await expect(listing).rejects.toThrow("No PostgreSQL answers.");

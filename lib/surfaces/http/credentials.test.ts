@@ -146,9 +146,9 @@ describe("headers that are no key make a visitor without a look-up:", () => {
     ],
   ])("%s", async (_title, headers, problem) => {
     const caller = withHeaders(headers);
-    const told = await problemOf(caller);
-    if (problem === null) expect(told).toBeNull();
-    else expect(told).toContain(problem);
+    const actual = await problemOf(caller);
+    if (problem === null) expect(actual).toBeNull();
+    else expect(actual).toContain(problem);
     expect(caller.likelyKeyId).toBeNull();
     expect(asked).toEqual([]);
   });

@@ -40,8 +40,8 @@ function callOf({ path, method, operation }: Endpoint, rows: Record<string, stri
 
 /** Everything that the caller sees of an answer, except what differs in every answer. */
 function seen({ status, headers, json }: RestAnswer) {
-  const told = [...headers].filter(([name]) => !["x-request-id", "ratelimit"].includes(name));
-  return { status, told, body: { ...(json as object), request_id: null } };
+  const shownHeaders = [...headers].filter(([name]) => !["x-request-id", "ratelimit"].includes(name));
+  return { status, shownHeaders, body: { ...(json as object), request_id: null } };
 }
 
 const scoped = endpoints

@@ -219,9 +219,9 @@ describe("a refused tool call", () => {
     const missing = calls({ project: newId(), article: newId(), job: newId(), integration: newId() });
     expect(new Set(foreign.map(([name]) => name))).toEqual(new Set(workspaceTools.map(nameOf)));
     for (const [index, [name, given]] of foreign.entries()) {
-      const told = { ...(await refused(name, given)), request_id: null };
-      expect(told, name).toMatchObject({ status: 404, code: "not_found" });
-      expect(told).toEqual({ ...(await refused(name, missing[index]?.[1] ?? {})), request_id: null });
+      const answer = { ...(await refused(name, given)), request_id: null };
+      expect(answer, name).toMatchObject({ status: 404, code: "not_found" });
+      expect(answer).toEqual({ ...(await refused(name, missing[index]?.[1] ?? {})), request_id: null });
     }
   });
 });
