@@ -40,10 +40,7 @@ export function restCalls({ keys, ids }: Known): fc.Arbitrary<GeneratedCall> {
 }
 
 /** GET and POST are there several times, so that they are generated more often. */
-const methods = [
-  ...["GET", "GET", "GET", "POST", "POST", "POST"],
-  ...["HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"],
-];
+const methods = "GET GET GET POST POST POST HEAD PUT PATCH DELETE OPTIONS".split(" ");
 
 const oddTexts = ["", "0", "-1", "1e9", "null", "../..", "%00", "' or 1=1--", "__proto__", "\u0000"];
 const text = fc.oneof(

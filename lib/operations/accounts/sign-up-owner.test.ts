@@ -41,7 +41,7 @@ test("of five sign-ups at the same moment one becomes the owner", async () => {
 
 test("a sign-up whose workspace cannot be made leaves no account behind", async () => {
   const { services } = app;
-  // The database refuses this number when the credits are granted, the last of the writes.
+  // The database refuses this amount when the credits are granted, which is the last of the writes.
   const broken = { ...services, settings: { ...services.settings, initialCredits: 1e12 } };
   await expect(signUpOwner(broken, person("ann"), { authSecret, codeNeeded: false })).rejects.toThrow(
     "Failed query",

@@ -68,7 +68,7 @@ export async function countOpenJobsUpTo(
 /** The columns of a job but for `work` and `brief`, which may be long. */
 const { work: _work, brief: _brief, ...jobColumns } = getTableColumns(job);
 
-/** Jobs that are under way, oldest first. */
+/** The jobs that are in progress, oldest first. */
 export async function listOpenJobRows(
   db: Database,
   scope: Scope,

@@ -59,7 +59,10 @@ export function graceOf(
   return graceSeconds ?? destination.graceSeconds ?? settings.verifyGraceSeconds;
 }
 
-/** A signal for calls to a destination. It is aborted after this time, or when the process shuts down. */
+/**
+ * A signal for calls to a destination. It is aborted after this many milliseconds, or when the process shuts
+ * down.
+ */
 export function destinationTimeLimit({ abandon }: Context, milliseconds: number): AbortSignal {
   return abandon === undefined ? timeLimit(milliseconds) : timeLimit(milliseconds, abandon);
 }

@@ -132,7 +132,7 @@ describe("mentions", () => {
       brand_mentioned: "yes",
       mentioned_in: 1,
     });
-    // The same again, in capitals, is answered without asking.
+    // The same call in capitals gets the stored answer, and no assistant is asked.
     expect(await execute(checkAiPresence, ctx, { domain: "https://WWW.ACME.example" })).toMatchObject({
       cached: true,
       observed_at: answer.observed_at,

@@ -26,9 +26,7 @@ export function viewPage(answer: FetchedAnswer, { judgement, unreadableReason, s
   };
 }
 
-/**
- * The view of a page whose site did not answer. That is a fact about the page, but there is nothing to judge.
- */
+/** The view of a page whose site did not answer. That is a result of its own, without anything to judge. */
 export function viewUnfetched(failure: FetchFailure): View {
   return {
     final_url: null,

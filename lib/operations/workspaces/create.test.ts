@@ -17,7 +17,7 @@ test("a workspace whose starting credits cannot be granted is not made", async (
   const { asUser } = await createTenant(app.services);
   const { db } = app.services;
   const before = [await db.$count(workspace), await db.$count(member)];
-  // More than an entry of the ledger holds.
+  // A larger amount than an entry of the ledger can hold.
   const broken = { ...asUser, settings: { ...asUser.settings, initialCredits: 1e12 } };
   await expect(execute(createWorkspace, broken, { name: "Second" })).rejects.toThrow("Failed query");
   expect([await db.$count(workspace), await db.$count(member)]).toEqual(before);

@@ -19,9 +19,9 @@ type GivenFields = Readonly<Record<string, unknown>>;
 interface CommandResult {
   /** What --json prints. */
   answer: object;
-  /** What a person reads. */
+  /** The lines that are printed without --json. */
   lines: string[];
-  /** Why the command failed although its operation did its part. */
+  /** Why the command failed although its operation succeeded, or null. */
   failure: string | null;
   answersFirst: boolean;
 }
@@ -29,7 +29,7 @@ interface CommandResult {
 interface Presentation<Output> {
   /** What --json prints. Default: the whole output. `argument` is the argument that the command was given. */
   answer?(output: Output, argument: string): object;
-  /** What a person reads. */
+  /** The lines that are printed without --json. */
   lines(output: Output, argument: string): string[];
   /** Why the command failed although its operation succeeded. Printed instead of the answer. */
   failure?: (output: Output) => string | null;

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const step of undo.splice(0)) step();
 });
 
-/** Status, Retry-After and text of an answer. */
+/** The status, the Retry-After header and the text of an answer. */
 async function ask(
   port: number,
   path: string,

@@ -18,7 +18,7 @@ test("a page of very long articles is complete, in order and sent in pieces", as
   for (const index of [1, 2, 3, 4, 5, 6, 7, 8]) await createLong(index);
   const { status, headers, json } = await api.rest("articles?include=content", { key: api.acme.apiKey });
   expect(status).toBe(200);
-  // A length known beforehand would mean that the whole was in memory.
+  // A Content-Length would mean that the whole page was in memory.
   expect(headers.get("content-length")).toBeNull();
   expect((json as { slug: string }[]).map(({ slug }) => slug)).toEqual(
     [8, 7, 6, 5, 4, 3, 2, 1].map((index) => `long-${index}`),

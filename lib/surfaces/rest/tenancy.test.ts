@@ -53,7 +53,7 @@ test.each(scoped)("$name answers a foreign id word for word like a missing one",
   const ours = await rowsOf(api.acme);
   const fields = [...idFieldsOf(endpoint.operation), ...(endpoint.path.includes("{slug}") ? ["slug"] : [])];
   const before = await databaseFingerprint(api.app.services.db);
-  // The time of a key's last use is noted; that is the only change.
+  // Only the time of the key's last use changes.
   await api.rest("projects", { key: api.acme.apiKey });
   const { content_key: _used, ...rest } = await databaseFingerprint(api.app.services.db);
   expect(before).toMatchObject(rest);

@@ -68,7 +68,7 @@ describe("calls of workspace tools", () => {
     expect((await client().call("list_projects", {}, { key: second.api_key })).isError).toBe(false);
   });
 
-  // The attack: a hundred calls in what a counter of HTTP requests takes for one.
+  // The attack: a hundred calls in one batch, which a counter of HTTP requests takes for one call.
   test("are counted call by call in a batch", async () => {
     const { apiKey: key } = suite.acme;
     const { status, headers, json } = await client().send({ key, body: batchOf(100, "list_projects") });
@@ -106,7 +106,7 @@ describe("messages to the tool endpoint that are no tool call", () => {
     expect((await client().call("public_tool", {}, from(address))).headers.get("ratelimit")).toMatch(/r=29/);
   });
 
-  // The attack: pings, lists, unknown tools and calls without a key, in batches of a hundred, without an end.
+  // The attack: endless batches of a hundred pings, lists, unknown tools or calls without a key.
   test.each([
     ["pings", { method: "ping" }],
     ["lists", { method: "tools/list" }],

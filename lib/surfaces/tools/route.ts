@@ -30,7 +30,7 @@ export interface ToolRuntime extends HttpRuntime {
 }
 
 const allow = "POST, OPTIONS";
-/** Clients give up after 60 seconds at the latest, and do not tell their users why. */
+/** Shorter than the 60 seconds after which clients give up without telling their users why. */
 const defaultCallTimeoutMs = 20_000;
 
 /** The handlers of the tool endpoint for every method. No session, no stream: one POST, one JSON answer. */

@@ -17,7 +17,7 @@ import { sweepAutomaticPublishing } from "./sweep";
 
 let app: TestServices;
 let acme: Tenant;
-/** What the hosted blog fails with, once for each; then it works. */
+/** The errors of the next writes to the hosted blog, one for each; the writes after them succeed. */
 let failures: (Error | ((signal: AbortSignal) => Error))[];
 
 beforeEach(async () => {
@@ -54,7 +54,7 @@ const turnOn = (change: object = {}) =>
   });
 
 let written = 0;
-/** An article that its job finishes now. */
+/** An article whose job finishes now. */
 async function finishArticle(values: object = {}, tenant = acme): Promise<string> {
   written += 1;
   const { db } = app.services;
