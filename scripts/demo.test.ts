@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { holdFileLock } from "@/lib/platform/db/embedded/file-lock";
 
-test("a second demo on a data folder says that another one is running there, and touches nothing", async () => {
+test("a second demo on a data folder reports the first one and changes nothing", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "galley-demo-lock-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const release = holdFileLock(path.join(dataDir, "demo.lock"));

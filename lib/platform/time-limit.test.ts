@@ -7,7 +7,7 @@ import { timeLimit } from "./time-limit";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-test("a time limit that nobody keeps still ends what waits for it", async () => {
+test("a time limit that nothing refers to still aborts", async () => {
   let ended = 0;
   const wait = (signal: AbortSignal) => signal.addEventListener("abort", () => (ended += 1));
   wait(timeLimit(200, new AbortController().signal));
@@ -20,7 +20,7 @@ test("a time limit that nobody keeps still ends what waits for it", async () => 
   await expect.poll(() => ended, { timeout: 5000 }).toBe(3);
 });
 
-test("a time limit is over at once when one of the other signals is", () => {
+test("a time limit aborts at once when one of the other signals does", () => {
   const stop = new AbortController();
   const limit = timeLimit(60_000, stop.signal);
   stop.abort();

@@ -9,12 +9,12 @@ test.each([
   ["some fail", report(410, 2), 1, { passed: 410, failed: 2 }],
   ["a file does not load", report(412, 0), 1, { passed: 412, failed: 1 }],
   ["nothing ran", report(0, 0), 0, { passed: 0, failed: 1 }],
-  ["no report", null, 1, { passed: 0, failed: 1 }],
-])("counts a run where %s", (_case, text, exitCode, expected) => {
+  ["there is no report", null, 1, { passed: 0, failed: 1 }],
+])("countTests counts a run where %s", (_case, text, exitCode, expected) => {
   expect(countTests(text, exitCode)).toMatchObject(expected);
 });
 
-test("sums what ran, and counts a skipped check neither as passed nor as failed", async () => {
+test("runChecks sums the results, and counts a skipped check neither as passed nor as failed", async () => {
   const lines: string[] = [];
   const checks = [
     check("lint", { passed: 1, failed: 0, output: "" }),
@@ -25,7 +25,7 @@ test("sums what ran, and counts a skipped check neither as passed nor as failed"
   expect(lines.at(-1)).toBe("1 passed, 0 failed; skipped: servers");
 });
 
-test("shows what a failed check said, runs the others, and fails", async () => {
+test("runChecks prints the output of a failed check, runs the others, and fails", async () => {
   const lines: string[] = [];
   const checks = [
     check("servers", { passed: 0, failed: 1, output: "no room on the disk" }),
@@ -37,7 +37,7 @@ test("shows what a failed check said, runs the others, and fails", async () => {
   expect(lines.at(-1)).toBe("1 passed, 1 failed");
 });
 
-test("runs those of a list at once, and the next step after all of them", async () => {
+test("runChecks runs the checks of a list at the same time, and the next step after them", async () => {
   const lines: string[] = [];
   const passed = { passed: 1, failed: 0, output: "" };
   const steps = [[check("browser", passed), check("servers", passed)], check("last", passed)];

@@ -11,7 +11,7 @@ const constant = "export const it = 1;\n";
 const importing = (...modules: string[]) =>
   `${modules.map((name, index) => `import * as m${index} from "${name}";`).join("\n")}\nexport const all = [${modules.map((_, index) => `m${index}`).join(", ")}];\n`;
 
-/** Stand-ins for the packages that the planted files import. */
+/** Packages that the violating files import; empty ones are created. */
 const packages = [
   ["next", "headers.js"],
   ["next", "server.js"],
@@ -19,7 +19,7 @@ const packages = [
   ["fast-check", "index.js"],
 ] as const;
 
-/** Modules that nothing is wrong with, for the others to import. */
+/** Correct modules, which the violating ones import. */
 const innocent = [
   "app/page.tsx",
   "lib/credits/innocent.ts",
@@ -34,7 +34,7 @@ const innocent = [
   "lib/writers/innocent.ts",
 ];
 
-/** Each rule, a module that breaks it, and how. */
+/** For each rule a module that violates it, and its source. */
 const planted: [rule: string, file: string, content: string][] = [
   ["no-circular", "lib/operations/a.ts", importing("./b")],
   ["no-orphans", "lib/operations/alone.ts", constant],
@@ -73,7 +73,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ],
 ];
 
-test("catches a planted breach of every rule, and blames nobody else", async () => {
+test("checkLayers reports a violation of every rule and nothing else", async () => {
   const files = [
     ...innocent.map((file) => [file, constant]),
     ...planted.map(([, file, text]) => [file, text]),
@@ -86,7 +86,7 @@ test("catches a planted breach of every rule, and blames nobody else", async () 
   expect(blamed.filter((line) => line?.includes("innocent"))).toEqual([]);
 });
 
-test("has a planted breach for every rule", () => {
+test("the tests violate every rule", () => {
   const config = z
     .object({ forbidden: z.array(z.object({ name: z.string() })) })
     .parse(createRequire(import.meta.url)(path.join(projectRoot, ".dependency-cruiser.cjs")));
@@ -94,7 +94,7 @@ test("has a planted breach for every rule", () => {
   expect(config.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
 });
 
-test("passes a tree in the right order, and counts it", async () => {
+test("checkLayers accepts correct imports and counts the modules", async () => {
   const report = await checkLayers(
     tree({
       "app/page.tsx": importing("../lib/surfaces/rest/serve"),
@@ -107,7 +107,7 @@ test("passes a tree in the right order, and counts it", async () => {
   expect(report).toEqual({ modules: 5, violations: [] });
 });
 
-test("fails rather than pass when it finds nothing to check", async () => {
+test("checkLayers throws when it finds no module", async () => {
   await expect(checkLayers(tree({ "readme.md": "" }))).rejects.toThrow(
     /no module was found|nothing to check/,
   );

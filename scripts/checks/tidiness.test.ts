@@ -4,7 +4,7 @@ import { crowdedFolders, isOfTests, sharedNames, siblingsMax } from "./tidiness"
 const file = (path: string, text: string) => ({ path, text });
 
 describe("sharedNames", () => {
-  test("names what two files export under one name, whatever it is", () => {
+  test("reports a name that two files export, whatever its kind", () => {
     const files = [
       file("lib/audit/judge.ts", "export async function judge() {}"),
       file("lib/check/judge.ts", "export const judge = 1;"),
@@ -13,7 +13,7 @@ describe("sharedNames", () => {
     expect(sharedNames(files)).toEqual(["judge is exported by lib/audit/judge.ts, lib/check/judge.ts"]);
   });
 
-  test("lets the files of Next export what it asks for, in app alone", () => {
+  test("allows the exports that Next looks for, in app only", () => {
     const files = ["app/a/route.ts", "app/b/route.ts"].map((path) => file(path, "export function GET() {}"));
     expect(sharedNames(files)).toEqual([]);
     expect(sharedNames([...files, file("lib/c.ts", "export function GET() {}")])).toEqual([]);
@@ -21,7 +21,7 @@ describe("sharedNames", () => {
     expect(sharedNames(inLib)).toHaveLength(1);
   });
 
-  test("lets adapters be written to one pattern, but not share a name with the rest", () => {
+  test("allows shared names among adapters, but not with other files", () => {
     const adapters = ["ghost", "wix"].map((name) =>
       file(`lib/destinations/adapters/${name}/mapper.ts`, "export function slugOf() {}"),
     );
@@ -32,7 +32,7 @@ describe("sharedNames", () => {
   });
 });
 
-test("crowdedFolders counts files and folders of one folder, each once", () => {
+test("crowdedFolders counts each file and folder of a folder once", () => {
   const many = Array.from({ length: siblingsMax }, (_, index) => `lib/rules/${index}.ts`);
   expect(crowdedFolders([...many, "lib/rules/0.ts"])).toEqual([]);
   expect(crowdedFolders([...many, "lib/rules/more/one.ts", "lib/rules/more/two.ts"])).toEqual([

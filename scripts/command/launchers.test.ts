@@ -8,7 +8,7 @@ test.each([
   "/usr/local/bin/pnpm start",
   "sh -c node --import tsx scripts/start.ts",
   "/bin/bash -c cd galley && npm start",
-])("%s only waits for what it has started", (commandLine) => {
+])("isLauncher is true for %s", (commandLine) => {
   expect(isLauncher(commandLine)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test.each([
   "node server.js",
   "sshd: ada [priv]",
   "",
-])("%j may end before what it has started", (commandLine) => {
+])("isLauncher is false for %j", (commandLine) => {
   expect(isLauncher(commandLine)).toBe(false);
 });

@@ -17,7 +17,7 @@ describe("awaitReady", () => {
     expect(asked).toBe(3);
   });
 
-  test("never takes another Galley on the port for our own", async () => {
+  test("does not take another Galley on the port for our own", async () => {
     const origin = await serve((_, response) => {
       response.writeHead(200, { "X-Galley-Instance": "theirs" }).end();
     });
@@ -26,24 +26,24 @@ describe("awaitReady", () => {
     );
   });
 
-  test("never takes a program that says nothing of itself for our own", async () => {
+  test("does not take a program without the header for our own", async () => {
     const origin = await serve((_, response) => void response.end("ok"));
     await expect(awaitReady({ ...mine, origin })).rejects.toThrow(/^Another program answers/);
   });
 
-  test("says why our own server ended, also while another program answers in its place", async () => {
+  test("reports why our own server ended, even while another program answers on the port", async () => {
     const origin = await serve((_, response) => void response.end("ok"));
     const ended = Promise.resolve("Port 3000 is in use.");
     await expect(awaitReady({ ...mine, origin, ended })).rejects.toThrow("Port 3000 is in use.");
   });
 
-  test("reports a server that only answers errors, which development puts up with", async () => {
+  test("reports a server that answers 500, which development accepts", async () => {
     const origin = await serve((_, response) => void response.writeHead(500).end());
     await expect(awaitReady({ ...mine, origin })).rejects.toThrow("cannot serve (it answered 500)");
     await awaitReady({ ...mine, origin, acceptBroken: true });
   });
 
-  test("gives up after its time", async () => {
+  test("gives up after the timeout", async () => {
     const origin = await serve((_, response) => {
       response.writeHead(503, { "X-Galley-Instance": "mine" }).end();
     });
@@ -52,7 +52,7 @@ describe("awaitReady", () => {
   });
 });
 
-test("an address is our own server's only when its answer says so", async () => {
+test("isOwnServer is true only for an answer with the right header", async () => {
   const own = await serve((_, response) => void response.setHeader("X-Galley-Instance", "mine").end());
   const stranger = await serve((_, response) => void response.end());
   expect(await isOwnServer(own, "mine")).toBe(true);

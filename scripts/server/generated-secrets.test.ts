@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "@/lib/platform/settings/env";
 import { generatedSecrets } from "./generated-secrets";
 
-test("makes secrets that the settings accept, once, for the owner alone", () => {
+test("generatedSecrets creates valid secrets once, readable by their owner only", () => {
   const dataDir = folder();
   const made = generatedSecrets(dataDir);
   const env = { GALLEY_SECRET_KEY: made.secretKey, AUTH_SECRET: made.authSecret };
@@ -15,7 +15,7 @@ test("makes secrets that the settings accept, once, for the owner alone", () => 
   expect(statSync(path.join(dataDir, "secret-key")).mode & 0o777).toBe(0o600);
 });
 
-test("never replaces a damaged key, which would lose what it encrypted", () => {
+test("generatedSecrets never replaces a damaged key, which would lose what it encrypted", () => {
   const dataDir = folder();
   writeFileSync(path.join(dataDir, "secret-key"), "torn");
   expect(() => generatedSecrets(dataDir)).toThrow(/does not hold 32 bytes/);

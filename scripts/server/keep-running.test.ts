@@ -3,12 +3,12 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { keepRunning, restartWaitMs } from "./keep-running";
 
-test("the wait doubles from a second up to a minute", () => {
+test("restartWaitMs doubles from a second up to a minute", () => {
   expect([0, 1, 2, 3, 5, 6, 50].map(restartWaitMs)).toEqual([1000, 2000, 4000, 8000, 32_000, 60_000, 60_000]);
 });
 
 describe("keepRunning", () => {
-  test("starts again what ended, and says why", async () => {
+  test("restarts a service that has ended and reports why", async () => {
     const first = startedService();
     const second = startedService();
     const reported: string[] = [];
@@ -24,7 +24,7 @@ describe("keepRunning", () => {
     await kept.release();
   });
 
-  test("tries again when a start fails, each time after a longer wait", async () => {
+  test("tries again after a failed start, each time after a longer wait", async () => {
     const first = startedService();
     const reported: string[] = [];
     const earlierEnds: number[] = [];
@@ -49,7 +49,7 @@ describe("keepRunning", () => {
     await kept.release();
   });
 
-  test("waits briefly again after what has run for a minute", async () => {
+  test("waits only briefly when the service has run for a minute", async () => {
     let time = 0;
     const services = [startedService(), startedService(), startedService()];
     const earlierEnds: number[] = [];
@@ -72,7 +72,7 @@ describe("keepRunning", () => {
     await kept.release();
   });
 
-  test("starts nothing after its release, not even what it was waiting to start", async () => {
+  test("starts nothing after release, even if a restart was waiting", async () => {
     const first = startedService();
     const startAgain = vi.fn();
     const reported = vi.fn();

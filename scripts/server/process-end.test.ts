@@ -3,7 +3,7 @@ import { explainServerEnd } from "./process-end";
 
 const server = { host: "127.0.0.1", port: 3000, heapMegabytes: 512 };
 
-describe("the end of a web server is explained", () => {
+describe("explainServerEnd explains the end of a web server", () => {
   test.each([
     [
       "by a port that another program took",
@@ -16,7 +16,7 @@ describe("the end of a web server is explained", () => {
       /ran out of memory of 512 MB; NODE_OPTIONS=--max-old-space-size/,
     ],
     [
-      "by the system that ran out of memory",
+      "by a system that ran out of memory",
       { code: null, signal: "SIGKILL", output: "" },
       /was killed \(SIGKILL\)/,
     ],

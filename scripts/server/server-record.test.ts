@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { endOrphans, recordServer } from "./server-record";
 
-test("leaves a server alone whose supervisor runs", async () => {
+test("endOrphans leaves a server alone while its supervisor runs", async () => {
   const dataDir = folder();
   const server = run();
   recordServer(dataDir, 4000, pidOf(server));
@@ -15,7 +15,7 @@ test("leaves a server alone whose supervisor runs", async () => {
   expect(identifyProcess(pidOf(server))).not.toBeNull();
 });
 
-test("ends a server whose supervisor was killed, and forgets it", async () => {
+test("endOrphans ends a server whose supervisor was killed, and removes its record", async () => {
   const dataDir = folder();
   const server = run();
   const supervisor = run();
@@ -28,8 +28,8 @@ test("ends a server whose supervisor was killed, and forgets it", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-// Numbers of processes are used again: another program must never be ended for having one.
-test("never ends a process that only has the number of a server that ended", async () => {
+// Process ids are reused, and another program must not be ended because of its id.
+test("endOrphans never ends another process that has the process id of an ended server", async () => {
   const dataDir = folder();
   const stranger = run();
   const gone = { pid: pidOf(stranger), started: "another time" };
@@ -38,7 +38,7 @@ test("never ends a process that only has the number of a server that ended", asy
   expect(identifyProcess(pidOf(stranger))).not.toBeNull();
 });
 
-test.each(["", "{", '{"port":4000}'])("removes a record that was cut off: %j", async (content) => {
+test.each(["", "{", '{"port":4000}'])("endOrphans removes a truncated record: %j", async (content) => {
   const dataDir = folder();
   mkdirSync(path.join(dataDir, "servers"));
   const file = path.join(dataDir, "servers/4000.json");
@@ -47,7 +47,7 @@ test.each(["", "{", '{"port":4000}'])("removes a record that was cut off: %j", a
   expect(existsSync(file)).toBe(false);
 });
 
-test("one of two servers on a port that is forgotten leaves the other's record", async () => {
+test("removing the record of one server keeps that of another on the same port", async () => {
   const dataDir = folder();
   recordServer(dataDir, 4000, pidOf(run()));
   recordServer(dataDir, 4000, pidOf(run()))();

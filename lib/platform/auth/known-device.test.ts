@@ -5,8 +5,8 @@ const owner = { email: "ada@example.com", authSecret: "secret" };
 const now = new Date("2026-03-01T12:00:00.400Z");
 const daysLater = (days: number, ms = 0) => new Date(now.getTime() + days * 24 * 3600_000 + ms);
 
-describe("a device that has signed in", () => {
-  test("is known by its id, another one for each device", () => {
+describe("a device cookie", () => {
+  test("gives each device its own id", () => {
     const cookies = Array.from({ length: 20 }, () => nameDevice(owner, now));
     const ids = cookies.map((cookie) => knownDevice(cookie, owner, now));
     expect(ids).toEqual(cookies.map((cookie) => cookie.split(".")[0]));
@@ -14,12 +14,12 @@ describe("a device that has signed in", () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{20}$/);
   });
 
-  test("is known however the address of its account is typed", () => {
+  test("is valid however the e-mail address is typed", () => {
     const cookie = nameDevice({ ...owner, email: " Ada@Example.COM " }, now);
     expect(knownDevice(cookie, owner, now)).not.toBeNull();
   });
 
-  test("is forgotten after 180 days, not before", () => {
+  test("expires after 180 days and not earlier", () => {
     const cookie = nameDevice(owner, now);
     expect(knownDevice(cookie, owner, daysLater(180, -1000))).not.toBeNull();
     expect(
@@ -28,7 +28,7 @@ describe("a device that has signed in", () => {
   });
 });
 
-describe("a device is not known", () => {
+describe("knownDevice returns null", () => {
   const known = (change: (cookie: string) => string | undefined, as = owner) =>
     knownDevice(change(nameDevice(owner, now)), as, now);
   const withPart = (index: number, part: (old: string) => string) => (cookie: string) =>
@@ -37,12 +37,12 @@ describe("a device is not known", () => {
       .map((old, at) => (at === index ? part(old) : old))
       .join(".");
 
-  test("to another account or under another secret", () => {
+  test("for another account or another secret", () => {
     expect(known((cookie) => cookie, { ...owner, email: "bob@example.com" })).toBeNull();
     expect(known((cookie) => cookie, { ...owner, authSecret: "other" })).toBeNull();
   });
 
-  test("without an account, even if it was signed for none", () => {
+  test("without an e-mail address, even if the cookie was signed for none", () => {
     const nobody = { ...owner, email: "" };
     expect(knownDevice(nameDevice(nobody, now), nobody, now)).toBeNull();
   });
@@ -54,16 +54,19 @@ describe("a device is not known", () => {
     ["a cookie with an empty signature", withPart(2, () => "")],
     ["a cookie with a shorter signature", (cookie) => cookie.slice(0, -1)],
     ["a cookie with a longer signature", (cookie) => `${cookie}x`],
-    ["a cookie with one part more", (cookie) => `${cookie}.`],
+    ["a cookie with an additional part", (cookie) => `${cookie}.`],
     ["a cookie with another id", withPart(0, (id) => `x${id}`)],
-    ["a cookie that was made younger", withPart(1, (issued) => String(Number(issued) + 1))],
-    ["a cookie with the signature of another", withPart(2, () => nameDevice(owner, now).split(".")[2] ?? "")],
-  ])("by %s", (_title, change) => {
+    ["a cookie with a later time of issue", withPart(1, (issued) => String(Number(issued) + 1))],
+    [
+      "a cookie with the signature of another cookie",
+      withPart(2, () => nameDevice(owner, now).split(".")[2] ?? ""),
+    ],
+  ])("for %s", (_title, change) => {
     expect(known(change)).toBeNull();
   });
 });
 
-test("a device's cookie is kept from scripts and other sites, and from plain http where there is https", () => {
+test("the device cookie is HttpOnly and SameSite, and Secure when the server uses https", () => {
   const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 180 * 24 * 3600 };
   expect(deviceCookieOptions("https://galley.example")).toEqual({ ...options, secure: true });
   expect(deviceCookieOptions("http://https.example")).toEqual({ ...options, secure: false });

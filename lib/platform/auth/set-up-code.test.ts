@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { isSetUpCode, needsSetUpCode, setUpCode } from "./set-up-code";
 
-test("two instances with one secret print the same code; another secret gives another", () => {
+test("instances with the same secret print the same code, and another secret gives another code", () => {
   expect(setUpCode("one")).toBe(setUpCode("one"));
   expect(setUpCode("one")).not.toBe(setUpCode("other"));
 });
 
-test("a code has four groups of five letters and digits that cannot be mistaken for each other", () => {
+test("a code has four groups of five characters that cannot be confused with each other", () => {
   const codes = Array.from({ length: 100 }, (_, index) => setUpCode(`secret ${index}`));
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(new Set(codes.join("")).size).toBe(33);
 });
 
-test("a code that differs in one letter is not the code", () => {
+test("a code that differs in one character is refused", () => {
   const code = setUpCode("secret");
   expect(isSetUpCode(code, "secret")).toBe(true);
   expect(isSetUpCode(`${code.slice(0, -1)}${code.endsWith("0") ? "1" : "0"}`, "secret")).toBe(false);
   expect(isSetUpCode(code.slice(0, -1), "secret")).toBe(false);
 });
 
-test("a code is known however it is typed: in small letters, with blanks, without dashes", () => {
+test("a code is accepted in lower case, with spaces and without dashes", () => {
   const code = setUpCode("secret");
   const typings = [
     code.toLowerCase(),
@@ -31,7 +31,7 @@ test("a code is known however it is typed: in small letters, with blanks, withou
   expect(isSetUpCode("", "secret")).toBe(false);
 });
 
-test("a code is read to its hundredth character and no further", () => {
+test("only the first hundred characters of a code are read", () => {
   const code = setUpCode("secret");
   const blanks = (count: number) => " ".repeat(count);
   expect(isSetUpCode(blanks(100 - code.length) + code, "secret")).toBe(true);
@@ -39,7 +39,7 @@ test("a code is read to its hundredth character and no further", () => {
   expect(isSetUpCode(`${code}${blanks(100 - code.length)}x`, "secret")).toBe(true);
 });
 
-describe("a set-up code is needed", () => {
+describe("needsSetUpCode", () => {
   test.each([
     ["https://galley.example", "127.0.0.1", true],
     ["https://galley.example", "0.0.0.0", true],
@@ -57,7 +57,7 @@ describe("a set-up code is needed", () => {
     ["http://localhost:3000", "galleylocalhost", true],
     ["http://localhost:3000", "a[::1", true],
     ["http://localhost:3000", "128.0.0.1", true],
-  ])("at %s that listens on %s: %s", (baseUrl, host, needed) => {
+  ])("for a server at %s that listens on %s is %s", (baseUrl, host, needed) => {
     expect(needsSetUpCode({ baseUrl, host })).toBe(needed);
   });
 });

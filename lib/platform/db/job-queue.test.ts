@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the queues say of themselves, and what the jobs say of them. */
+/** The rows of job_queue, and the same numbers counted from the jobs. */
 async function queuesAndCounts(db = fixture.db) {
   const queues = await db.execute(sql`
     select workspace_id, begun, waiting, first_waiting from job_queue where begun + waiting > 0 order by 1`);
@@ -43,7 +43,7 @@ async function expectTrueQueues(): Promise<void> {
 
 const failure = { error: "Busy.", lastError: "Busy." };
 
-/** One of the things that happen to jobs, chosen by a number. */
+/** Performs one of the changes that happen to jobs, chosen by a number. */
 async function act(turn: number): Promise<void> {
   const { db } = fixture;
   const of = projects[turn % projects.length];
@@ -56,7 +56,7 @@ async function act(turn: number): Promise<void> {
     if (kind === 4) await recordFailure(db, claim, failure);
     if (kind === 5) await recordRetry(db, claim, { waitSeconds: 0, lastError: "Busy." });
   } else if (kind === 7) {
-    // Failed jobs are started again, which are older than those that wait.
+    // A restarted job is older than the jobs that wait.
     const failed = db.select({ id: job.id }).from(job).where(eq(job.status, "failed")).limit(2);
     await db
       .update(job)
@@ -74,7 +74,7 @@ async function act(turn: number): Promise<void> {
   }
 }
 
-test("the queues stay true to the jobs while jobs start, run, fail, return and vanish all at once", async () => {
+test("job_queue matches the jobs while jobs start, run, fail, restart and are deleted concurrently", async () => {
   for (let round = 0; round < 12; round += 1) {
     await Promise.all(Array.from({ length: 40 }, (_, turn) => act(round * 41 + turn)));
     await expectTrueQueues();
@@ -82,7 +82,7 @@ test("the queues stay true to the jobs while jobs start, run, fail, return and v
   expect((await queuesAndCounts()).counts.length).toBeGreaterThan(0);
 });
 
-test("the queues stay true when statements change many jobs, or remove a project or a workspace", async () => {
+test("job_queue matches the jobs when a statement changes many of them or deletes a project or workspace", async () => {
   const { db } = fixture;
   for (const of of projects) {
     const rows = Array.from({ length: 50 }, () => newId()).map((id) => ({
@@ -109,7 +109,7 @@ test("the queues stay true when statements change many jobs, or remove a project
   expect(await db.$count(jobQueue, sql`${jobQueue.begun} <> 0 or ${jobQueue.waiting} <> 0`)).toBe(0);
 });
 
-test("an update of Galley counts the jobs that are open already", async () => {
+test("the migration counts the jobs that are already open", async () => {
   const database = await createTestDatabase();
   const { url, client, db } = database;
   onTestFinished(() => database.drop());

@@ -7,33 +7,33 @@ import { migrate } from "./migrate";
 import { copyOfMigrations, migrationsUntil, ownMigrations, readJournal } from "./testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
-test("leaves a database that is up to date as it is", async () => {
+test("migrate changes nothing in a database that is up to date", async () => {
   const { url, client } = await database();
   const before = await history(client);
   await migrate(url);
   expect(await history(client)).toEqual(before);
 });
 
-test("lets instances that start together take turns", async () => {
+test("migrate lets instances that start together take turns", async () => {
   const { url, client } = await database();
   const folder = withMigration("CREATE TABLE made_once (id int)");
   await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
   expect(await history(client)).toHaveLength(brought() + 1);
 });
 
-test("refuses a database that is newer than the code", async () => {
+test("migrate refuses a database that is newer than the code", async () => {
   const { url } = await database();
   await migrate(url, withMigration("CREATE TABLE from_the_future (id int)"));
   await expect(migrate(url)).rejects.toThrow(/newer than this Galley/);
 });
 
-test("refuses a database whose history differs from the code's", async () => {
+test("migrate refuses a database whose history differs from the code's", async () => {
   const { url, client } = await database();
   await client.unsafe("UPDATE drizzle.__drizzle_migrations SET hash = 'another'");
   await expect(migrate(url)).rejects.toThrow(/another line of Galley/);
 });
 
-test("rolls a failing migration back as a whole and says why", async () => {
+test("migrate rolls a failed migration back completely and reports the reason", async () => {
   const { url, client } = await database();
   const folder = withMigration(
     "CREATE TABLE half (id int);--> statement-breakpoint\nSELECT no_such_function()",
@@ -45,7 +45,7 @@ test("rolls a failing migration back as a whole and says why", async () => {
   expect(rows).toEqual([{ half: null }]);
 });
 
-test("refuses tables that a half-applied migration left without a record", async () => {
+test("migrate refuses tables that a half-applied migration left without a record", async () => {
   const { url, client } = await database();
   await client.unsafe("DROP SCHEMA drizzle CASCADE");
   await expect(migrate(url)).rejects.toThrow(
@@ -57,7 +57,7 @@ test.each([
   ["a port where nothing listens", (url: URL) => (url.port = "1"), /No PostgreSQL answers at 127\.0\.0\.1:1/],
   ["a wrong password", (url: URL) => (url.password = "s3cret"), /refused the user or the password/],
   ["a missing database", (url: URL) => (url.pathname = "/nowhere"), /has no such database/],
-])("names the address, never the password, for %s", async (_case, spoil, sentence) => {
+])("migrate names the address and never the password for %s", async (_case, spoil, sentence) => {
   const { url } = await database();
   const spoilt = new URL(url);
   spoil(spoilt);
@@ -67,7 +67,7 @@ test.each([
   expect(failure).not.toContain(spoilt.password);
 });
 
-test("has articles that were proved before there were re-checks looked at again, a day after at the soonest", async () => {
+test("the migration schedules re-checks of pages verified earlier, a day after it at the earliest", async () => {
   const { url, client } = await database();
   await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await migrate(url, migrationsUntil("0001_lookups"));
@@ -114,7 +114,7 @@ function brought(): number {
   return readJournal(ownMigrations).entries.length;
 }
 
-/** The migrations of this code and one more. */
+/** The migrations of this code and an additional one. */
 function withMigration(statements: string): string {
   const folder = copyOfMigrations();
   const journal = readJournal(folder);

@@ -23,7 +23,7 @@ async function failureOf(query: PromiseLike<unknown>): Promise<Error> {
   throw new Error("the query was expected to fail");
 }
 
-/** Everything that a logger, Next or a person could print of it. */
+/** Everything that a logger, Next or a person could print of an error. */
 function printed(error: Error): string {
   const lines: string[] = [];
   pino({ level: "info" }, { write: (line) => void lines.push(line) }).error({ err: error }, "failed");
@@ -32,7 +32,7 @@ function printed(error: Error): string {
   );
 }
 
-test("an error of a query says which query failed and why, and none of its parameters", async () => {
+test("the error of a query names the query and the reason, but no parameters", async () => {
   const { db } = database;
   const broken = sql`${session.token} = ${secret} and 1 / (${email} <> '')::int::text::int - 1 > no_such_column`;
   const failures = await Promise.all([

@@ -15,7 +15,7 @@ const note = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: whatever a broken one leaves behind meets the next query.
+  // One connection, so that the next query gets whatever a broken transaction leaves behind.
   connection = connectDatabase(database.url, { poolMax: 1 });
   db = connection.db;
   await db.execute(sql`create table noted (text text)`);
@@ -40,13 +40,13 @@ async function expectWorking(): Promise<void> {
   await db.transaction(async (tx) => {
     expect(await tx.execute(sql`select 2 as two`)).toEqual([{ two: 2 }]);
   });
-  // What is thrown outside of any promise comes a moment later.
+  // An uncaught error would come a moment later.
   await delay(20);
   expect(uncaught).toEqual([]);
 }
 
-describe("a session that is ended from outside", () => {
-  test("during a query of a transaction fails the transaction and nothing else", async () => {
+describe("a session that the server ends", () => {
+  test("during a query of a transaction fails only that transaction", async () => {
     const work = db.transaction(async (tx) => {
       const pid = await sessionOf(tx);
       setTimeout(() => void endSession(pid), 50);
@@ -56,7 +56,7 @@ describe("a session that is ended from outside", () => {
     await expectWorking();
   });
 
-  test("between two queries of a transaction sends none of the rest anywhere", async () => {
+  test("between two queries of a transaction keeps the remaining queries from being sent", async () => {
     let resume = () => undefined as void;
     const waiting = new Promise<void>((resolve) => {
       resume = resolve;
@@ -80,7 +80,7 @@ describe("a session that is ended from outside", () => {
     await expectWorking();
   });
 
-  test("during a query fails that query and not the next one", async () => {
+  test("during a query fails that query but not the next one", async () => {
     const pid = await sessionOf(db);
     setTimeout(() => void endSession(pid), 50);
     await expect(db.execute(sql`select pg_sleep(10)`)).rejects.toThrow(DrizzleQueryError);
@@ -89,7 +89,7 @@ describe("a session that is ended from outside", () => {
 });
 
 describe("a transaction", () => {
-  test("that is over takes no more queries", async () => {
+  test("that has ended accepts no more queries", async () => {
     let kept: Transaction | null = null;
     await db.transaction(async (tx) => {
       kept = tx;
@@ -99,7 +99,7 @@ describe("a transaction", () => {
     await expect(late).rejects.toMatchObject({ cause: new Error("the transaction is over") });
   });
 
-  test("that caught the failure of one of its queries fails, since PostgreSQL keeps nothing of it", async () => {
+  test("fails even if it caught the failure of a query, because PostgreSQL has aborted it", async () => {
     const work = db.transaction(async (tx) => {
       await tx.execute(sql`select no_such_function()`).catch(() => undefined);
     });
@@ -107,7 +107,7 @@ describe("a transaction", () => {
     await expectWorking();
   });
 
-  test("keeps what it did when only its nested transaction fails", async () => {
+  test("keeps its changes when only a nested transaction fails", async () => {
     await db.execute(sql`delete from noted`);
     await db.transaction(async (tx) => {
       await tx.execute(sql`insert into noted values ('outer')`);
@@ -122,7 +122,7 @@ describe("a transaction", () => {
   });
 });
 
-test("dates, numbers, texts and lists are parameters of any query", async () => {
+test("dates, numbers, texts and lists can be parameters of any query", async () => {
   const at = new Date("2026-01-02T03:04:05.678Z");
   const rows = await db.execute(
     sql`select ${at}::timestamptz = ${at.toISOString()}::timestamptz as same, ${3}::int + 1 as four, ${"x"}::text as x,
@@ -152,7 +152,7 @@ test("statements are prepared unless the address says prepare=false", async () =
   expect(await named(`${database.url}?prepare=false`)).toBe(0);
 });
 
-test("an address may say what only other drivers understand", async () => {
+test("an address may contain parameters that only other drivers understand", async () => {
   const client = openClient(`${database.url}?channel_binding=prefer&schema=public&connection_limit=5`);
   expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
   await client.end();

@@ -7,8 +7,8 @@ const classes = [
   ["@/lib/operations/refusal", "Refusal", ["not_found", "none"]],
 ] as const;
 
-describe("an error of another bundle's copy of a class", () => {
-  test.each(classes)("is an instance all the same: %s", async (path, name, args) => {
+describe("an error of another copy of its class", () => {
+  test.each(classes)("is an instance of ours too: %s", async (path, name, args) => {
     const one = (await import(path))[name];
     vi.resetModules();
     const other = (await import(path))[name];

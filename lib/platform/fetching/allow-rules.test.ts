@@ -43,7 +43,7 @@ describe("allow rules", () => {
     expect(allowsAddress(parseAllowRules(rule), address, port)).toBe(allowed);
   });
 
-  test("are separated by commas, and nothing is no rule", () => {
+  test("are separated by commas, and an empty text has none", () => {
     expect(parseAllowRules(" localhost , 10.0.0.0/8,, [::1]:80 ")).toHaveLength(3);
     expect(parseAllowRules("")).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("allow rules", () => {
     "0x7f.1",
     "user@example.com",
     "://",
-  ])("that cannot be read are refused by name: %s", (entry) => {
+  ])("that cannot be read are named in the error: %s", (entry) => {
     expect(() => parseAllowRules(`localhost, ${entry}`)).toThrow(`"${entry}"`);
   });
 });

@@ -82,8 +82,8 @@ const attacks: [address: string, code: FetchFailureCode][] = [
   ["http://:secret@example.com/", "blocked_credentials"],
 ];
 
-describe("an address from outside", () => {
-  test.each(attacks)("%j is refused: %s", (address, code) => expect(codeOf(address)).toBe(code));
+describe("checkUrl", () => {
+  test.each(attacks)("refuses %j: %s", (address, code) => expect(codeOf(address)).toBe(code));
 
   test.each([
     "https://example.com/",
@@ -93,7 +93,7 @@ describe("an address from outside", () => {
     "https://bücher.example/",
     "https://localhost.example.com/",
     "https://127.0.0.1.example.com/",
-  ])("%s passes", (address) => expect(codeOf(address)).toBe("passed"));
+  ])("accepts %s", (address) => expect(codeOf(address)).toBe("passed"));
 
   test.each([
     ["http://127.0.0.1:8080/", "127.0.0.1:8080", "passed"],
@@ -104,7 +104,9 @@ describe("an address from outside", () => {
     ["http://localhost:3000/", "127.0.0.0/8", "blocked_address"],
     ["file:///etc/passwd", "localhost", "blocked_scheme"],
     ["http://user@localhost/", "localhost", "blocked_credentials"],
-  ])("%s with FETCH_ALLOW=%s: %s", (address, allow, code) => expect(codeOf(address, allow)).toBe(code));
+  ])("returns for %s with FETCH_ALLOW=%s: %s", (address, allow, code) =>
+    expect(codeOf(address, allow)).toBe(code),
+  );
 
   test.each([
     ["https://example.com/", "", true],
@@ -115,17 +117,14 @@ describe("an address from outside", () => {
     ["http://example.com:8080/", "example.com:8080", true],
     ["http://10.0.0.1:8080/", "10.0.0.1:8080", true],
     ["http://10.0.0.1:8080/", "10.0.0.0/8", true],
-  ])(
-    "%s with FETCH_ALLOW=%s, where the ports 80 and 443 are permitted, passes: %s",
-    (address, allow, passes) => {
-      const check = (ports: number[] | null) => checkUrl(address, { allow: parseAllowRules(allow), ports });
-      if (passes) expect(check([80, 443]).href).toBe(address.replace(":80/", "/"));
-      else expect(() => check([80, 443])).toThrow(/ports 80, 443/);
-      expect(() => check(null)).not.toThrow();
-    },
-  );
+  ])("accepts %s with FETCH_ALLOW=%s and the ports 80 and 443: %s", (address, allow, passes) => {
+    const check = (ports: number[] | null) => checkUrl(address, { allow: parseAllowRules(allow), ports });
+    if (passes) expect(check([80, 443]).href).toBe(address.replace(":80/", "/"));
+    else expect(() => check([80, 443])).toThrow(/ports 80, 443/);
+    expect(() => check(null)).not.toThrow();
+  });
 
-  test("is refused when only one of the addresses behind its name is private", () => {
+  test("refuses a host of which only one address is private", () => {
     const url = new URL("https://example.com/");
     const check = (addresses: string[], allow = "") =>
       checkAddresses(url, addresses, { allow: parseAllowRules(allow), interfaces: () => ({}) });
@@ -137,7 +136,7 @@ describe("an address from outside", () => {
     expect(() => check(["10.0.0.1"], "example.com")).not.toThrow();
   });
 
-  test("that is refused is named by the failure", () => {
+  test("names the refused URL in its failure", () => {
     for (const address of ["http://10.0.0.1/a", "http://localhost/a"]) {
       expect(() => checkUrl(address, { allow: [] })).toThrow(expect.objectContaining({ url: address }));
     }
@@ -147,17 +146,17 @@ describe("an address from outside", () => {
     );
   });
 
-  test("may be relative to the one that redirected to it", () => {
+  test("resolves a redirect relative to the URL that it came from", () => {
     const base = new URL("https://example.com/a/b");
     expect(checkUrl("../c", { allow: [] }, base).href).toBe("https://example.com/c");
     expect(() => checkUrl("//10.0.0.1/", { allow: [] }, base)).toThrow("public internet");
   });
 
-  test("loses its fragment", () => {
+  test("removes the fragment", () => {
     expect(checkUrl("https://example.com/a#b", { allow: [] }).href).toBe("https://example.com/a");
   });
 
-  test("that is refused is explained without the credentials in it", () => {
+  test("explains a refusal without the credentials of the URL", () => {
     expect(() => checkUrl("http://user:secret@example.com/", { allow: [] })).toThrow(
       /^(?!.*secret).*without/,
     );

@@ -5,7 +5,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
 const shiftJis = Buffer.from([0x93, 0xfa, 0x96, 0x7b]);
 
-describe("the text of a body", () => {
+describe("decodeText", () => {
   test.each<[string, Buffer, string | null, string]>([
     ["UTF-8 without a declaration", Buffer.from("Grüße 日本"), null, "Grüße 日本"],
     ["windows-1252 without a declaration", latin1("Gr\xfc\xdfe \x93x\x94"), "text/html", "Grüße “x”"],
@@ -46,5 +46,5 @@ describe("the text of a body", () => {
     ["a character cut in two at the end", Buffer.from("日本").subarray(0, 5), null, "日"],
     ["invalid bytes in declared UTF-8", latin1("a\xffb"), "text/html; charset=utf-8", "a\uFFFDb"],
     ["nothing", Buffer.alloc(0), null, ""],
-  ])("is read from %s", (_, bytes, contentType, text) => expect(decodeText(bytes, contentType)).toBe(text));
+  ])("decodes %s", (_, bytes, contentType, text) => expect(decodeText(bytes, contentType)).toBe(text));
 });

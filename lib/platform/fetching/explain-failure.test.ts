@@ -6,7 +6,7 @@ import { FetchFailure } from "./fetch-failure";
 const host = "shop.example";
 const coded = (code: unknown) => Object.assign(new Error("10.0.0.1 secret"), { code });
 
-describe("a failure of the network", () => {
+describe("explainFailure", () => {
   test.each([
     ["ECONNREFUSED", "connect", "refused the connection"],
     ["ECONNRESET", "connect", "cut the connection"],
@@ -31,7 +31,7 @@ describe("a failure of the network", () => {
     ["X_CERT_HAS_EXPIRED", "protocol", "valid HTTP"],
     ["HPE_INVALID_CONSTANT", "protocol", "valid HTTP"],
     [42, "protocol", "valid HTTP"],
-  ])("with %s is %s and says: %s", (code, kind, words) => {
+  ])("turns %s into the code %s with the words: %s", (code, kind, words) => {
     for (const error of [coded(code), new AggregateError([coded(code)])]) {
       const failure = explainFailure(error, host);
       expect(failure).toMatchObject({ code: kind, cause: error, message: expect.stringContaining(words) });
@@ -41,18 +41,18 @@ describe("a failure of the network", () => {
   });
 
   test.each([[null], [undefined], ["text"], [{}], [new AggregateError([])]])(
-    "of which nothing is known (%j) is one of the protocol",
+    "turns an unknown error (%j) into a protocol failure",
     (error) => {
       expect(explainFailure(error, host)).toMatchObject({ code: "protocol", cause: error });
     },
   );
 
-  test("that is explained already stays as it is", () => {
+  test("returns a FetchFailure unchanged", () => {
     const failure = new FetchFailure("dns", "There is no such host.");
     expect(explainFailure(failure, host)).toBe(failure);
   });
 
-  test("for a request that cannot be sent blames the request, not the host", () => {
+  test("blames the request and not the host when the request cannot be sent", () => {
     for (const error of [new errors.InvalidArgumentError("x"), new errors.NotSupportedError("x")]) {
       const failure = explainFailure(error, host);
       expect(failure).toMatchObject({ code: "protocol", cause: error });

@@ -41,7 +41,7 @@ describe("the guarded fetch", () => {
     expect(response.durationMs).toBeGreaterThanOrEqual(0);
   });
 
-  test("sends method, headers and body, and the Host of the name it was given", async () => {
+  test("sends the method, the headers, the body and the Host of the URL", async () => {
     const bodies: string[] = [];
     const { port, requests } = await startLoopback(async (request, response) => {
       bodies.push(await bodyOf(request));
@@ -85,7 +85,7 @@ describe("the guarded fetch", () => {
     ],
     ["an IPv4-mapped address", [["::ffff:127.0.0.1", 6]]],
     ["an address with a zone", [["fe80::1%eth0", 6]]],
-    ["what is not an address", [["localhost", 4]]],
+    ["something that is not an address", [["localhost", 4]]],
   ] as const)("refuses a name that resolves to %s", async (_, answer) => {
     const resolve = () => Promise.resolve(answer.map(([address, family]) => ({ address, family })));
     const failure = await failureOf(guarded("", { resolve })("http://site.test/"));
@@ -93,7 +93,7 @@ describe("the guarded fetch", () => {
     for (const [address] of answer) expect(failure.message).not.toContain(address);
   });
 
-  test("resolves once and connects to what it checked, whatever the name server says next", async () => {
+  test("resolves once and connects to the checked address, whatever the name server answers next", async () => {
     const { port, requests } = await startLoopback((_, response) => response.end("checked"));
     const inside = await startLoopback((_, response) => response.end("inside"), { host: "127.0.0.2", port });
     const resolve = vi
@@ -119,7 +119,7 @@ describe("the guarded fetch", () => {
     expect(inside.requests).toHaveLength(0);
   });
 
-  test("never lends a connection to another host or to stricter rules", async () => {
+  test("never reuses a connection for another host or under stricter rules", async () => {
     const { port, requests } = await startLoopback((_, response) => response.end());
     const fetchPage = guarded("allowed.test");
     await fetchPage(`http://allowed.test:${port}/`);
@@ -136,13 +136,13 @@ describe("the guarded fetch", () => {
     expect((await failureOf(guarded("")(`http://[::1]:${port}/`))).code).toBe("blocked_address");
   });
 
-  test("tries the next checked address when the first refuses", async () => {
+  test("tries the next checked address when the first refuses the connection", async () => {
     const { port } = await startLoopback((_, response) => response.end("second"), { host: "127.0.0.2" });
     const response = await guarded("site.test", { resolve: twoLoopbacks })(`http://site.test:${port}/`);
     expect(response.text()).toBe("second");
   });
 
-  test("uses no proxy of the environment", async () => {
+  test("ignores proxies in the environment", async () => {
     const proxy = await startLoopback((_, response) => response.end("proxied"));
     const { port } = await startLoopback((_, response) => response.end("direct"));
     for (const name of ["HTTP_PROXY", "http_proxy", "ALL_PROXY"]) {
@@ -154,7 +154,7 @@ describe("the guarded fetch", () => {
     vi.unstubAllEnvs();
   });
 
-  test("asks for the right name over TLS and checks the certificate against it", async () => {
+  test("requests the name of the URL over TLS and checks the certificate against it", async () => {
     const { port, requests } = await startLoopback((_, response) => response.end("secure"), { tls: true });
     const trusting = { certificateAuthorities: [loopbackCertificate.cert] };
     const response = await guarded("site.test", trusting)(`https://site.test:${port}/`);
@@ -171,13 +171,13 @@ describe("the guarded fetch", () => {
 
   test.each([
     ["throws", () => Promise.reject(new Error("ENOTFOUND"))],
-    ["knows nothing", () => Promise.resolve([])],
-  ])("says that a name has no address when the resolver %s", async (_, resolve) => {
+    ["returns no address", () => Promise.resolve([])],
+  ])("reports that a host has no address when the resolver %s", async (_, resolve) => {
     const failure = await failureOf(guarded("", { resolve })("http://nowhere.test/"));
     expect(failure).toMatchObject({ code: "dns", message: expect.stringContaining("nowhere.test") });
   });
 
-  test("says that nobody listens, and keeps the cause for the log", async () => {
+  test("reports a refused connection and keeps the cause for the log", async () => {
     const { port, server } = await startLoopback((_, response) => response.end());
     await new Promise((closed) => server.close(closed));
     const failure = await failureOf(guarded("site.test")(`http://site.test:${port}/`));
@@ -185,7 +185,7 @@ describe("the guarded fetch", () => {
     expect(failure.message).not.toContain("127.0.0.1");
   });
 
-  test("says that an answer is not HTTP", async () => {
+  test("reports an answer that is not HTTP", async () => {
     const { port, server } = await startLoopback((_, response) => response.end());
     server.on("connection", (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
     expect(await failureOf(guarded("site.test")(`http://site.test:${port}/`))).toMatchObject({
@@ -193,7 +193,7 @@ describe("the guarded fetch", () => {
     });
   });
 
-  test("fails with FetchFailure before it has resolved anything", async () => {
+  test("refuses a file URL without resolving a host", async () => {
     const resolve = vi.fn<typeof loopback>();
     const failure = await failureOf(guarded("", { resolve })("file:///etc/passwd"));
     expect(failure).toBeInstanceOf(FetchFailure);

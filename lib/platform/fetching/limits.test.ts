@@ -24,7 +24,7 @@ describe("a compressed body", () => {
     ["br", brotliCompressSync(text)],
     ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["identity", Buffer.from(text)],
-  ])("of coding %s is decoded", async (coding, body) => {
+  ])("with the coding %s is decoded", async (coding, body) => {
     const response = await fetchPage(await serve(body, { "content-encoding": coding }));
     expect(response.text()).toBe(text);
   });
@@ -34,7 +34,7 @@ describe("a compressed body", () => {
     ["gzip", Buffer.from("this is not gzip")],
     ["br", Buffer.from("this is not brotli at all")],
     ["gzip, gzip, gzip", gzipSync(gzipSync(gzipSync(text)))],
-  ])("of coding %s that cannot be read is a protocol failure", async (coding, body) => {
+  ])("with the coding %s that cannot be decoded is a protocol failure", async (coding, body) => {
     const failure = await failureOf(fetchPage(await serve(body, { "content-encoding": coding })));
     expect(failure.code).toBe("protocol");
   });
@@ -49,7 +49,7 @@ describe("a compressed body", () => {
     ["gzip", gzipSync(Buffer.alloc(64 * mebibyte))],
     ["br", brotliCompressSync(Buffer.alloc(64 * mebibyte))],
     ["gzip, gzip", gzipSync(gzipSync(Buffer.alloc(64 * mebibyte)))],
-  ])("that is a %s bomb stops at the cap", async (coding, body) => {
+  ])("that is a %s bomb is read up to the maximum only", async (coding, body) => {
     expect(body.length).toBeLessThan(mebibyte);
     const url = await serve(body, { "content-encoding": coding });
     expect(await failureOf(fetchPage(url, { bodyBytesMax: mebibyte }))).toMatchObject({ code: "too_large" });
@@ -60,7 +60,7 @@ describe("a compressed body", () => {
 });
 
 describe("a body", () => {
-  test("of exactly the cap is read, one byte more is refused or cut", async () => {
+  test("of exactly the maximum is read; one byte more is refused or cut off", async () => {
     const exact = await serve(Buffer.alloc(1000, "a"));
     expect((await fetchPage(exact, { bodyBytesMax: 1000 })).bytes).toHaveLength(1000);
     const over = await serve(Buffer.alloc(1001, "a"));
@@ -70,7 +70,7 @@ describe("a body", () => {
     expect(cut.bytes).toHaveLength(1000);
   });
 
-  test("without end is refused at the default cap and its connection is closed", async () => {
+  test("without an end is refused at the default maximum and its connection is closed", async () => {
     let closed: Promise<unknown> = Promise.reject(new Error("no request came"));
     closed.catch(() => undefined);
     const { port } = await startLoopback((_, response) => {
@@ -85,7 +85,7 @@ describe("a body", () => {
     await closed;
   });
 
-  test("shorter than announced is a failure, not a page", async () => {
+  test("that is shorter than announced is a failure", async () => {
     const { port } = await startLoopback((_, response) => {
       response.writeHead(200, { "content-length": "1000" });
       response.write("short");
@@ -95,14 +95,14 @@ describe("a body", () => {
   });
 });
 
-describe("time", () => {
-  test("runs out while the headers do not come", async () => {
+describe("the timeout", () => {
+  test("applies while no headers arrive", async () => {
     const { port } = await startLoopback(() => undefined);
     const failure = await failureOf(fetchPage(`http://127.0.0.1:${port}/`, { timeoutMs: 50 }));
     expect(failure).toMatchObject({ code: "timeout", url: `http://127.0.0.1:${port}/` });
   });
 
-  test("runs out for a body that trickles", async () => {
+  test("applies to a body that arrives slowly", async () => {
     const { port } = await startLoopback((_, response) => {
       const trickle = setInterval(() => response.write("."), 5);
       response.once("close", () => clearInterval(trickle));
@@ -111,7 +111,7 @@ describe("time", () => {
     expect(failure.code).toBe("timeout");
   });
 
-  test("is counted over all redirects together", async () => {
+  test("applies to all redirects together", async () => {
     const { port, requests } = await startLoopback((_, response) => {
       setTimeout(() => response.writeHead(302, { location: "/" }).end(), 50);
     });
@@ -122,7 +122,7 @@ describe("time", () => {
     expect(requests.length).toBeGreaterThan(1);
   });
 
-  test("runs out while the name does not resolve", async () => {
+  test("applies while the host is being resolved", async () => {
     const never = createGuardedFetch({
       allow: [],
       userAgent: "Galley",
@@ -131,7 +131,7 @@ describe("time", () => {
     expect((await failureOf(never("http://site.test/", { timeoutMs: 50 }))).code).toBe("timeout");
   });
 
-  test("ends when the caller aborts, before or during the request", async () => {
+  test("gives way to the caller, who may abort before or during the request", async () => {
     const caller = new AbortController();
     const { port } = await startLoopback(() => caller.abort());
     const url = `http://127.0.0.1:${port}/`;
@@ -140,7 +140,7 @@ describe("time", () => {
   });
 });
 
-test("headers up to 32 KiB are read, more are refused", async () => {
+test("headers of up to 32 KiB are read; larger ones are refused", async () => {
   const { port } = await startLoopback((request, response) => {
     response.writeHead(200, { "x-large": "a".repeat(Number(request.headers["x-wanted"])) }).end();
   });

@@ -31,14 +31,14 @@ describe("a request that failed", () => {
     ["ECONNRESET", true],
     ["EPIPE", true],
     ["UND_ERR_SOCKET", true],
-  ])("at a connection with %s may have arrived: %s", (code, arrived) => {
+  ])("because of a connection error %s may have arrived: %s", (code, arrived) => {
     const failure = (cause: unknown) => new FetchFailure("connect", "x", { cause });
     expect(mayHaveArrived(failure(coded(code)))).toBe(arrived);
     expect(mayHaveArrived(failure(new AggregateError([coded(code)])))).toBe(arrived);
   });
 
   test.each([[undefined], [null], ["ECONNREFUSED"], [{}], [new AggregateError([])]])(
-    "at a connection for a reason that nobody knows (%j) may have arrived",
+    "because of an unknown connection error (%j) may have arrived",
     (cause) => {
       expect(mayHaveArrived(new FetchFailure("connect", "x", { cause }))).toBe(true);
     },

@@ -21,16 +21,16 @@ describe("a redirect", () => {
     [303, "HEAD", "HEAD", null],
     [307, "POST", "POST", "payload"],
     [308, "PUT", "PUT", "payload"],
-  ])("%i of a %s is followed by %s with body %j", (status, method, nextMethod, body) => {
+  ])("with status %i after %s is followed by %s with the body %j", (status, method, nextMethod, body) => {
     expect(hop(method, "/next", status)).toMatchObject({ method: nextMethod, body });
   });
 
-  test("that drops the body drops what described it", () => {
+  test("that drops the body also drops the headers about it", () => {
     const { headers } = hop("POST", "/next", 302, { "content-type": "application/json", "x-api-key": "k" });
     expect([...headers.keys()]).toEqual(["x-api-key"]);
   });
 
-  test("inside the origin keeps the caller's credentials", () => {
+  test("within the origin keeps the caller's credentials", () => {
     expect(hop("GET", "/next", 301, { authorization: "Bearer k" }).headers.get("authorization")).toBe(
       "Bearer k",
     );
@@ -51,7 +51,7 @@ describe("a redirect", () => {
     ["a subdomain", "https://www.shop.example/"],
     ["another port", "https://shop.example:8443/api"],
     ["http on the same host", "http://shop.example/api"],
-  ])("to %s takes only harmless headers along", (_, to) => {
+  ])("to %s keeps harmless headers only", (_, to) => {
     const { headers } = hop("GET", to, 307, { ...secrets, accept: "text/html", "user-agent": "Galley" });
     expect([...headers.keys()]).toEqual(["accept", "user-agent"]);
   });
@@ -70,12 +70,12 @@ describe("a redirect", () => {
     "range",
     "user-agent",
   ];
-  test("to another origin takes all harmless headers along while the body goes too", () => {
+  test("to another origin that keeps the body keeps all harmless headers", () => {
     const headers = Object.fromEntries(harmless.map((name) => [name, "x"]));
     expect([...hop("PUT", "https://other.example/", 307, headers).headers.keys()]).toEqual(harmless);
   });
 
-  test("that makes a GET of a POST drops every header about the body and no other", () => {
+  test("that turns POST into GET drops exactly the headers about the body", () => {
     const about = ["content-encoding", "content-language", "content-location", "content-type"];
     const headers = Object.fromEntries([...about, "accept", "x-api-key"].map((name) => [name, "x"]));
     expect([...hop("POST", "/next", 303, headers).headers.keys()]).toEqual(["accept", "x-api-key"]);
@@ -84,15 +84,15 @@ describe("a redirect", () => {
     expect([...hop("PUT", "/next", 302, headers).headers.keys()]).toHaveLength(6);
   });
 
-  test("leaves the request that it follows as it was", () => {
+  test("does not change the request before it", () => {
     const headers = new Headers({ authorization: "Bearer k" });
     nextHop({ url: from, method: "GET", headers, body: null }, 302, new URL("https://other.example/"));
     expect(headers.get("authorization")).toBe("Bearer k");
   });
 
-  test.each([301, 302, 303, 307, 308])("is %i", (status) => expect(isRedirect(status)).toBe(true));
+  test.each([301, 302, 303, 307, 308])("is status %i", (status) => expect(isRedirect(status)).toBe(true));
 
-  test.each([200, 201, 300, 304, 305, 306, 400])("is not %i", (status) =>
+  test.each([200, 201, 300, 304, 305, 306, 400])("is not status %i", (status) =>
     expect(isRedirect(status)).toBe(false),
   );
 });

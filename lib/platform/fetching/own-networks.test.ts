@@ -24,13 +24,13 @@ test.each([
   ["2a01:4f8:1:3::1", false],
   ["8.8.8.8", false],
   ["not an address", false],
-])("of a machine at 45.76.3.9/22 and 2a01:4f8:1:2::1/64, %s is near: %s", (address, own) => {
+])("isOwnNetwork on a machine at 45.76.3.9/22 and 2a01:4f8:1:2::1/64 for %s: %s", (address, own) => {
   expect(isOwnNetwork(address, interfaces)).toBe(own);
 });
 
-// The attack: a stranger has us look at the machine itself, by its public address and past its firewall.
+// The attack: a stranger makes us fetch from this machine by its public address, behind the firewall.
 test.each(["http://45.76.3.9/", "http://neighbour.test/", "http://[2a01:4f8:1:2::7]/"])(
-  "the machine's own public network is not fetched: %s",
+  "the guarded fetch refuses the machine's own public network: %s",
   async (address) => {
     const fetch = createGuardedFetch({
       allow: [],

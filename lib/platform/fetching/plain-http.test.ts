@@ -33,7 +33,7 @@ describe("credentials", () => {
     expect(mayCarryCredentials(new URL(address), allow)).toBe(false);
   });
 
-  test("are not sent over http to a name that has any public address", () => {
+  test("are not sent over http to a host that has any public address", () => {
     const to = (addresses: string[], url = "http://wordpress:8080") =>
       refusePublicHttp(new URL(url), addresses, allow);
     expect(() => to(["8.8.8.8"])).toThrow(/over http:\/\/.*https:\/\/ address/);

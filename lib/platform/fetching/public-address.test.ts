@@ -75,7 +75,7 @@ const accepted = [
   "2400:cb00:2048:1::c629:d7a2",
 ];
 
-describe("a public address", () => {
-  test.each(refused)("is not %s (%s)", (address) => expect(isPublicAddress(address)).toBe(false));
-  test.each(accepted)("is %s", (address) => expect(isPublicAddress(address)).toBe(true));
+describe("isPublicAddress", () => {
+  test.each(refused)("is false for %s (%s)", (address) => expect(isPublicAddress(address)).toBe(false));
+  test.each(accepted)("is true for %s", (address) => expect(isPublicAddress(address)).toBe(true));
 });

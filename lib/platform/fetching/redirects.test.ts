@@ -12,7 +12,7 @@ const fetchPage = createGuardedFetch({
     Promise.resolve([{ address: name === "inside.test" ? "10.0.0.1" : "127.0.0.1", family: 4 }]),
 });
 
-/** Redirects by path, and answers everything else with what it received. */
+/** A server that redirects by path and answers other requests with what it received. */
 function startSite(redirects: Record<string, [status: number, to: string]>) {
   return startLoopback(async (request, response) => {
     const [status, to] = redirects[request.url ?? ""] ?? [];
@@ -25,7 +25,7 @@ function startSite(redirects: Record<string, [status: number, to: string]>) {
 }
 
 describe("redirects", () => {
-  test("are followed as often as was asked for, and no further", async () => {
+  test("are followed as often as redirectsMax allows", async () => {
     const { port, requests } = await startSite({ "/a": [301, "b"], "/b": [308, "/c"] });
     const site = `http://site.test:${port}`;
     const failure = await failureOf(fetchPage(`${site}/a`, { redirectsMax: 1 }));
@@ -34,7 +34,7 @@ describe("redirects", () => {
     expect(requests.map((request) => request.url)).toEqual(["/a", "/b"]);
   });
 
-  test("end at the final address, with every step", async () => {
+  test("lead to the final URL, and every step is reported", async () => {
     const other = await startSite({});
     const { port } = await startSite({
       "/a": [301, "/b?x=1"],
@@ -65,7 +65,7 @@ describe("redirects", () => {
     expect(await failureOf(fetchPage(`http://site.test:${port}/`))).toMatchObject({ code });
   });
 
-  test("carry credentials inside the origin, never across, and not back again", async () => {
+  test("keep credentials within the origin, but not to another one and back", async () => {
     const redirectsOfOther: Record<string, [number, string]> = {};
     const other = await startSite(redirectsOfOther);
     const { port, requests } = await startSite({
@@ -85,7 +85,7 @@ describe("redirects", () => {
     }
   });
 
-  test("drop credentials on the way from https to http", async () => {
+  test("drop credentials from https to http", async () => {
     const plain = await startSite({});
     const secure = await startLoopback(
       (_, response) => response.writeHead(301, { location: `http://site.test:${plain.port}/` }).end(),
@@ -105,13 +105,13 @@ describe("redirects", () => {
   test.each([
     [302, "GET "],
     [307, "POST payload"],
-  ])("of a POST by %i arrive as %j", async (status, received) => {
+  ])("of a POST with status %i arrive as %j", async (status, received) => {
     const { port } = await startSite({ "/": [status, "/next"] });
     const response = await fetchPage(`http://site.test:${port}/`, { method: "POST", body: "payload" });
     expect(response.text()).toBe(received);
   });
 
-  test("in a loop end after five", async () => {
+  test("in a loop end after five hops", async () => {
     const { port, requests } = await startSite({ "/": [302, "/"] });
     const failure = await failureOf(fetchPage(`http://site.test:${port}/`));
     expect(failure.code).toBe("too_many_redirects");
@@ -119,14 +119,14 @@ describe("redirects", () => {
     expect(requests).toHaveLength(6);
   });
 
-  test("are refused on request, before the next address is touched", async () => {
+  test("are refused on demand before the next URL is requested", async () => {
     const { port, requests } = await startSite({ "/": [302, "/next"] });
     const failure = await failureOf(fetchPage(`http://site.test:${port}/`, { redirect: "refuse" }));
     expect(failure.code).toBe("redirect_refused");
     expect(requests).toHaveLength(1);
   });
 
-  test("are returned on request", async () => {
+  test("are returned on demand", async () => {
     const { port } = await startSite({ "/": [302, "http://127.0.0.1/"] });
     const response = await fetchPage(`http://site.test:${port}/`, { redirect: "manual" });
     expect(response).toMatchObject({ status: 302, url: `http://site.test:${port}/` });
@@ -134,7 +134,7 @@ describe("redirects", () => {
     expect(response.text()).toBe("moved");
   });
 
-  test("without a Location are answers", async () => {
+  test("without a Location are returned as responses", async () => {
     const { port } = await startLoopback((_, response) => response.writeHead(302).end("nowhere"));
     expect(await fetchPage(`http://site.test:${port}/`)).toMatchObject({ status: 302, redirects: [] });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { containsContentKey, createContentToken, hashToken, readContentToken } from "./content-token";
 
 describe("a content token", () => {
-  test("is recognised with the hash it was stored under", () => {
+  test("is read back with the hash under which it was stored", () => {
     for (const kind of ["key", "feed"] as const) {
       const token = createContentToken(kind);
       expect(readContentToken(token.plaintext)).toEqual({ kind, hash: token.hash });
@@ -11,15 +11,15 @@ describe("a content token", () => {
     }
   });
 
-  test("has one length and one alphabet, whatever the random bytes", () => {
+  test("has the same length and alphabet for all random bytes", () => {
     for (const byte of [0x00, 0x01, 0x7f, 0xff]) {
       const { plaintext } = createContentToken("key", (size) => Buffer.alloc(size, byte));
       expect(plaintext).toMatch(/^gly_[0-9A-Za-z]{49}$/);
     }
   });
 
-  // A generator that returns the same bytes, or few of them anew, would make tokens that can be guessed.
-  test("is another each time, in every place of its secret", () => {
+  // Tokens could be guessed if the generator returned the same bytes, or changed only a few of them.
+  test("differs each time in every position of its secret", () => {
     const secrets = Array.from({ length: 400 }, () => createContentToken("key").plaintext.slice(4, 47));
     expect(new Set(secrets).size).toBe(400);
     for (let place = 0; place < 43; place++) {
@@ -28,7 +28,7 @@ describe("a content token", () => {
     }
   });
 
-  test("is made of 32 random bytes, each of which makes another", () => {
+  test("is made of 32 random bytes, each of which changes it", () => {
     const asked: number[] = [];
     const made = (changed: number | null) =>
       createContentToken("key", (size) => {
@@ -48,7 +48,7 @@ describe("a content token", () => {
     expect(key.hash).not.toBe(feed.hash);
   });
 
-  test("with one changed character is told from an unknown key", () => {
+  test("with one changed character has a wrong checksum", () => {
     const { plaintext } = createContentToken("key");
     for (let index = 4; index < plaintext.length; index++) {
       const changed =
@@ -57,19 +57,19 @@ describe("a content token", () => {
     }
   });
 
-  test("that is nothing of the kind is malformed", () => {
+  test("of any other form is malformed", () => {
     for (const text of ["", "gly_", "sk-123", "GLY_abc", `gly_${"a".repeat(48)}`, `gly_${"é".repeat(49)}`]) {
       expect(readContentToken(text).kind, text).toBe("malformed");
     }
   });
 
-  // The checksum is part of what others have implemented and of every key that was ever minted.
-  test("of given random bytes is the same in every version", () => {
+  // Others have implemented the checksum, and every existing key contains it.
+  test("made of the same random bytes never changes between versions", () => {
     const { plaintext } = createContentToken("key", (size) => Buffer.alloc(size, 1));
     expect(plaintext).toBe("gly_0El6XFXwsUFD8J2vGxsaboW7rZYnQRBP5d9erwRwd29OKwP64");
   });
 
-  test("that has a prefix alone, or a checksum over another shape, is said to be no key", () => {
+  test("with only a prefix, or a checksum over another form, is not a key", () => {
     for (const text of [
       "xyz_",
       `xyz${createContentToken("key").plaintext}`,
@@ -82,14 +82,14 @@ describe("a content token", () => {
     }
   });
 
-  test("is not suspected in a text that has only its prefix", () => {
+  test("is not found in a text that contains only its prefix", () => {
     expect(containsContentKey("gly_")).toBe(false);
     expect(containsContentKey("see gly_short")).toBe(false);
     expect(containsContentKey(`gly_${"a".repeat(19)}`)).toBe(false);
     expect(containsContentKey(`gly_${"a".repeat(20)}`)).toBe(true);
   });
 
-  test("is found inside an address by its shape", () => {
+  test("is found inside a URL by its form", () => {
     const { plaintext } = createContentToken("key");
     expect(containsContentKey(`/api/v1/feed.xml?token=${plaintext}`)).toBe(true);
     expect(containsContentKey(`/api/v1/feed.xml?token=${createContentToken("feed").plaintext}`)).toBe(false);

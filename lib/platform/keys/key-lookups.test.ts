@@ -29,7 +29,7 @@ const find = async (hash: string, address = "198.51.100.1") =>
   (await lookups.find("key", hash, address)).kind;
 
 describe("an unknown token", () => {
-  test("that is sent again within two seconds costs no second query, and one later", async () => {
+  test("costs no second query within two seconds, and a new one afterwards", async () => {
     for (let index = 0; index < 50; index++) expect(await find("unknown")).toBe("unknown");
     expect(asked).toEqual(["unknown"]);
     nowMs += 1_999;
@@ -40,7 +40,7 @@ describe("an unknown token", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("is not queried once its address has sent as many as the limit allows", async () => {
+  test("is not queried once its address has used up the limit", async () => {
     for (let index = 0; index < 5; index++) expect(await find(`guess ${index}`)).toBe("unknown");
     expect(await find("guess 5")).toBe("refused");
     expect(asked).toHaveLength(5);
@@ -49,20 +49,20 @@ describe("an unknown token", () => {
 });
 
 describe("a valid token", () => {
-  test("is looked up at every call, so that it dies with its row", async () => {
+  test("is looked up at every call, so that it stops working when its row is deleted", async () => {
     expect([await find("valid"), await find("valid")]).toEqual(["holder", "holder"]);
     expect(asked).toHaveLength(2);
     valid.clear();
     expect(await find("valid")).toBe("unknown");
   });
 
-  test("works on where a neighbour at the same address has spent the limit", async () => {
+  test("still works when another client at the same address has used up the limit", async () => {
     expect(await find("valid")).toBe("holder");
     for (let index = 0; index < 9; index++) await find(`guess ${index}`);
     expect(await find("valid")).toBe("holder");
   });
 
-  test("names whose limit a call will spend until the token turns out to be revoked", async () => {
+  test("has a likely key id until it turns out to be revoked", async () => {
     expect(lookups.likelyKeyId("valid")).toBeNull();
     await find("valid");
     expect(lookups.likelyKeyId("valid")).toBe("key-1");
@@ -72,7 +72,7 @@ describe("a valid token", () => {
   });
 });
 
-test("a flood of tokens does not fill the memory: what is remembered longest is forgotten", async () => {
+test("a flood of tokens does not fill the memory, because the oldest ones are forgotten", async () => {
   for (let index = 0; index < 10_001; index++)
     await find(`guess ${index}`, `2001:db8:${index.toString(16)}::1`);
   asked.length = 0;

@@ -13,31 +13,31 @@ describe("clientAddress", () => {
     ["an IPv6 client with a port", "[2001:DB8::1]:4711", 1, "2001:db8::1"],
     ["an IPv6 client", "2001:db8:0::1", 1, "2001:db8::1"],
     ["a mapped address", "::ffff:203.0.113.7", 1, "203.0.113.7"],
-  ])("with %s", (_, forwardedFor, trustedProxyHops, expected) => {
+  ])("returns the client for %s", (_, forwardedFor, trustedProxyHops, expected) => {
     expect(clientAddress({ socketAddress, forwardedFor, trustedProxyHops })).toBe(expected);
   });
 
-  // The attack: a client writes X-Forwarded-For itself, to be counted as somebody new at every call, or as
-  // somebody else. Each trusted proxy appends the address that it saw: 203.0.113.66 is the attacker's own.
+  // The attack: a client sends X-Forwarded-For itself, to be counted as a new client at every call or as another
+  // one. Each trusted proxy appends the address that it saw. 203.0.113.66 is the attacker's address.
   test.each([
     ["no proxy is trusted", "10.0.0.1", 0, socketAddress],
     ["no proxy is trusted, many entries", "10.0.0.1, 10.0.0.2, 10.0.0.3", 0, socketAddress],
     ["one proxy", "10.0.0.1, 203.0.113.66", 1, "203.0.113.66"],
     ["one proxy, a padded header", "10.0.0.1,,, ,10.0.0.2, 203.0.113.66", 1, "203.0.113.66"],
     ["two proxies", "10.0.0.1, 203.0.113.66, 192.0.2.1", 2, "203.0.113.66"],
-    ["two proxies, the outer one gone round", "203.0.113.66", 2, socketAddress],
-    ["an entry that is no address", "unknown", 1, socketAddress],
+    ["two proxies, of which the outer one was bypassed", "203.0.113.66", 2, socketAddress],
+    ["an entry that is not an address", "unknown", 1, socketAddress],
     ["an obfuscated entry", "_hidden", 1, socketAddress],
     ["an empty header", "", 1, socketAddress],
     ["a header that ends in a comma", "10.0.0.1,", 1, socketAddress],
     ["an octal address", "0177.0.0.1", 1, socketAddress],
-    ["a key that tries to leave its place", "1.2.3.4:reads", 1, socketAddress],
+    ["an entry that looks like a key of the store", "1.2.3.4:reads", 1, socketAddress],
     ["a bracketed IPv4 text with more behind", "[2001:db8::1]x", 1, socketAddress],
-  ])("is not fooled: %s", (_, forwardedFor, trustedProxyHops, expected) => {
+  ])("ignores forged entries: %s", (_, forwardedFor, trustedProxyHops, expected) => {
     expect(clientAddress({ socketAddress, forwardedFor, trustedProxyHops })).toBe(expected);
   });
 
-  test("counts callers whose address nobody knows together, whatever they claim", () => {
+  test("gives all callers without a known address the same name", () => {
     const claims = ["10.0.0.1", "10.0.0.2", null];
     const addresses = claims.map((forwardedFor) =>
       clientAddress({ socketAddress: null, forwardedFor, trustedProxyHops: 0 }),
@@ -61,9 +61,9 @@ describe("ipSubject", () => {
     expect(ipSubject(address)).toBe(subject);
   });
 
-  // ipaddr.js reads these as addresses; nothing that a socket or a proxy writes looks so.
+  // ipaddr.js accepts some of these as addresses, but no socket or proxy writes them.
   test.each(["0193e5a4-7c1e-7000-8000-000000000000", "unknown", "1234567", "0x7f.1", "127.1", ""])(
-    "leaves %j, which is no address, as it is",
+    "leaves %j unchanged, which is not an address",
     (subject) => {
       expect(ipSubject(subject)).toBe(subject);
     },

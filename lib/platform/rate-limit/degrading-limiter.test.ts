@@ -48,7 +48,7 @@ const allowedOf = async (name: "reads" | "writes" | "sign_in", calls: number) =>
 };
 
 describe("while the shared store answers", () => {
-  test("it alone decides", async () => {
+  test("it makes every decision", async () => {
     expect(await limiter.take("writes", "k")).toMatchObject({ degraded: false, remaining: 2 });
     expect(await allowedOf("writes", 3)).toEqual([true, true, false]);
     expect(asked).toBe(4);
@@ -61,13 +61,13 @@ describe("while the shared store fails", () => {
     down = true;
   });
 
-  test("half of each limit, rounded up, is counted in this process", async () => {
+  test("half of each limit (rounded up) applies in this process", async () => {
     expect(await limiter.take("writes", "k")).toMatchObject({ degraded: true, limit: 2, remaining: 1 });
     expect(await allowedOf("writes", 2)).toEqual([true, false]);
     expect(await allowedOf("sign_in", 2)).toEqual([true, false]);
   });
 
-  test("reads are let through as if nothing had been spent", async () => {
+  test("reads are allowed as if nothing had been spent", async () => {
     for (let call = 0; call < 10; call++) {
       expect(await limiter.take("reads", "k")).toEqual({
         allowed: true,
@@ -83,7 +83,7 @@ describe("while the shared store fails", () => {
     }
   });
 
-  test("it is left alone for two seconds after three failures, then one call tries it", async () => {
+  test("it is not asked for two seconds after three failures, then one call tries it", async () => {
     await allowedOf("reads", 10);
     expect(asked).toBe(3);
     nowMs += 1_999;
@@ -97,7 +97,7 @@ describe("while the shared store fails", () => {
     expect(asked).toBe(5);
   });
 
-  test("and answers again, every call asks it, and three failures are needed anew", async () => {
+  test("and then answers, every call asks it again, and three new failures are needed", async () => {
     await allowedOf("reads", 5);
     down = false;
     nowMs += 2_000;
@@ -109,7 +109,7 @@ describe("while the shared store fails", () => {
     expect(asked).toBe(8);
   });
 
-  test("the log says so at once, then once a minute with the failures since, and nothing of the error's text", async () => {
+  test("the failure is logged at once, then once a minute with the number of failures, without error messages", async () => {
     const line = (failures: number) => ({ store: "redis", reason: "WRONGPASS", failures });
     await allowedOf("reads", 5);
     expect(lines).toEqual([line(1)]);
@@ -122,7 +122,7 @@ describe("while the shared store fails", () => {
   });
 });
 
-test("closing lets go of the shared store, and of what was counted here", async () => {
+test("close closes the shared store and forgets what was counted here", async () => {
   down = true;
   expect(await allowedOf("sign_in", 2)).toEqual([true, false]);
   await limiter.close();

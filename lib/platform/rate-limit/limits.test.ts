@@ -18,7 +18,7 @@ describe("parseLimitRules", () => {
         { count: 60, seconds: 3600 },
       ],
     ],
-  ])("reads %j, shortest window first", (text, rules) => {
+  ])("parses %j, shortest window first", (text, rules) => {
     expect(parseLimitRules(text)).toEqual(rules);
   });
 
@@ -33,7 +33,7 @@ describe("parseLimitRules", () => {
     ["10/60;20/120", '"10/60;20/120"'],
     ["10/60,ten/600", '"ten/600"'],
     ["1.5/60", '"1.5/60"'],
-  ])("refuses %j and names the part that is wrong", (text, part) => {
+  ])("refuses %j and names the invalid part", (text, part) => {
     expect(() => parseLimitRules(text)).toThrow(LimitRuleError);
     expect(() => parseLimitRules(text)).toThrow(`${part} is not a limit: write count/seconds`);
   });
@@ -47,7 +47,7 @@ describe("parseLimitRules", () => {
 });
 
 describe("the limits", () => {
-  test("are by default those of the interface", () => {
+  test("have the documented defaults", () => {
     const defaults = rulesWith();
     expect(defaults.reads).toEqual([{ count: 120, seconds: 600 }]);
     expect(defaults.writes).toEqual([{ count: 20, seconds: 600 }]);
@@ -60,17 +60,17 @@ describe("the limits", () => {
     ]);
   });
 
-  test("can be replaced one by one", () => {
+  test("can be overridden one by one", () => {
     const rules = rulesWith({ reads: [{ count: 1, seconds: 2 }] });
     expect(rules.reads).toEqual([{ count: 1, seconds: 2 }]);
     expect(rules.writes).toEqual([{ count: 20, seconds: 600 }]);
   });
 
-  test("cannot be replaced by rules that do not work", () => {
+  test("cannot be overridden by invalid rules", () => {
     expect(() => rulesWith({ reads: [] })).toThrow(LimitRuleError);
   });
 
-  test("only let calls through uncounted where nothing is paid for and nobody signs in", () => {
+  test("allow uncounted calls only for reads, which cost nothing", () => {
     const degraded = perLimit((name) => limits[name].whenDegraded);
     const { reads, ...others } = degraded;
     expect(reads).toBe("allow");

@@ -15,14 +15,14 @@ const read: LimitDecision = {
   degraded: false,
 };
 
-test("names the policy and what is left", () => {
+test("the headers name the policy and how many calls are left", () => {
   expect(rateLimitHeaders([read])).toEqual({
     "RateLimit-Policy": '"reads";q=120;w=600',
     RateLimit: '"reads";r=119;t=600',
   });
 });
 
-test("a refusal also says how long to wait", () => {
+test("a refusal has a Retry-After header", () => {
   const refused = { ...read, allowed: false, remaining: 0, resetSeconds: 42, retryAfterSeconds: 42 };
   expect(rateLimitHeaders([refused])).toEqual({
     "RateLimit-Policy": '"reads";q=120;w=600',
@@ -31,7 +31,7 @@ test("a refusal also says how long to wait", () => {
   });
 });
 
-test("a limit with several windows keeps one policy each, and reports the tightest", () => {
+test("a limit with several windows has a policy for each, and reports the tightest window", () => {
   const free: LimitDecision = {
     ...read,
     name: "free",
@@ -47,7 +47,7 @@ test("a limit with several windows keeps one policy each, and reports the tighte
   });
 });
 
-test("several limits share the fields, and the longest wait counts", () => {
+test("several limits share the headers, and Retry-After is the longest wait", () => {
   const refused = { ...read, allowed: false, remaining: 0, resetSeconds: 5, retryAfterSeconds: 5 };
   const other = { ...refused, name: "writes" as const, resetSeconds: 7, retryAfterSeconds: 7 };
   expect(rateLimitHeaders([refused, other])).toEqual({
@@ -57,13 +57,13 @@ test("several limits share the fields, and the longest wait counts", () => {
   });
 });
 
-test("claims nothing about what is left when a call was let through uncounted", () => {
+test("a call that was not counted has no header about the calls left", () => {
   expect(rateLimitHeaders([{ ...read, degraded: true }])).toEqual({
     "RateLimit-Policy": '"reads";q=120;w=600',
   });
 });
 
-test("reports what the strict fallback has left", () => {
+test("a strict limit reports the calls left in this process", () => {
   const strict = {
     ...read,
     name: "writes" as const,
@@ -75,6 +75,6 @@ test("reports what the strict fallback has left", () => {
   expect(rateLimitHeaders([strict])).toMatchObject({ RateLimit: '"writes";r=4;t=600' });
 });
 
-test("says nothing when no limit was spent", () => {
+test("there are no headers when no limit was spent", () => {
   expect(rateLimitHeaders([])).toEqual({});
 });

@@ -8,8 +8,8 @@ import { listenOnLoopback } from "./testing/listen";
 
 const never = () => new Promise<never>(() => undefined);
 
-// The library lets a call through when it times out, and reports that the window ended in 1970.
-test("takes a call that the client never settles for a failure, within the time a store may take", async () => {
+// The library allows a call when it times out, and reports that the window ended in 1970.
+test("a call that the client never settles is a failure within the time that a store may take", async () => {
   const store = new SharedStore({
     redis: { evalsha: never, eval: never, get: never, set: never },
     disconnect: () => undefined,
@@ -22,7 +22,7 @@ test("takes a call that the client never settles for a failure, within the time 
   expect(performance.now() - startedAt).toBeLessThan(storeTimeoutMs + 500);
 });
 
-// What stands for a store that is misconfigured: another script's answer, a proxy that makes one up.
+// The answers of misconfigured stores: from another script, or invented by a proxy.
 test.each([
   [null],
   ["Aborted"],
@@ -33,7 +33,7 @@ test.each([
   [[1, 1, "soon"]],
   [[1, 1, 1.5]],
   [[1, 1, 2, 3]],
-])("takes the answer %j for a failure of the store, not for a permission", async (result) => {
+])("the answer %j is a failure of the store and not a permission", async (result) => {
   const server = createServer((_, response) => response.end(JSON.stringify([{ result }])));
   const port = await listenOnLoopback(server);
   const lines: object[] = [];

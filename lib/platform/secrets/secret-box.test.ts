@@ -5,13 +5,13 @@ import { createSecretBox, SecretUnreadable } from "./secret-box";
 describe("the secret box", () => {
   const box = createSecretBox(randomBytes(32));
 
-  test("opens what it sealed, whatever the text", () => {
+  test("opens what it sealed, for any text", () => {
     for (const text of ["", "hunter2", "ключ 🔑", "x".repeat(10_000)]) {
       expect(box.open(box.seal(text, "integration-1"), "integration-1")).toBe(text);
     }
   });
 
-  test("never writes the same envelope twice, and never the plaintext", () => {
+  test("never creates the same envelope twice, and no envelope contains the plaintext", () => {
     const envelopes = Array.from({ length: 50 }, () => box.seal("hunter2", "integration-1"));
     expect(new Set(envelopes).size).toBe(50);
     expect(envelopes.join()).not.toContain("hunter2");
@@ -40,7 +40,7 @@ describe("the secret box", () => {
     expect(() => box.open([v, id, iv, short, text].join("."), "integration-1")).toThrow(SecretUnreadable);
   });
 
-  test("names the key that is missing", () => {
+  test("names the missing key", () => {
     const envelope = createSecretBox(randomBytes(32)).seal("hunter2", "integration-1");
     expect(() => box.open(envelope, "integration-1")).toThrow(/GALLEY_SECRET_KEY/);
   });

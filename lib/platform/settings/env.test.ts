@@ -5,7 +5,7 @@ import { settingsList } from "./table";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-test("works with no setting at all", () => {
+test("readEnv has defaults for all settings", () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
@@ -28,7 +28,7 @@ test("works with no setting at all", () => {
   });
 });
 
-test("has the documented limits as defaults", () => {
+test("readEnv has the documented limits as defaults", () => {
   expect(readEnv({}).limits).toMatchObject({
     reads: [{ count: 120, seconds: 600 }],
     writes: [{ count: 20, seconds: 600 }],
@@ -76,11 +76,11 @@ test.each([
     { ENGINE: "inngest", INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s", NODE_ENV: "production" },
     { engine: { kind: "inngest", eventKey: "e", signingKey: "s", dev: false } },
   ],
-])("reads %j", (source, expected) => {
+])("readEnv reads %j", (source, expected) => {
   expect(readEnv(source)).toMatchObject(expected);
 });
 
-describe("refuses in one sentence that names the variable", () => {
+describe("readEnv refuses, in one sentence that names the variable,", () => {
   test.each([
     [{ PORT: "http" }, /^PORT must be a whole number from 1 to 65535, such as 3000, and is "http"\.$/],
     [{ PORT: "0" }, /^PORT must be/],
@@ -127,13 +127,13 @@ describe("refuses in one sentence that names the variable", () => {
   });
 });
 
-test("reports every malformed setting at once", () => {
+test("readEnv reports all malformed settings together", () => {
   expect(failureOf({ PORT: "x", HOST: "a b", LIMIT_FREE: "many" }).problems).toHaveLength(3);
 });
 
-// The attack: a start that fails writes a half-typed secret into a log that others read.
+// The attack: a failed start writes a mistyped secret into a log that others read.
 test.each(settingsList.filter(({ secret }) => secret).map(({ name }) => name))(
-  "never shows the value of %s",
+  "an error never contains the value of %s",
   (name) => {
     const value = "hunter2 :// secret";
     const source = { [name]: value, WRITER: "nobody" };
@@ -141,7 +141,7 @@ test.each(settingsList.filter(({ secret }) => secret).map(({ name }) => name))(
   },
 );
 
-test("describes every setting for the documentation", () => {
+test("every setting is described for the documentation", () => {
   for (const { name, description, defaultText } of settingsList) {
     expect(`${name}: ${description}`).toMatch(/^[A-Z_]+: [A-Z].*\.$/);
     expect(defaultText.includes("\n")).toBe(false);
@@ -149,7 +149,7 @@ test("describes every setting for the documentation", () => {
   expect(new Set(settingsList.map(({ name }) => name)).size).toBe(settingsList.length);
 });
 
-test("tells a server that was started bare what it lacks", () => {
+test("readServerEnv names the settings that a server without a start script lacks", () => {
   expect(() => readServerEnv({ AUTH_SECRET: "a".repeat(32) })).toThrow(
     /^DATABASE_URL is not set: .*npm start.*\nGALLEY_SECRET_KEY is not set/,
   );

@@ -19,7 +19,7 @@ describe("search providers", () => {
     expect(readEnv({}).lookups).toEqual({ rankProviders: [], assistants: [], samples: 1, liveMax: 8 });
   });
 
-  test("are those that are set up, the one without a key first", () => {
+  test("are those with settings, the one without a key first", () => {
     expect(namesOf(all)).toEqual(["searxng", "brave", "google", "serper", "serpapi", "dataforseo"]);
     expect(readEnv({ SEARXNG_URL: "http://searxng:8080/" }).lookups.rankProviders).toEqual([
       { name: "searxng", baseUrl: "http://searxng:8080" },
@@ -31,7 +31,7 @@ describe("search providers", () => {
   });
 });
 
-test("assistants are those that are named: the writer's key alone lets nobody spend it", () => {
+test("only named assistants are asked, even if the writer's key is set", () => {
   const keys = { OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a", PERPLEXITY_API_KEY: "p" };
   expect(readEnv(keys).lookups.assistants).toEqual([]);
   expect(
@@ -52,7 +52,7 @@ test.each([
   [{ PRESENCE_ASSISTANTS: "openai" }, /OPENAI_API_KEY is missing: PRESENCE_ASSISTANTS names openai/],
   [{ PRESENCE_SAMPLES: "0" }, /PRESENCE_SAMPLES must be a whole number/],
   [{ SEARXNG_URL: "searxng" }, /SEARXNG_URL must be an http or https address/],
-])("%j is a mistake that is named", (source, problem) => {
+])("readEnv names the mistake in %j", (source, problem) => {
   expect(() => readEnv(source)).toThrow(SettingsFailure);
   expect(() => readEnv(source)).toThrow(problem);
 });

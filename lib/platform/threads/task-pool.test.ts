@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTaskPool, type TaskPool } from "./task-pool";
 
-/** Stands in for the bundle: each task is named by what it does to its thread. */
+/** Replaces the bundle. Each task is named by what it does to its thread. */
 const worker = `
 module.exports = ({ name, args, begun }) => {
   Atomics.store(begun, 0, 1);
@@ -41,11 +41,11 @@ function poolOf(options: { deadlineMs?: number; waitingMax?: number; threads?: n
 }
 
 describe("createTaskPool", () => {
-  it("hands the arguments to the task and its result back", async () => {
+  it("passes the arguments to the task and returns its result", async () => {
     await expect(poolOf()("echo", "a", { b: [1] })).resolves.toEqual(["a", { b: [1] }]);
   });
 
-  it("ends a task that passes its deadline while the event loop goes on, and runs the next", async () => {
+  it("stops a task at its deadline without blocking the event loop, and runs the next one", async () => {
     const run = poolOf({ deadlineMs: 100 });
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 5);
@@ -59,13 +59,13 @@ describe("createTaskPool", () => {
     await expect(run("echo", 1)).resolves.toEqual([1]);
   });
 
-  it("ends a task that takes too much memory without ending the process", async () => {
+  it("stops a task that takes too much memory without ending the process", async () => {
     const run = poolOf({ deadlineMs: 60_000 });
     await expect(run("hoard")).rejects.toMatchObject({ name: "TaskOverrun", reason: "memory" });
     await expect(run("echo", 2)).resolves.toEqual([2]);
   });
 
-  it("counts the deadline from the moment the task begins, not from its place in the queue", async () => {
+  it("counts the deadline from the start of the task, without the time in the queue", async () => {
     const run = poolOf({ deadlineMs: 300 });
     const spun = run("spin");
     const waited = run("echo", 3);
@@ -73,10 +73,10 @@ describe("createTaskPool", () => {
     await expect(waited).resolves.toEqual([3]);
   });
 
-  it("refuses a task when too many wait, and takes one again afterwards", async () => {
+  it("refuses a task when too many wait, and accepts one again afterwards", async () => {
     const run = poolOf({ deadlineMs: 200, waitingMax: 1 });
     const first = run("spin");
-    // The first takes the thread a moment later; until then it waits itself.
+    // The first task takes the thread a moment later and waits until then.
     await Promise.resolve();
     await new Promise(setImmediate);
     const second = run("echo", 4);
@@ -86,7 +86,7 @@ describe("createTaskPool", () => {
     await expect(run("echo", 6)).resolves.toEqual([6]);
   });
 
-  it("passes on what the task itself throws, with its name and its fields", async () => {
+  it("rethrows the error of a task with its name and fields", async () => {
     const thrown = { name: "TooLong", message: "not this one", max: 3 };
     await expect(poolOf()("throw")).rejects.toMatchObject(thrown);
   });

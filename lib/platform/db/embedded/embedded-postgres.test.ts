@@ -14,7 +14,7 @@ import { readPostgresState } from "./postgres-state";
 import { throwAwaySettings } from "./postmaster";
 import { identifyProcess } from "./process-identity";
 
-test("serves a UTF-8 database on the loopback interface, and is gone after stop", async () => {
+test("the server offers a UTF-8 database on the loopback interface and has ended after stop", async () => {
   const dataDir = folder();
   const server = await use(dataDir);
   expect(await ask(server, "SHOW listen_addresses")).toBe("127.0.0.1");
@@ -25,14 +25,14 @@ test("serves a UTF-8 database on the loopback interface, and is gone after stop"
   expect(identifyProcess(server.pid)).toBeNull();
 });
 
-test("asks for the password even on this machine", async () => {
+test("the server requires the password even on this machine", async () => {
   const server = await use(folder());
   const url = new URL(server.url);
   url.password = "guess";
   await expect(ask({ url: url.href }, "SELECT 1")).rejects.toMatchObject({ code: "28P01" });
 });
 
-test("keeps data, password and port from one start to the next", async () => {
+test("data, password and port stay the same at the next start", async () => {
   const dataDir = folder();
   const first = await use(dataDir);
   await ask(first, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -42,7 +42,7 @@ test("keeps data, password and port from one start to the next", async () => {
   expect(await ask(second, "SELECT answer FROM kept")).toBe(42);
 });
 
-test("is shared by processes and stopped by the last one to leave", async () => {
+test("processes share the server, and the last one to leave stops it", async () => {
   const dataDir = folder();
   const other = await useInAnotherProcess(dataDir);
   const mine = await use(dataDir);
@@ -54,7 +54,7 @@ test("is shared by processes and stopped by the last one to leave", async () => 
   expect(identifyProcess(mine.pid)).toBeNull();
 });
 
-test("starts once when two processes start at the same moment", async () => {
+test("two processes that start at the same time start one server", async () => {
   const dataDir = folder();
   const [one, other] = await Promise.all([useInAnotherProcess(dataDir), useInAnotherProcess(dataDir)]);
   expect(one.pid).toBe(other.pid);
@@ -65,7 +65,7 @@ test("starts once when two processes start at the same moment", async () => {
   expect(identifyProcess(one.pid)).toBeNull();
 });
 
-test("ends with a process that exits without stopping it", async () => {
+test("the server ends when its only user exits without stopping it", async () => {
   const dataDir = folder();
   const { child, pid } = await useInAnotherProcess(dataDir);
   child.stdin?.end("exit\n");
@@ -73,7 +73,7 @@ test("ends with a process that exits without stopping it", async () => {
   await vi.waitFor(() => expect(identifyProcess(pid)).toBeNull(), 10_000);
 });
 
-test("is adopted after its owner was killed, and then stopped", async () => {
+test("a later process uses and stops the server of a killed one", async () => {
   const dataDir = folder();
   const { child, pid } = await useInAnotherProcess(dataDir);
   child.kill("SIGKILL");
@@ -84,7 +84,7 @@ test("is adopted after its owner was killed, and then stopped", async () => {
   expect(identifyProcess(pid)).toBeNull();
 });
 
-test("recovers what was committed when the server itself was killed", async () => {
+test("committed data are there again after the server was killed", async () => {
   const dataDir = folder();
   const killed = await use(dataDir, {});
   await ask(killed, "CREATE TABLE committed AS SELECT 7 AS answer");
@@ -95,7 +95,7 @@ test("recovers what was committed when the server itself was killed", async () =
   expect(await ask(recovered, "SELECT answer FROM committed")).toBe(7);
 });
 
-test("is stopped also when its data folder was deleted meanwhile", async () => {
+test("the server is stopped even after its data folder was deleted", async () => {
   const dataDir = folder();
   const server = await use(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
@@ -103,13 +103,13 @@ test("is stopped also when its data folder was deleted meanwhile", async () => {
   expect(identifyProcess(server.pid)).toBeNull();
 });
 
-test("starts on a data folder whose lock was cut off", async () => {
+test("the server starts on a data folder with a truncated lock file", async () => {
   const dataDir = folder();
   writeFileSync(path.join(dataDir, "postgres.lock"), "");
   expect(await ask(await use(dataDir), "SELECT 1")).toBe(1);
 });
 
-test("passes over a pid file whose number belongs to another program by now", async () => {
+test("a pid file is ignored when another program has that process id", async () => {
   const dataDir = folder();
   const first = await use(dataDir);
   const file = path.join(
@@ -122,7 +122,7 @@ test("passes over a pid file whose number belongs to another program by now", as
   expect(await ask(await use(dataDir), "SELECT 1")).toBe(1);
 });
 
-test("takes another port when the last one is busy", async () => {
+test("the server takes another port when the last one is busy", async () => {
   const dataDir = folder();
   const first = await use(dataDir);
   await first.stop();
@@ -134,7 +134,7 @@ test("takes another port when the last one is busy", async () => {
   expect(await ask(second, "SELECT 1")).toBe(1);
 });
 
-test("keeps the data when the file with the password is lost", async () => {
+test("the data are kept when the file with the password is lost", async () => {
   const dataDir = folder();
   const first = await use(dataDir);
   await ask(first, "CREATE TABLE kept AS SELECT 42 AS answer");
@@ -145,7 +145,7 @@ test("keeps the data when the file with the password is lost", async () => {
   expect(await ask(second, "SELECT answer FROM kept")).toBe(42);
 });
 
-test("refuses data of another major version, and leaves it alone", async () => {
+test("data of another major version are refused and left unchanged", async () => {
   const dataDir = folder();
   await (await use(dataDir)).stop();
   const file = path.join(readPostgresState(path.join(dataDir, "postgres.json"))?.dataDir ?? "", "PG_VERSION");
@@ -153,7 +153,7 @@ test("refuses data of another major version, and leaves it alone", async () => {
   await expect(useEmbeddedPostgres({ dataDir })).rejects.toThrow(/written by PostgreSQL 17/);
 });
 
-test("names a data folder that cannot be one", async () => {
+test("a data folder that cannot be created is named in the error", async () => {
   const file = path.join(folder(), "file");
   writeFileSync(file, "");
   const failure = useEmbeddedPostgres({ dataDir: path.join(file, "inside") });
@@ -197,7 +197,7 @@ function removeOutsideFolder(outsideFolder: string | null): void {
 
 const report = z.object({ pid: z.int(), outsideFolder: z.string().nullable() });
 
-/** Another Galley: it uses the server until its input says "stop", or exits without a word on "exit". */
+/** Another process that uses the server. On the input "stop" it leaves; on "exit" it exits without leaving. */
 async function useInAnotherProcess(dataDir: string): Promise<{ child: ChildProcess; pid: number }> {
   const source = `
     import { createInterface } from "node:readline";

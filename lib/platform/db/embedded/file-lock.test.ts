@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { holdFileLock, withFileLock } from "./file-lock";
 import { identifyProcess } from "./process-identity";
 
-test("is free again after the work, also after work that failed", async () => {
+test("the lock is released after the work, even if the work failed", async () => {
   const file = lockFile();
   await expect(withFileLock(file, 1000, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await withFileLock(file, 1000, () => Promise.resolve("done"))).toBe("done");
   expect(existsSync(file)).toBe(false);
 });
 
-test("says who waits for what when it stays held", async () => {
+test("the error names the lock file when another process keeps the lock", async () => {
   const file = lockFile();
   const release = holdFileLock(file);
   expect(release).not.toBeNull();
@@ -24,7 +24,7 @@ test("says who waits for what when it stays held", async () => {
   expect(holdFileLock(file)).not.toBeNull();
 });
 
-test("passes over the lock of a process that was killed", async () => {
+test("the lock of a killed process is taken over", async () => {
   const file = lockFile();
   const holder = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   writeFileSync(file, JSON.stringify(identifyProcess(holder.pid ?? 0)));
@@ -34,9 +34,9 @@ test("passes over the lock of a process that was killed", async () => {
   expect(holdFileLock(file)).not.toBeNull();
 });
 
-// As a machine leaves it that lost its power while the lock was taken.
+// A power failure can leave such a file.
 test.each(["", "{", "null", '{"pid":"?"}'])(
-  "passes over a lock file that names nobody: %j",
+  "a lock file that names no process is taken over: %j",
   async (content) => {
     const file = lockFile();
     writeFileSync(file, content);

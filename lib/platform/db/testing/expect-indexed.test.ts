@@ -32,14 +32,14 @@ describe("expectIndexed", () => {
     await expect(search).rejects.toThrow("scans 2001 rows of workspace");
   });
 
-  test("fails a statement that walks through an index, also where only one row comes out", async () => {
+  test("fails a statement that reads a whole index, even if it returns a single row", async () => {
     const walk = expectIndexed(database, ["workspace"], (db) =>
       db.execute(sql`select count(*) from (select id from workspace order by id) walked`),
     );
     await expect(walk).rejects.toThrow("2001 rows of workspace");
   });
 
-  test("sees every statement of a transaction, the writing ones included", async () => {
+  test("checks every statement of a transaction, including writes", async () => {
     const renaming = expectIndexed(database, ["workspace"], (db) =>
       db.transaction(async (tx) => {
         await tx.select().from(workspace).where(eq(workspace.id, known));
@@ -49,7 +49,7 @@ describe("expectIndexed", () => {
     await expect(renaming).rejects.toThrow(/scans 2001 rows of workspace: update/);
   });
 
-  test("fails when the work never looked at the table", async () => {
+  test("fails when no statement read the table", async () => {
     const idle = expectIndexed(database, ["job"], (db) => db.execute(sql`select 1`));
     await expect(idle).rejects.toThrow("no statement looked at job");
   });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
-test("gives each caller a migrated database that no other caller sees", async () => {
+test("createTestDatabase gives each caller a migrated database of its own", async () => {
   const [one, other] = [await database(), await database()];
   await one.db.execute(sql`CREATE TABLE seen_by_one (id int)`);
   expect(await tables(one)).toContain("seen_by_one");
@@ -10,7 +10,7 @@ test("gives each caller a migrated database that no other caller sees", async ()
   expect(await tables(other)).toEqual(expect.arrayContaining(["workspace", "project", "job", "article"]));
 });
 
-test("removes the database when it is dropped", async () => {
+test("drop removes a test database", async () => {
   const [kept, dropped] = [await database(), await createTestDatabase()];
   await dropped.drop();
   const name = new URL(dropped.url).pathname.slice(1);
