@@ -104,6 +104,8 @@ export interface Destination<Config = unknown> {
   provider: string;
   label: string;
   summary: string;
+  /** What it needs and what is particular about it, for the documentation. */
+  notes: string;
   /** What the adapter was tested against; "documentation" is shown as not verified against the live service. */
   provenAgainst: "server" | "documentation";
   /** The minimum time between a write and the first check of the page; null means VERIFY_GRACE_SECONDS. */

@@ -1,14 +1,21 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
+import type { Destination } from "@/lib/destinations/contract";
+import { getRuntime } from "@/lib/runtime";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
-import { documented, proven } from "./destination-notes";
 
 const path = "/docs/destinations";
 const { title, description } = docsPage(path);
 
 export const metadata: Metadata = { title, description };
 
-export default function DestinationsPage() {
+export default async function DestinationsPage() {
+  // The list comes from the running server: its adapters are assembled with the server's settings.
+  await connection();
+  const destinations = getRuntime().services.destinations.list();
+  const testedAgainst = (basis: Destination["provenAgainst"]) =>
+    destinations.filter(({ provenAgainst }) => provenAgainst === basis);
   return (
     <DocsPage path={path}>
       <p>
@@ -19,13 +26,13 @@ export default function DestinationsPage() {
       </p>
       <h2>Tested against the real service</h2>
       <p>Galley’s own tests publish to a running server of each of these.</p>
-      <DestinationList notes={proven} />
+      <DestinationList destinations={testedAgainst("server")} />
       <h2>Built from the vendor’s documentation</h2>
       <p>
         These are tested against simulated servers that follow the vendors’ documentation, and are labelled
         “Not verified live” in the dashboard. Publish a draft first and check it.
       </p>
-      <DestinationList notes={documented} />
+      <DestinationList destinations={testedAgainst("documentation")} />
       <h2>No duplicates, no lost edits</h2>
       <p>
         Before it writes, Galley searches for the entry that it created for this article: by the id it stored,
@@ -63,15 +70,15 @@ export default function DestinationsPage() {
   );
 }
 
-function DestinationList({ notes }: { notes: readonly (readonly [label: string, note: string])[] }) {
+function DestinationList({ destinations }: { destinations: Destination[] }) {
   return (
     <dl>
-      {notes.map(([label, note]) => (
-        <div key={label}>
+      {destinations.map(({ provider, label, notes }) => (
+        <div key={provider}>
           <dt>
             <strong>{label}</strong>
           </dt>
-          <dd>{note}</dd>
+          <dd>{notes}</dd>
         </div>
       ))}
     </dl>

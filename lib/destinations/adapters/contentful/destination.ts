@@ -40,6 +40,7 @@ export function createContentfulDestination({
     provider: "contentful",
     label: contentfulLabel,
     summary: "Entries of a content type in a Contentful space, in fields that you name.",
+    notes: "A management token, the content type, and the names of its fields.",
     provenAgainst: "documentation",
     // The owner's front end caches what the delivery API returns, or is rebuilt.
     graceSeconds: 120,

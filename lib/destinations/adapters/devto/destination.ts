@@ -20,6 +20,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
     provider: "devto",
     label: devtoLabel,
     summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
+    notes: "An API key. DEV chooses the addresses itself and accepts about one article every five minutes.",
     provenAgainst: "documentation",
     // DEV's CDN may cache the 404 of the page for a while.
     graceSeconds: 120,

@@ -34,6 +34,8 @@ export function createGhostDestination(): Destination<GhostConfig> {
     provider: "ghost",
     label: ghostLabel,
     summary: "Posts on a Ghost site, by its Admin API. No newsletter is ever sent.",
+    notes:
+      "The site’s address and the Admin API key of a custom integration (Settings → Integrations). No newsletter is ever sent.",
     provenAgainst: "server",
     graceSeconds: null,
     config: ghostConfig,

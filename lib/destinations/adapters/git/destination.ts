@@ -59,6 +59,8 @@ export function createGitDestination({
     provider: "git",
     label: gitLabel,
     summary: "Markdown files with front matter, committed to the repository that your site is built from.",
+    notes:
+      "A repository over HTTPS, a branch, and a token with write access. Paths and front matter for Next, Astro, Hugo, Eleventy or Jekyll, or your own. Galley commits to the branch, or to a new branch for a pull request, and never force-pushes.",
     provenAgainst: "server",
     graceSeconds: deploySeconds,
     config: gitConfig,

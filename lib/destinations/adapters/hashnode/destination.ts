@@ -57,6 +57,8 @@ export function createHashnodeDestination({
     label: hashnodeLabel,
     summary:
       "Posts of a Hashnode publication, which must be on the Pro plan. Live posts can be taken down on Hashnode only.",
+    notes:
+      "A personal access token and a publication on the Pro plan. Live posts can only be taken down on Hashnode itself.",
     provenAgainst: "documentation",
     // Hashnode caches its pages for about half a minute.
     graceSeconds: 60,

@@ -68,6 +68,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
     provider: "hosted",
     label: "Hosted blog",
     summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
+    notes: "Pages that Galley serves itself. It needs no settings.",
     provenAgainst: "server",
     // Neither a deployment nor a cache delays the page after a write.
     graceSeconds: 5,

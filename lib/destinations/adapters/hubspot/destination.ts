@@ -43,6 +43,8 @@ export function createHubspotDestination({
     provider: "hubspot",
     label: hubspotLabel,
     summary: "Posts in a HubSpot blog. Keywords are not sent: HubSpot’s tags are a list of their own.",
+    notes:
+      "A private app’s token with the content scope, the blog, and an author. If the blog is set to e-mail its subscribers about new posts, it does so for these as well.",
     provenAgainst: "documentation",
     // A first publication may have to be scheduled a minute ahead.
     graceSeconds: 180,

@@ -39,6 +39,8 @@ export function createNotionDestination({
     label: notionLabel,
     summary:
       "Pages in a Notion database, for sites that are made of one. Notion itself shows a page to the public only once you publish it there.",
+    notes:
+      "An integration’s token and a data source. Notion only stores the articles: its API cannot make a page public.",
     provenAgainst: "documentation",
     // A site made from the database polls Notion from time to time.
     graceSeconds: 120,

@@ -26,6 +26,7 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
     provider: "payload",
     label: payloadLabel,
     summary: "Entries of a collection in your own Payload, in the fields that you name.",
+    notes: "The API’s address, an API key, the collection, and the names of its fields.",
     provenAgainst: "server",
     graceSeconds: null,
     config: payloadConfig,

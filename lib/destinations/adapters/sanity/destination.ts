@@ -40,6 +40,7 @@ export function createSanityDestination({
     provider: "sanity",
     label: sanityLabel,
     summary: "Documents of a type in a Sanity dataset, in fields that you name.",
+    notes: "A token with write access, the document type, and the names of its fields.",
     provenAgainst: "documentation",
     // The owner's front end caches what Sanity's CDN delivers, or is rebuilt.
     graceSeconds: 120,

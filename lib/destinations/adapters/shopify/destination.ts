@@ -46,6 +46,8 @@ export function createShopifyDestination({
     provider: "shopify",
     label: shopifyLabel,
     summary: "Articles in a blog of a Shopify shop.",
+    notes:
+      "The shop’s myshopify.com address, the credentials of an app with access to content, and the blog.",
     provenAgainst: "documentation",
     graceSeconds: null,
     config: shopifyConfig,

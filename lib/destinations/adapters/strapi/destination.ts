@@ -33,6 +33,7 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
     provider: "strapi",
     label: strapiLabel,
     summary: "Entries of a collection type in your own Strapi 5, in the fields that you name.",
+    notes: "The API’s address, an API token, the collection type, and the names of its fields.",
     provenAgainst: "server",
     graceSeconds: null,
     config: strapiConfig,

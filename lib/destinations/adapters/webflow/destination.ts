@@ -37,6 +37,7 @@ export function createWebflowDestination({
     provider: "webflow",
     label: webflowLabel,
     summary: "Items in a CMS collection of a Webflow site, in fields that you name.",
+    notes: "An API token with CMS access, the collection, and the names of its fields.",
     provenAgainst: "documentation",
     // A published item reaches Webflow's CDN some time after the API has responded.
     graceSeconds: 60,

@@ -38,6 +38,8 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     summary:
       "Signed POST requests to an address of yours, which keeps and shows the articles itself. What an editor changes in the system behind it cannot be seen from here: the next publish replaces it without a warning.",
     answersFromLog: true,
+    notes:
+      "An address of yours that accepts signed messages and may answer with the article’s public address. Other services’ formats are available for receivers that were written for them.",
     provenAgainst: "server",
     graceSeconds: null,
     config: webhookConfig,

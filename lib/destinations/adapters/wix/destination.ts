@@ -44,6 +44,7 @@ export function createWixDestination({
     label: wixLabel,
     summary:
       "Posts in the Wix Blog of a site, in Wix’s own rich content. Keywords are not sent: Wix’s tags are a list of their own.",
+    notes: "An API key, the site, and a site member as the author.",
     provenAgainst: "documentation",
     graceSeconds: null,
     config: wixConfig,

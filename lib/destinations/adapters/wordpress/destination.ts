@@ -30,6 +30,8 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
     provider: "wordpress",
     label: wordPressLabel,
     summary: "Posts of a WordPress site, through its REST API with an application password.",
+    notes:
+      "The site’s address, a user with the Author role or above, and an application password (Users → Profile). Meta descriptions are passed to Yoast or Rank Math where either accepts them. Shortcodes in code samples are escaped, so that WordPress does not run them.",
     provenAgainst: "server",
     graceSeconds: null,
     config: wordPressConfig,

@@ -85,6 +85,7 @@ export function memoryDestination({ markers = true } = {}): MemoryDestination {
     provider: "memory",
     label: "Memory",
     summary: "For tests.",
+    notes: "",
     provenAgainst: "server",
     graceSeconds: null,
     config: z.strictObject({}),
