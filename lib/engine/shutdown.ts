@@ -2,25 +2,25 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Server } from "node:http";
 
 export interface ShutdownOptions {
-  /** Ends the background work. */
+  /** Stops the background work; resolves once it has ended. */
   stopWork: () => Promise<void>;
-  /** Requests that have not ended after this are cut off. */
+  /** Requests that have not ended after this time are cut off. */
   requestGraceMs: number;
   onError: (error: unknown) => void;
   exit: () => void;
 }
 
 /**
- * Ends this process at SIGTERM or SIGINT: no new requests and no new work, while what is in flight ends.
- * Next's own handler would exit as soon as the last request has ended, in the middle of a stage; it stands
- * back where NEXT_MANUAL_SIG_HANDLE is set. Returns what undoes it.
+ * Ends this process at SIGTERM or SIGINT: it takes no new requests or work and lets running ones end. Next's own
+ * handler, which NEXT_MANUAL_SIG_HANDLE disables, would exit after the last request, in the middle of a stage.
+ * Returns a function that removes the handlers.
  */
 export function shutDownOnSignals(options: ShutdownOptions): () => void {
   const servers = watchServers();
-  let isAsked = false;
+  let isStopping = false;
   const onSignal = () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isStopping) return;
+    isStopping = true;
     shutDown(servers.seen(), options).catch(options.onError).finally(options.exit);
   };
   process.on("SIGTERM", onSignal);
@@ -39,12 +39,12 @@ async function shutDown(
   await Promise.all([stopWork(), ...servers.map((server) => drain(server, requestGraceMs))]);
 }
 
-/** Takes no new connection and ends each one with its last request. */
+/** Accepts no new connections, and closes each open one after its last request or when the grace is over. */
 async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection that has become idle since is kept alive otherwise.
+  // Connections that become idle later would otherwise be kept alive.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const grace = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
@@ -54,7 +54,7 @@ async function drain(server: Server, graceMs: number): Promise<void> {
 
 const requestChannel = "http.server.request.start";
 
-/** The HTTP servers of this process, by the requests that they received: Next hands out no server. */
+/** Collects this process's HTTP servers from the requests they receive, because Next does not expose them. */
 function watchServers() {
   const servers = new Set<Server>();
   const onRequest = (message: unknown) => {

@@ -14,7 +14,7 @@ const pageEvidence = z.object({
   containment: z
     .number()
     .nullable()
-    .describe("The share, 0 to 1, of the article's text that stands on the page."),
+    .describe("The share, 0 to 1, of the article's text that is on the page."),
   title_match: z.enum(["title", "og", "h1"]).nullable().describe("Where the page carries the title."),
   canonical: text,
   canonical_elsewhere: z.boolean().describe("The page names another page as its canonical address."),

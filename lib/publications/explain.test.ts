@@ -34,7 +34,7 @@ test.each([
   ["of a page that became noindex", { noindex: true, warned: true }, "hidden from search by noindex"],
   ["of a page with a search warning", { warned: true }, "has a warning"],
   ["of a draft", { state: "unverified", publish_status: "draft", verify_status: "skipped" }, "draft"],
-] as const)("the remark in lists %s is specific", (_, change, remark) => {
+] as const)("the remark %s is specific", (_, change, remark) => {
   expect(explainPublication({ ...live, ...change }).remark).toBe(remark);
 });
 

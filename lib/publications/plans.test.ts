@@ -53,7 +53,7 @@ const expectIndexedHere = async (work: Parameters<typeof expectIndexed>[2]) =>
   expectIndexed(fixture.database, tables, work, few);
 
 describe("however many publications wait, few rows are read by", () => {
-  test("claiming a check and giving it back", async () => {
+  test("claiming a check and releasing it", async () => {
     await expectIndexedHere(async (db) => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");

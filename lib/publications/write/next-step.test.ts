@@ -138,7 +138,7 @@ describe("after a first failure, the next step", () => {
     unchecked: { cause: busy },
   });
   test.each<[string, WriteState, Partial<WritePlan>, string]>([
-    ["refuses what was refused for good", failed(invalid), {}, "refuse"],
+    ["passes a permanent refusal on", failed(invalid), {}, "refuse"],
     ["checks again after a refusal for now", failed(busy), {}, "checkAgain by marker or slug"],
     ["checks again after a lost answer", failed(lost), {}, "checkAgain by marker or slug"],
     ["checks by the id in the failure", failed(halfway), {}, "checkAgain 1"],
@@ -146,7 +146,7 @@ describe("after a first failure, the next step", () => {
     ["does not try again when a lost write may still arrive", failed(lost, null), {}, "refuse, in doubt"],
     ["updates an entry that arrived, for data outside its fields", failed(lost, asDesired), {}, "update 1"],
     ["updates an entry that differs from the desired one", failed(lost, ours), {}, "update 1"],
-    ["refuses when a later step was refused for good", failed(halfway, ours), {}, "refuse, in doubt"],
+    ["refuses when a later step was refused permanently", failed(halfway, ours), {}, "refuse, in doubt"],
     ["stays in doubt when the check fails", unchecked(lost), {}, "refuse, in doubt"],
     ["passes the failure on when nothing was written and the check fails", unchecked(busy), {}, "refuse"],
     ["stays in doubt when a foreign entry is found", failed(lost, foreign), {}, "refuse, in doubt"],
@@ -187,7 +187,11 @@ describe("after a second failure, the next step", () => {
     ["refuses when neither try wrote anything", failedTwice(busy, busy), "refuse"],
     ["is in doubt when the second answer was lost", failedTwice(busy, lost), "refuse, in doubt"],
     ["is in doubt when the first answer was lost", failedTwice(lost, invalid, ours), "refuse, in doubt"],
-    ["stays in doubt after a step that was refused for good", failedTwice(busy, halfway), "refuse, in doubt"],
+    [
+      "stays in doubt after a step that was refused permanently",
+      failedTwice(busy, halfway),
+      "refuse, in doubt",
+    ],
     ["accepts the entry of a first try that arrived", failedTwice(lost, invalid, asDesired), "accept"],
   ])("%s", (_what, state, step) => {
     expect(describeStep(nextStep(plan(), state, false))).toBe(step);
