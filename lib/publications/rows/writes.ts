@@ -149,7 +149,7 @@ export async function recordWrite(
 const interrupted = {
   unwritten: "Galley was stopped before it had written anything; publish again.",
   unknown:
-    "Galley was stopped while it wrote, so whether the destination carried the write out is not known; publish again: Galley looks first and makes no second entry.",
+    "Galley was stopped while it wrote, so whether the destination carried the write out is not known; publish again: Galley checks first and creates no second entry.",
 };
 
 /** Ends the write of a dead process. If its row says that writing had begun, the outcome is unknown. */

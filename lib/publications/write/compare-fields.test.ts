@@ -54,7 +54,7 @@ describe("a warning names what the destination changed, for", () => {
     [
       "a missing sentence",
       { body: "<p>Keep it dry.</p>" },
-      "The CMS changed the text: look at the entry for what it left out or added.",
+      "The CMS changed the text: check the entry for what it left out or added.",
     ],
   ])("%s", (_what, change, sentence) => {
     expect(saysTheSame(desired, withChange(change))).toBe(false);

@@ -74,7 +74,7 @@ export function differences(label: string, desired: StoredFields, stored: Stored
         : `${label} has the ${field.name} ${kept ?? ""} instead of ${sent ?? ""}.`;
     });
   if (words.same(desired, stored)) return short;
-  return [...short, `${label} changed the text: look at the entry for what it left out or added.`];
+  return [...short, `${label} changed the text: check the entry for what it left out or added.`];
 }
 
 /**

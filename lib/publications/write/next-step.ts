@@ -176,7 +176,7 @@ function inDoubt({ message, retryable, remoteId }: DestinationFailure, cause: un
 
 function doubtful({ label }: WritePlan, { message }: DestinationFailure, cause: unknown): DestinationFailure {
   return new DestinationFailure(
-    `${message} Whether ${label} carried the write out is not known yet; publish again: Galley looks first and makes no second entry.`,
+    `${message} Whether ${label} carried the write out is not known yet; publish again: Galley checks first and creates no second entry.`,
     true,
     { mayHaveWritten: true, cause },
   );

@@ -112,7 +112,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     destination.misbehave("tells a script for an address");
     const { entry, warnings } = await publisher(destination).send(post);
     expect(entry.publicUrl).toBeNull();
-    expect(warnings.join(" ")).toContain("no http or https address");
+    expect(warnings.join(" ")).toContain("neither http nor https");
   });
 
   test("is retried once after a temporary refusal, and not after a permanent one", async () => {

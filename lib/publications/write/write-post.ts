@@ -153,7 +153,7 @@ function written(plan: WritePlan, made: WrittenEntry): WrittenPost {
 function withWebAddress(label: string, entry: WrittenEntry): WrittenEntry {
   const address = webAddress(entry.publicUrl);
   if (address === entry.publicUrl) return entry;
-  const warning = `${label} told an address of the page that is no http or https address; it was ignored.`;
+  const warning = `${label} returned a page address that is neither http nor https; it was ignored.`;
   return {
     ...entry,
     publicUrl: address,
