@@ -9,22 +9,22 @@ describe("an excerpt", () => {
     ["puts a text on one line", " One\n\n two\tthree\u00A0four ", 300, "One two three four"],
     ["ends after a sentence", "One two three. Four five six. Seven.", 30, "One two three. Four five six."],
     [
-      "ends in a sentence when the first is short",
+      "ends inside a sentence when the whole sentences are too short",
       "Yes. But this one is a lot longer than that.",
       24,
       "Yes. But this one is a…",
     ],
     ["ends between words", "extraordinary circumstances everywhere", 20, "extraordinary…"],
-    ["takes punctuation off before the ellipsis", "one, two, three, four", 11, "one, two…"],
+    ["removes punctuation before the ellipsis", "one, two, three, four", 11, "one, two…"],
     ["cuts a word that is too long", "Rindfleischetikettierung", 10, "Rindfleis…"],
     [
-      "does not take Dr. for a sentence",
+      "does not take Dr. for the end of a sentence",
       "I have asked my old friend Dr. Smith about all of it.",
       32,
       "I have asked my old friend Dr…",
     ],
     [
-      "does not take z. B. for a sentence",
+      "does not take z. B. for the end of a sentence",
       "Es gibt viele Sorten, z. B. Arabica und Robusta.",
       30,
       "Es gibt viele Sorten, z. B…",
@@ -34,16 +34,16 @@ describe("an excerpt", () => {
     ["ends between Thai words", "ภาษาไทยไม่มีช่องว่าง", 9, "ภาษาไทย…"],
     ["ends after an Arabic question", "ما هي القهوة؟ القهوة مشروب يعد من البن المحمص.", 16, "ما هي القهوة؟"],
     ["ends after a Hindi sentence", "यह पहला वाक्य है। यह दूसरा वाक्य है।", 20, "यह पहला वाक्य है।"],
-    ["keeps a family together", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 25, "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"],
-    ["keeps letters and marks together", "e\u0301".repeat(9), 6, "e\u0301e\u0301…"],
+    ["does not cut inside a joined emoji", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 25, "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"],
+    ["does not separate a letter from its combining mark", "e\u0301".repeat(9), 6, "e\u0301e\u0301…"],
     ["drops direction overrides", "\u202Eabc\u2066 def", 300, "abc def"],
-    ["mends half a character", "a\uD800b", 300, "a\uFFFDb"],
-    ["of nothing is nothing", " \n ", 300, ""],
+    ["replaces half a surrogate pair", "a\uD800b", 300, "a\uFFFDb"],
+    ["of a blank text is empty", " \n ", 300, ""],
   ])("%s", (_name, text, lengthMax, excerpt) => {
     expect(excerptOf(text, lengthMax)).toBe(excerpt);
   });
 
-  test("is within its length, on one line and well-formed, for every text", () => {
+  test("is within its maximum length, on one line and well-formed, for every text", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 400 }),
@@ -58,7 +58,7 @@ describe("an excerpt", () => {
     );
   });
 
-  test("of a text is never empty when there is room for a letter", () => {
+  test("of a text that is not blank is never empty when there is room for a letter", () => {
     fc.assert(
       fc.property(
         fc.lorem({ mode: "sentences", maxCount: 20 }),
@@ -70,7 +70,7 @@ describe("an excerpt", () => {
     );
   });
 
-  test("of a megabyte takes no longer than of a page", { timeout: 2_000 }, () => {
+  test("of a megabyte of text is made within two seconds", { timeout: 2_000 }, () => {
     for (const text of ["word ".repeat(200_000), "a".repeat(1_000_000), `${" ".repeat(1_000_000)}a`]) {
       expect(excerptOf(text).length).toBeLessThanOrEqual(300);
     }

@@ -1,13 +1,13 @@
 const ellipsis = "…";
 const labelBefore = /^["“„«'\s]*(?:meta[- ]?)?description\s*:\s*/i;
 const quoted = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“]+)“|«([^«»]+)»)$/;
-/** After these a full stop ends no sentence, whatever Unicode's rules say. */
+/** Abbreviations whose full stop does not end a sentence, although Unicode's rules end one there. */
 const abbreviationAtEnd =
   /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|jr|sr|vs|nr|no|ca|bzw|inkl|evtl|approx|mme|mlle|sra?|dra|sig|dhr|mevr|\p{L}(?:\.\s?\p{L})*)\.\s*$/iu;
 
 /**
- * The beginning of a plain text on one line, at most `lengthMax` UTF-16 units with its ellipsis: whole
- * sentences if they fill half of it, else whole words, and never half a character.
+ * The beginning of a plain text on one line, at most `lengthMax` UTF-16 units including the ellipsis. It ends
+ * after a sentence if that fills half of the length, else after a word, and never inside a character.
  */
 export function excerptOf(text: string, lengthMax = 300): string {
   const plain = plainBeginning(text, lengthMax);
@@ -21,8 +21,8 @@ export function excerptOf(text: string, lengthMax = 300): string {
 }
 
 /**
- * A description for search results, at most 160 characters, of a text or of a candidate that a model wrote:
- * the label and the quotation marks that models like to put around it are taken off.
+ * A description for search results, from a text or from a model's answer. Removes the label and the quotation
+ * marks that models tend to add.
  */
 export function metaDescriptionOf(text: string, lengthMax = 160): string {
   const candidate = text.replace(labelBefore, "").trim();
@@ -34,8 +34,8 @@ export function metaDescriptionOf(text: string, lengthMax = 160): string {
 }
 
 /**
- * Only as much as an excerpt can need: segmenting a whole book for one line would be waste. A direction
- * override that the cut leaves open would turn the page around it, so none is kept.
+ * As much of the text as an excerpt can need, so that a whole book is not segmented. Direction overrides are
+ * removed, because one that the cut leaves open would reverse the text of the page around it.
  */
 function plainBeginning(text: string, lengthMax: number): string {
   return text
@@ -48,7 +48,7 @@ function plainBeginning(text: string, lengthMax: number): string {
     .slice(0, lengthMax * 2 + 200);
 }
 
-/** As many whole segments as fit. */
+/** As many whole segments as fit into `lengthMax`. */
 function beginning(text: string, lengthMax: number, granularity: "sentence" | "word" | "grapheme"): string {
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter(undefined, { granularity }).segment(text)) {

@@ -1,10 +1,10 @@
 import type { Heading, Nodes } from "mdast";
 import { parseMarkdown } from "./markdown/parse-markdown";
 
-/** What a section of questions is called, in the languages that articles are written in most. */
+/** Names of an FAQ section in the languages that most articles are written in. */
 const names =
   "faqs?|frequently asked questions|common questions|questions (?:and|&) answers|q ?& ?a|häufig gestellte fragen|häufige fragen|fragen und antworten|foire aux questions|questions fréquentes|questions fréquemment posées|preguntas frecuentes|domande frequenti|perguntas frequentes|veelgestelde vragen|najczęściej zadawane pytania|často kladené otázky|časté dotazy|часто задаваемые вопросы|часті запитання|よくある質問|常见问题|常見問題|자주 묻는 질문|الأسئلة الشائعة|שאלות נפוצות|sık sorulan sorular|vanliga frågor|vanlige spørsmål|ofte stillede spørgsmål|usein kysytyt kysymykset|gyakori kérdések|întrebări frecvente|câu hỏi thường gặp|pertanyaan umum|คำถามที่พบบ่อย|अक्सर पूछे जाने वाले प्रश्न";
-/** "FAQ about coffee" is such a section; "FAQ schema" is a section about one. */
+/** Words that may follow the name: "FAQ about coffee" is an FAQ section, but "FAQ schema" is not. */
 const connectives =
   "about|on|for|zu|zum|zur|über|rund um|sur|à propos|sobre|acerca|su|sul|sulla|over|om|o|про|о";
 const faqHeading = new RegExp(
@@ -19,8 +19,8 @@ export interface FaqEntry {
 }
 
 /**
- * The questions of an article's FAQ section: its sub-headings of the first level below it, each with the text
- * up to the next. Empty without such a section. Throws MarkdownTooComplex.
+ * The entries of an article's FAQ section. Its sub-headings are the questions, and the text below each is the
+ * answer. Empty when there is no such section. Throws MarkdownTooComplex.
  */
 export function faqEntriesOf(markdown: string): FaqEntry[] {
   const nodes = parseMarkdown(markdown).children;
@@ -42,7 +42,7 @@ export function faqEntriesOf(markdown: string): FaqEntry[] {
     .filter(({ question, answer }) => question !== "" && answer !== "");
 }
 
-/** The separator between the parts of a block; elements that hold words directly join them without one. */
+/** The separator between the parts of a block. Other nodes contain words directly and are joined without one. */
 const separators: Readonly<Partial<Record<Nodes["type"], string>>> = {
   list: "\n",
   listItem: "\n",

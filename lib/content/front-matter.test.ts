@@ -86,7 +86,7 @@ layout: post
     expect(() => readFrontMatter(file)).toThrow(message);
   });
 
-  test("makes nothing of tags that name code, and says nothing on the console", () => {
+  test("ignores YAML tags that name code, and prints nothing on the console", () => {
     const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
     expect(readFrontMatter("---\ntitle: !!js/function 'x'\n---\n").fields).toEqual({ title: "x" });
     expect(warn).not.toHaveBeenCalled();

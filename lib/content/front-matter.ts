@@ -17,7 +17,7 @@ const fields = z.object({
 
 export type FrontMatter = z.output<typeof fields>;
 
-/** The front matter of a file cannot be read; the message says what to change. */
+/** The front matter of a file is unusable; the message says what to change. */
 export class FrontMatterError extends Error {
   override readonly name = "FrontMatterError";
 }
@@ -25,12 +25,12 @@ export class FrontMatterError extends Error {
 const charactersMax = 20_000;
 const bracketsMax = 100;
 
-/** The closing line has nothing else on it, so that dashes at the end of a value do not cut the block short. */
+/** The closing line must have nothing else on it, so that dashes at the end of a value do not end the block. */
 const blockAtTop = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)??)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
 /**
- * The YAML block at the top of a markdown file, and the text below it. Unknown and empty fields are passed
- * over. Throws FrontMatterError.
+ * Reads the YAML block at the top of a markdown file, and the text below it. Unknown and empty fields are
+ * ignored. Throws FrontMatterError.
  */
 export function readFrontMatter(file: string): { fields: FrontMatter; body: string } {
   const source = file.replace(/^\uFEFF/, "");
@@ -46,7 +46,7 @@ export function readFrontMatter(file: string): { fields: FrontMatter; body: stri
   return { fields: parsed.data, body: source.slice(block.length) };
 }
 
-/** A deeply nested value does not only overflow the parser's stack: V8 ends the process. No field is nested. */
+/** Refuses deeply nested values, which no field needs: parsing one can make V8 end the process. */
 function assertFlat(yaml: string): void {
   const tooLong = yaml.length > charactersMax;
   const tooDeep =
@@ -61,11 +61,11 @@ function assertFlat(yaml: string): void {
 
 function parseYaml(yaml: string): unknown {
   try {
-    // Aliases that repeat aliases grow without bound ("billion laughs"), so few are followed.
+    // Aliases of aliases can grow without bound (the "billion laughs" attack), so only a few are followed.
     return parse(yaml, { maxAliasCount: 10, logLevel: "error" }) ?? {};
   } catch (cause) {
     const line = cause instanceof YAMLParseError ? cause.linePos?.[0].line : undefined;
-    // The opening line of dashes is line 1 of the file.
+    // The line of dashes that opens the block is line 1 of the file.
     const place = line === undefined ? "" : ` (line ${line + 1})`;
     throw new FrontMatterError(`The front matter between the --- lines is not valid YAML${place}.`, {
       cause,

@@ -15,7 +15,7 @@ export interface ArticleJsonLdSource {
 
 type JsonLd = Record<string, unknown>;
 
-/** schema.org BlogPosting; says nothing that is not known, such as an author or an image. */
+/** The schema.org BlogPosting of an article, without anything that is not known, such as an author or an image. */
 export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
   const { name, url: home } = source.organisation;
   return {
@@ -36,7 +36,7 @@ export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
   };
 }
 
-/** schema.org FAQPage of the article's section of questions; null without one. Throws MarkdownTooComplex. */
+/** The schema.org FAQPage of an article's FAQ section; null without such a section. Throws MarkdownTooComplex. */
 export function faqJsonLd(markdown: string): JsonLd | null {
   const entries = faqEntriesOf(markdown);
   if (entries.length === 0) return null;
@@ -51,7 +51,7 @@ export function faqJsonLd(markdown: string): JsonLd | null {
   };
 }
 
-/** JSON for a script element: nothing in it can end the element or begin a comment. */
+/** Serialises JSON for a script element, escaped so that no value can end the element or begin a comment. */
 export function serializeJsonLd(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -64,7 +64,7 @@ describe("a slug", () => {
     expect(slugify(title, { lengthMax })).toBe(slug);
   });
 
-  test("keeps its promises for every string", () => {
+  test("is well-formed, not reserved and within its length for every string", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary", maxLength: 300 }),
@@ -80,7 +80,7 @@ describe("a slug", () => {
     );
   });
 
-  test("of a slug is the slug", () => {
+  test("of a slug is that slug", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (title) => {
         expect(slugify(slugify(title))).toBe(slugify(title));
@@ -90,7 +90,7 @@ describe("a slug", () => {
 });
 
 describe("a unique slug", () => {
-  test("is the slug itself while that is free", () => {
+  test("is the slug itself if it is not taken", () => {
     expect(uniqueSlug("coffee", new Set(["tea"]))).toBe("coffee");
   });
 
@@ -100,7 +100,7 @@ describe("a unique slug", () => {
     expect(uniqueSlug("coffee", (slug) => slug.length < 9)).toBe("coffee-10");
   });
 
-  test("stays within the length", () => {
+  test("stays within the maximum length", () => {
     const base = slugify("word ".repeat(40));
     const slug = uniqueSlug(base, new Set([base]));
     expect(slug).toMatch(/^word(-word)*-2$/);

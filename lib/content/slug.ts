@@ -1,13 +1,13 @@
 import { transliterateLatin } from "./transliterate-latin";
 
 export interface SlugOptions {
-  /** Characters at most; also bounds what `uniqueSlug` returns. */
+  /** The maximum length in characters, including the number that `uniqueSlug` adds. */
   lengthMax?: number;
 }
 
 export const slugLengthMax = 80;
 
-/** Of a title, more than a slug can hold: normalising takes time square in a row of marks. */
+/** How many characters of a title are read: normalising a run of combining marks takes quadratic time. */
 const readCharactersMax = 1000;
 
 const fallback = "article";
@@ -15,8 +15,8 @@ const fallback = "article";
 const bytesMax = 200;
 
 /**
- * Names that already mean something else: routes of blogs and feeds, values that a template prints for
- * nothing, and devices that Windows does not let be file names.
+ * Names with another meaning: routes of blogs and feeds, values that a template prints for a missing slug, and
+ * device names, which Windows does not allow as file names.
  */
 const reserved = new Set(
   [
@@ -28,8 +28,8 @@ const reserved = new Set(
 );
 
 /**
- * The address of an article, made from its title: letters and digits of any script in lower case, words joined
- * by dashes. Never empty, never reserved, never only digits (a page number or a date in many systems).
+ * Makes the slug of an article from its title: letters and digits of any script in lower case, with dashes
+ * between words. Never empty, reserved, or only digits (a page number or a date in many systems).
  */
 export function slugify(title: string, { lengthMax = slugLengthMax }: SlugOptions = {}): string {
   const lowerCase = title.slice(0, readCharactersMax).normalize("NFKC").toLowerCase();
@@ -41,7 +41,7 @@ export function slugify(title: string, { lengthMax = slugLengthMax }: SlugOption
   return isReserved(slug) ? `${fallback}-${slug}`.slice(0, lengthMax).replace(/-$/, "") : slug;
 }
 
-/** The first of base, base-2, base-3 … that is free, cut so that the number fits into the length. */
+/** The first of base, base-2, base-3 … that is not taken; the base is cut so that the number fits. */
 export function uniqueSlug(
   base: string,
   taken: ((slug: string) => boolean) | ReadonlySet<string>,
@@ -60,7 +60,7 @@ function isReserved(slug: string): boolean {
   return reserved.has(slug) || /^\p{N}+$/u.test(slug);
 }
 
-/** "don't" is one word and "l'hôtel" two; outside the Latin script an apostrophe is part of the word. */
+/** Removes apostrophes within words: "don't" is one word, "l'hôtel" two. In other scripts they are part of a word. */
 function joinApostrophes(text: string): string {
   return text
     .replace(/(?<=\p{L})['’ʼʻ](?=(?:s|t|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu, "")
@@ -77,7 +77,7 @@ function fitWords(words: readonly string[], lengthMax: number): string {
   return slug;
 }
 
-/** Scripts without spaces give one very long word: it is cut between its own words, or else its characters. */
+/** Cuts a word that is too long, as in scripts without spaces: between the words in it, or else its characters. */
 function cutWord(word: string, lengthMax: number): string {
   const start = word.slice(0, 4 * lengthMax);
   for (const granularity of ["word", "grapheme"] as const) {

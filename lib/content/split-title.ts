@@ -5,8 +5,8 @@ import { normalizeKeyword } from "./keyword";
 import { parseMarkdown } from "./markdown/parse-markdown";
 
 /**
- * Takes a leading H1 off an article: its plain text is the title, the rest the body. Without one the title is
- * null and the body unchanged. Throws MarkdownTooComplex.
+ * Splits an article at its leading H1: the plain text of the H1 is the title, and the rest is the body. Without
+ * an H1 the title is null and the body unchanged. Throws MarkdownTooComplex.
  */
 export function splitTitle(markdown: string): { title: string | null; body: string } {
   const source = withoutByteOrderMark(markdown);
@@ -14,8 +14,8 @@ export function splitTitle(markdown: string): { title: string | null; body: stri
 }
 
 /**
- * A text without the heading that only says its title: its single H1, at the beginning. One that says something
- * else is a heading of the text, and of several H1s none is taken for the title. Throws MarkdownTooComplex.
+ * Removes the leading H1 of a text if it repeats the title or is empty. An H1 with another text is kept, and if
+ * there are several H1s all are kept. Throws MarkdownTooComplex.
  */
 export function withoutTitle(markdown: string, title: string): { body: string; root: Root } {
   const source = withoutByteOrderMark(markdown);

@@ -24,7 +24,7 @@ const letters: Readonly<Record<string, string>> = {
   ſ: "s",
 };
 
-/** Lower-case text with the marks of Latin letters taken off; every other script keeps its own. */
+/** Removes the accents of Latin letters from lower-case text. Other scripts keep their marks. */
 export function transliterateLatin(lowerCase: string): string {
   return lowerCase
     .normalize("NFD")

@@ -14,13 +14,13 @@ import type { Tasks } from "./tasks";
 import { hostileTexts } from "./testing/hostile-texts";
 
 const site = "https://a.example/page";
-/** A page, and headers of it, that a site sends; headers are cut where the server stops to read them. */
+/** A page with headers as a site sends them. Headers are cut at the length where the server stops reading. */
 const answerWith = (text: string) =>
   answerOf(text, { url: site, headers: { link: headerOf(text), "x-robots-tag": headerOf(text) } });
 const headerOf = (text: string) => encodeURI(text.slice(0, 10_000).toWellFormed()).slice(0, 30_000);
 const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
 
-/** For each task: a call that gives it the text in every place where a stranger or a caller may put one. */
+/** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqJsonLd: (text) => [text],
   hostedPostPage: (text) => [
@@ -93,12 +93,12 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   readSitemap: (text) => [answerWith(text)],
 };
 
-/** What a task may throw: it says what the text has too much of. */
+/** The errors that a task may throw, which say what the text has too much of. */
 const refusals = ["MarkdownTooComplex"];
 
-/** Ten times the product's: a busy machine is no reason to fail, work that grows with the square is. */
+/** Ten times the product's deadline, so that quadratic work fails the test, but a busy machine does not. */
 const deadlineMs = 20_000;
-/** A pause that nobody takes for a hang, on a machine that is busy with other tests. */
+/** The longest acceptable pause of the event loop on a machine that is busy with other tests. */
 const pauseMsMax = 1000;
 const folder = mkdtempSync(path.join(tmpdir(), "galley-tasks-"));
 let pool: TaskPool<Tasks>;
@@ -138,7 +138,7 @@ describe("hostile texts", () => {
         `${name}: longest pause of the event loop ${pauseMs.toFixed(0)} ms; slowest text ${slowest.ms.toFixed(0)} ms (${slowest.text})\n`,
       );
       expect(pauseMs).toBeLessThan(pauseMsMax);
-      // The deadline is the last line of defence: what each task accepts is meant to end long before it.
+      // The deadline is the last line of defence: every input that a task accepts should end long before it.
       expect(overruns).toEqual([]);
     },
     300_000,

@@ -1,4 +1,4 @@
-/** The functions of the table, by name: the server's own thread calls them without loading them. */
+/** The names of all tasks, kept apart from the functions so that the server's main thread need not load those. */
 export const taskNames = [
   "publishGate",
   "faqJsonLd",

@@ -15,9 +15,9 @@ import { readModelDraft } from "@/lib/writers/answers/draft-answer";
 import type { TaskName } from "./task-names";
 
 /**
- * What runs in a worker thread: pure functions over texts that strangers, callers or models wrote. Arguments
- * and results cross by structured clone, so they are plain data; a thrown error arrives with its name, message
- * and fields, but not its class: recognise it by name (isErrorNamed).
+ * The functions that run in worker threads: pure functions of texts that strangers, callers or models wrote.
+ * Arguments and results are plain data, because they cross by structured clone. A thrown error keeps its name,
+ * message and fields, but loses its class, so it is recognised by name (isErrorNamed).
  */
 export const tasks = {
   publishGate,

@@ -1,5 +1,5 @@
 import { runTask, type TaskCall, type TaskOutcome } from "@/lib/platform/threads/run-task";
 import { tasks } from "./tasks";
 
-/** Called by the pool for each message. */
+/** The function that the pool calls in the worker thread for each task. */
 export default (call: TaskCall): Promise<TaskOutcome> => runTask(tasks, call);

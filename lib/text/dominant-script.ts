@@ -13,12 +13,12 @@ const scripts = [
   ["han", /\p{Script=Han}/gu],
 ] as const;
 
-/** Enough to tell the language family of a page; a longer look changes nothing. */
+/** How much of a text is examined; reading more would not change the result. */
 const charactersMax = 20_000;
-/** Japanese is half Han: a text with this share of kana is Japanese, whatever the rest. */
+/** A text with at least this share of kana is Japanese, even if most of its letters are Han. */
 const kanaShare = 0.15;
 
-/** The script that most letters of a text are written in; kana means Japanese. Null without letters. */
+/** The script of most letters of a text, where kana stands for Japanese. Null without letters of a known script. */
 export function dominantScript(text: string): DominantScript | null {
   const sample = text.slice(0, charactersMax);
   const counts = scripts.map(([name, letters]) => ({ name, count: sample.match(letters)?.length ?? 0 }));

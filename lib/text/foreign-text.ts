@@ -1,13 +1,13 @@
 /**
- * Characters that change how the text around them is shown, or that are not shown at all: controls, bidi
- * overrides, zero-width characters (not the joiners, which scripts and emoji need), tag characters.
+ * Characters that are invisible or change how the text around them is shown: control characters, bidi
+ * overrides, zero-width characters (except joiners, which scripts and emoji need), and tag characters.
  */
 const unseen =
   /[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]+/gu;
 
 /**
- * A stranger's text as a short line of data: no character that hides or turns text, single spaces, at most
- * `lengthMax` UTF-16 units with the ellipsis of a cut. Who reads it next may be a model or a terminal.
+ * Makes a stranger's text safe to show to a model or in a terminal: one line without invisible or
+ * direction-changing characters, at most `lengthMax` UTF-16 units including the ellipsis if it is cut.
  */
 export function foreignLine(text: string, lengthMax: number): string {
   const line = text

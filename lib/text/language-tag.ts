@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** RFC 5646 advises to have room for 35 characters. */
+/** In characters. RFC 5646 recommends support for at least 35. */
 const lengthMax = 100;
 
 /** Whether a text is a BCP 47 tag of a language that exists, such as `en` or `pt-BR`. */

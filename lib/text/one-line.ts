@@ -1,4 +1,4 @@
-/** The text on one line: white space single, and none at the ends. */
+/** Puts a text on one line: each run of white space becomes one space, and the ends are trimmed. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

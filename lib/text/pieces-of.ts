@@ -1,9 +1,9 @@
-/** How far back from its end a piece looks for a place where nothing belongs together. */
+/** How many characters before the end of a piece are searched for a place to cut a long word. */
 const lookBackMax = 50;
 
 /**
- * A text in pieces, for what takes time square in the length of what it is given. Cut in front of white space,
- * where every word ends anyway; inside a word only when it is longer than a piece, and not before a mark.
+ * Splits a text into pieces for functions that take quadratic time. It is cut before white space, or, if a word
+ * is longer than a piece, inside the word, but not before a combining mark unless marks fill the search range.
  */
 export function* piecesOf(text: string, lengthMax: number): Generator<string> {
   for (let start = 0; start < text.length; ) {

@@ -21,7 +21,7 @@ describe("two spellings of one text give the same tokens", () => {
 });
 
 describe("tokens", () => {
-  test("are words where words are spaced, and graphemes where they are not", () => {
+  test("are words in scripts with spaces, and graphemes in scripts without", () => {
     expect(texts("Der Teig ruht")).toEqual(["der", "teig", "ruht"]);
     expect(texts("夜のパン")).toEqual(["夜", "の", "パ", "ン"]);
     expect(texts("हिन्दी में 한국어로")).toEqual(["हिन्दी", "में", "한국어로"]);
@@ -37,12 +37,12 @@ describe("tokens", () => {
     ]);
   });
 
-  test("keep voiced kana apart from unvoiced ones", () => {
+  test("distinguish voiced kana from unvoiced kana", () => {
     expect(texts("が")).not.toEqual(texts("か"));
   });
 });
 
-describe("the tokens of a text without end", () => {
+describe("the tokens of a huge text", () => {
   const runs = (unit: string, count = 1_000_000) => unit.repeat(count / unit.length);
   test.each([
     ["Han letters", runs("漢")],

@@ -3,7 +3,7 @@ import { piecesOf } from "./pieces-of";
 /** A word, or one grapheme of a script that is written without spaces. */
 export interface Token {
   text: string;
-  /** Two for a word, one for a grapheme: a word says about as much as two characters of Han or Thai. */
+  /** 2 for a word and 1 for a grapheme: a word carries about as much meaning as two characters of Han or Thai. */
   weight: 1 | 2;
 }
 
@@ -12,19 +12,19 @@ const unspaced =
   "[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]";
 const runs = new RegExp(`(${unspaced}+)|(?:(?!${unspaced}).)+`, "gsu");
 
-/** Letters that are a grapheme each; a segmenter takes ten times the time to find that. */
+/** Letters that are one grapheme each, for which the segmenter, which is ten times slower, is not needed. */
 const oneEach = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Normalising a row of marks and telling graphemes apart take time square in the length of what they are given. */
+/** In characters. Normalising runs of marks and segmenting graphemes take quadratic time, so texts are cut. */
 const pieceLengthMax = 1000;
 const runLengthMax = 250;
-/** More than the longest article has. One character may be written out as four words. */
+/** More than the longest article has. A limit is needed because NFKC can expand one character to four words. */
 const tokensMax = 400_000;
 
 /**
- * The normalised text as tokens, without punctuation and symbols; mixed scripts are split where they meet.
- * Of a very long text the beginning.
+ * Splits a normalised text into tokens, without punctuation and symbols; words of mixed scripts are split where
+ * the scripts meet. Stops at about `tokensMax` tokens.
  */
 export function tokens(text: string): Token[] {
   const found: Token[] = [];
@@ -50,14 +50,14 @@ function graphemesOf(run: string): string[] {
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Marks that a theme or an editor adds and drops freely: Latin, Greek and Cyrillic diacritics, Hebrew
- * points, Arabic vowel signs and tatweel. Vowel signs of Indic and South-East Asian scripts are letters.
+ * Marks that themes and editors may add or drop: Latin, Greek and Cyrillic diacritics, Hebrew points, Arabic
+ * vowel signs and tatweel. Vowel signs of Indic and South-East Asian scripts are kept, as they are letters.
  */
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|\u0640/g;
 
 /**
- * One spelling for text that reads the same: NFKC, full case folding, no invisible characters, no optional
- * marks. Quotes, dashes and ellipses need no mapping, because the tokens drops all punctuation.
+ * Gives texts that read the same one spelling: NFKC, full case folding, no invisible characters, no optional
+ * marks. Quotes, dashes and ellipses need no mapping, because `tokens` drops all punctuation.
  */
 function normaliseText(text: string): string {
   return text

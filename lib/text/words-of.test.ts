@@ -14,7 +14,7 @@ describe("words", () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  test("are the same however long the text is", () => {
+  test("are the same when a long text is read in pieces", () => {
     const sentence = "Don't split 日本語 or co-operation, please. ";
     expect(countWords(sentence.repeat(300))).toBe(300 * countWords(sentence));
   });

@@ -2,10 +2,10 @@ import { piecesOf } from "./pieces-of";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** V8's segmenter takes time square in the length of what it is given (a megabyte: minutes), so it gets pieces. */
+/** V8's segmenter takes quadratic time (minutes for a megabyte), so it gets the text in pieces. */
 const pieceLengthMax = 1_000;
 
-/** Words of plain text in any script, also in those that put no spaces between words. */
+/** The words of a plain text in any script, including scripts without spaces between words. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const piece of piecesOf(text, pieceLengthMax)) {

@@ -211,7 +211,7 @@ describe("the keyword gate", () => {
     expect(keywordGate(keyword, acme)).toEqual({ ok: true });
   });
 
-  test("does not take the platform that serves a site for its brand", () => {
+  test("does not take the name of a site's hosting platform for its brand", () => {
     const project = { name: "P", brandName: "Example Org", website: "https://acme.vercel.app" };
     expect(keywordGate("vercel", project)).toEqual({ ok: true });
     expect(keywordGate("acme", project)).toMatchObject({ code: "brand_name" });
@@ -234,7 +234,7 @@ describe("the keyword gate", () => {
     expect(verdict.ok ? null : verdict.code).toBe(code);
   });
 
-  test("counts letters and words to the last that it lets pass", () => {
+  test("accepts a keyword of exactly the maximum length or number of words, and none longer", () => {
     const words = (count: number) => Array.from({ length: count }, () => "pan").join("  ");
     const code = (keyword: string) => {
       const verdict = keywordGate(keyword, acme);

@@ -24,7 +24,7 @@ export type KeywordVerdict =
 const lengthMax = 120;
 const wordsMax = 16;
 
-/** Whether an article can be written for a keyword. A refusal says why, and what to write instead. */
+/** Decides whether an article can be written for a keyword. A refusal says why, and what to write instead. */
 export function keywordGate(keyword: string, project: KeywordProject): KeywordVerdict {
   const key = normalizeKeyword(keyword);
   const problem = problems.find((each) => each.applies({ keyword: keyword.trim(), key, project }));
@@ -48,7 +48,7 @@ interface Problem {
 const askForTerm = () =>
   "Write a search term that readers would type, such as “how to clean a cast iron pan”.";
 
-/** In the order in which they are asked; the first that applies is the answer. */
+/** The checks in order; the first problem that applies is reported. */
 const problems: Problem[] = [
   {
     code: "empty",
@@ -59,7 +59,7 @@ const problems: Problem[] = [
   {
     code: "control_characters",
     reason: "The keyword contains line breaks or control characters.",
-    // A line break would let a keyword pose as a further instruction to a model.
+    // A line break would let a keyword pretend to be another instruction to a model.
     applies: ({ keyword }) => /[\p{Cc}\u2028\u2029]/u.test(keyword),
     suggestion: () => "Write the search term on one line; put everything else into the brief.",
   },
@@ -111,11 +111,11 @@ const problems: Problem[] = [
   },
 ];
 
-/** The brand, the project's name and its domain, with and without endings, each without spaces and punctuation. */
+/** The brand, the project's name and its domain with and without its ending, all without spaces and punctuation. */
 function brandKeys({ brandName, name, website }: KeywordProject): Set<string> {
   const host = URL.parse(website)?.hostname.replace(/^www\./, "") ?? "";
   const labels = host.replace(platforms, "").split(".");
-  // Of shop.example.co.uk: the whole host, and the host without its ending.
+  // For shop.example.co.uk this is shop.example.
   const withoutEnding =
     labels.length === 1
       ? labels
@@ -124,7 +124,7 @@ function brandKeys({ brandName, name, website }: KeywordProject): Set<string> {
   return new Set(names.map((each) => compact(normalizeKeyword(each))).filter((each) => each !== ""));
 }
 
-/** Hosts that lend their name to everybody's site. */
+/** Hosting platforms, whose domain names are part of the addresses of their customers' sites. */
 const platforms =
   /\.(?:vercel|netlify|web|fly|onrender|herokuapp|pages|github|gitlab|wordpress|blogspot|myshopify|webflow|wixsite|ghost|substack)\.(?:app|io|dev|com)$/;
 
@@ -132,12 +132,12 @@ function compact(key: string): string {
   return key.replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Names of technologies that look like addresses. */
+/** Technologies whose names look like addresses. */
 const technologies = /^(?:asp|vb|ado|ml)\.net$/i;
 
 /**
- * Key mashing, one letter over and over, or a long run without a vowel. Latin letters only: for other
- * scripts nothing is guessed. Words of up to five letters pass, because acronyms look like anything.
+ * Whether every word is key mashing: a repeated letter or group, or a long run of consonants. Only Latin
+ * letters are judged. Most words of up to five letters pass, because an acronym can be any letters.
  */
 function isGibberish(key: string): boolean {
   const words = key.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== "");
@@ -145,14 +145,14 @@ function isGibberish(key: string): boolean {
 }
 
 function isGibberishWord(letters: string): boolean {
-  // Accents are typed on purpose: Czech and Croatian have words without a vowel.
+  // Accented words pass: accents are typed on purpose, and Czech and Croatian have words without vowels.
   if (!/^[a-z0-9]+$/.test(letters)) return false;
   if (letters.length >= 4 && /^(.{1,3})\1{2,}$/.test(letters)) return true;
   if (/^[asdfghjkl]{10,}$/.test(letters)) return true;
   if (letters.length < 6) return false;
   if (!/[aeiouyw]/.test(letters)) return !/\d/.test(letters);
   if (/(.)\1{3,}/.test(letters)) return true;
-  // German and Czech stack consonants too, beside vowels: Angstschweiss.
+  // German and Czech have long runs of consonants too, but with more vowels around them: Angstschweiss.
   const vowels = letters.replace(/[^aeiouy]/g, "").length;
   return /[bcdfghjklmnpqrstvxz]{7,}/.test(letters) && vowels / letters.length < 0.2;
 }

@@ -8,32 +8,32 @@ import { refusalPhrases } from "./refusal-phrases";
 export interface GateIssue {
   code: "placeholder" | "refusal" | "multiple_h1";
   message: string;
-  /** The place, at most 120 characters. */
+  /** The text around the issue, at most 120 characters. */
   excerpt: string;
-  /** In the markdown, from 1; 0 for the title. */
+  /** The line in the markdown, counted from 1; 0 for the title. */
   line: number;
 }
 
 const excerptLengthMax = 120;
-/** Nobody fixes more at a time, and the list is stored and sent. */
+/** Nobody fixes more at once, and the list is stored and sent to callers. */
 const issuesMax = 50;
 
 /**
- * What keeps a text from being published: unfilled placeholders, refusal text, more than one H1.
- * Judged on the syntax tree, so that code samples, links and footnotes are not mistaken for them.
+ * Finds what prevents a text from being published: unfilled placeholders, a model's refusal, several H1s.
+ * Works on the syntax tree, so that code samples, links and footnotes are not mistaken for issues.
  */
 export function publishGate({ title, markdown }: { title: string; markdown: string }): GateIssue[] {
   return gateIssuesOf(title, parseMarkdown(markdown));
 }
 
-/** The same for a text that was parsed before. */
+/** Does the same as `publishGate` for a text that is already parsed. */
 export function gateIssuesOf(title: string, root: Root): GateIssue[] {
   const issues = [...textIssues(title, 0)];
   for (const node of blocks(root)) {
     const line = node.position?.start.line ?? 1;
     if (node.type === "html") issues.push(...htmlIssues(node.value, line));
     if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-      for (const part of inlineTexts(node)) issues.push(...textIssues(part.text, part.line));
+      issues.push(...textIssues(textWithoutCode(node), line));
       issues.push(...addressIssues(node));
     }
   }
@@ -48,7 +48,7 @@ export function gateIssuesOf(title: string, root: Root): GateIssue[] {
   return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
 }
 
-/** Every H1 of a text, in Markdown and in HTML, in order. */
+/** All H1s of a text, whether written in Markdown or in HTML. */
 export function topHeadingsOf(root: Root): { line: number; excerpt: string }[] {
   const headings: { line: number; excerpt: string }[] = [];
   visit(root, (node) => {
@@ -91,7 +91,7 @@ function textIssues(text: string, line: number): GateIssue[] {
   return issues;
 }
 
-/** Every block below a node, in order, without what is inside code. */
+/** A node and the nodes below it, in order, down to paragraphs, headings and table cells. */
 function* blocks(node: Nodes): Generator<Nodes> {
   yield node;
   if (
@@ -104,25 +104,18 @@ function* blocks(node: Nodes): Generator<Nodes> {
   for (const child of node.children) yield* blocks(child);
 }
 
-/** The running text of a block with its line breaks, code and image addresses left out. */
-function inlineTexts(block: Nodes): { text: string; line: number }[] {
-  const line = block.position?.start.line ?? 1;
-  return [{ text: textWithoutCode(block), line }];
-}
-
+/** The text of a block with its line breaks, without code, images and footnote references. */
 function textWithoutCode(node: Nodes): string {
   if (node.type === "text") return node.value;
   if (node.type === "break") return "\n";
-  // A space takes the place of code, or the words on either side would be read as one.
+  // A space replaces code, so that the words on either side are not read as one.
   if (node.type === "inlineCode" || node.type === "footnoteReference" || node.type === "image") return " ";
   if (node.type === "html") return node.value;
   if (!("children" in node)) return "";
-  const inner = node.children.map((child) => textWithoutCode(child)).join("");
-  // A reference without its definition is plain text to a reader, brackets included; with one it is a link.
-  return inner;
+  return node.children.map((child) => textWithoutCode(child)).join("");
 }
 
-/** Links and images that lead nowhere because their address was never filled in. */
+/** Issues for links and images whose address was never filled in. */
 function addressIssues(node: Nodes): GateIssue[] {
   const own = node.type === "link" || node.type === "image" ? [node] : [];
   const inner = "children" in node ? node.children.flatMap((child) => addressIssues(child)) : [];
@@ -154,19 +147,19 @@ function htmlHeadings(html: string, line: number): { line: number; excerpt: stri
   return headings;
 }
 
-/** As much of a heading as an excerpt may need, its tags included. */
+/** How many characters of a heading, including its tags, an excerpt may need. */
 const headingLengthMax = 1_000;
 
 function withoutTags(html: string): string {
   return html.replace(/<[^<>]*>/g, "");
 }
 
-/** Raw HTML: comments are not shown, and an unknown tag such as <insert name> is a placeholder. */
+/** Placeholders in raw HTML, such as <insert name>. Comments are skipped, because readers do not see them. */
 function htmlIssues(html: string, line: number): GateIssue[] {
   return textIssues(withoutComments(html), line).filter((issue) => issue.code === "placeholder");
 }
 
-/** The HTML with each comment replaced by its line breaks, so that what follows keeps its line. */
+/** Replaces each comment by its line breaks, so that the text after it keeps its line number. */
 function withoutComments(html: string): string {
   const parts: string[] = [];
   for (let at = 0; ; ) {
@@ -181,7 +174,7 @@ function withoutComments(html: string): string {
 function cut(text: string, around = ""): string {
   const found = around === "" ? 0 : Math.max(0, text.indexOf(around));
   const from = Math.max(0, found - excerptSurroundings);
-  // A text may be one line of half a megabyte with a finding at every word.
+  // Cut first: a text may be a single line of half a megabyte with an issue at every word.
   const near = text.slice(from, found + excerptSurroundings).toWellFormed();
   const plain = near.replace(/\s+/g, " ").trim();
   const letters = Array.from(plain);

@@ -1,6 +1,6 @@
 /**
  * Sentences in which a model refuses, or talks about itself instead of the topic. Each is in the first
- * person or addresses whoever asked: a sentence about language models in an article must pass.
+ * person or addresses the reader, so that an article about language models passes.
  */
 export const refusalPhrases: readonly RegExp[] = [
   // English

@@ -3,13 +3,13 @@ const testWords = new Set(
     " ",
   ),
 );
-/** Topics of their own, unless beside a word of the list above: foo bar, hello world. */
+/** Words that count as a test only together with a word of the list above: foo bar, hello world. */
 const companions = new Set(
   "bar world hi sample string title article abc xyz bla none true false sit amet consectetur adipiscing elit".split(
     " ",
   ),
 );
-/** Letters whose repetition is a word of its own: the web, numbers, leagues, meeting rooms. */
+/** Repeated letters that have a meaning, such as www. */
 const repeatedNames = new Set("www iii mmm ddd ccc nnn".split(" "));
 
 const keyboardRows = [
@@ -25,15 +25,16 @@ const keyboardRows = [
   "фывапролджэ",
   "ячсмитьбю",
 ];
-/** Walks over two rows: down a column of keys, or three of one row and three of the next. */
+/** Keyboard walks over several rows: down the columns of keys, or along parts of neighbouring rows. */
 const otherWalks = new Set(
   "qweasd qweasdzxc asdzxc qazwsx qazwsxedc wsxedc zaqxsw zaqwsx qwaszx qwsazx aqzsedrf".split(" "),
 );
+/** Words that happen to be neighbouring keys. */
 const realRuns = new Set(["tree", "were", "port", "trew", "poiu", "pool", "weed"]);
 
 /**
- * Whether every word of a normalised keyword is one that people type to try something out: test, asdf and other
- * walks over the keyboard, lorem ipsum, foo bar, a letter again and again; repeated, spaced, or with digits.
+ * Whether every word of a normalised keyword is one that people type to try something out, such as test, asdf,
+ * lorem ipsum, foo bar or a repeated letter. Such words may also be repeated, spaced out, or mixed with digits.
  */
 export function isTestString(key: string): boolean {
   const words = key
@@ -41,7 +42,7 @@ export function isTestString(key: string): boolean {
     .map(plainLetters)
     .filter(({ letters }) => letters !== "");
   if (words.length === 0) return false;
-  // "t e s t" and "a a a a"; two letters may be a name.
+  // Matches "t e s t" and "a a a a". Two single letters pass, because they may be a name.
   const spelled = words.map(({ letters }) => letters);
   if (spelled.length > 2 && spelled.every((word) => word.length === 1)) {
     return isTried(spelled.join(""), false);
@@ -54,11 +55,11 @@ export function isTestString(key: string): boolean {
 
 interface Word {
   letters: string;
-  /** It has digits between its letters. */
+  /** Whether the word has digits between its letters. */
   mixed: boolean;
 }
 
-/** The letters of a word without its digits; without its accents where they are Latin. */
+/** The letters of a word, without digits, and without accents if the word is Latin. */
 function plainLetters(word: string): Word {
   const latin = /^[\p{Script=Latin}\p{N}\p{M}]+$/u.test(word);
   const plain = latin ? word.normalize("NFD").replace(/\p{M}/gu, "") : word;
@@ -74,7 +75,7 @@ function isTried(letters: string, mixed: boolean): boolean {
   return isKeyboardWalk(unit, mixed ? 3 : 4);
 }
 
-/** The shortest part that the whole repeats: of "asdfasdf" "asdf", of "test" itself. */
+/** The shortest part that the word repeats: "asdf" for "asdfasdf", and "test" for "test". */
 function repeatedUnit(letters: string): string {
   const all = Array.from(letters);
   for (let size = 1; size <= all.length / 2; size += 1) {
@@ -85,7 +86,7 @@ function repeatedUnit(letters: string): string {
   return letters;
 }
 
-/** The whole word is made of neighbours on one row of a keyboard, such as asdfgh or poiuy, or is a known walk. */
+/** Whether a word runs along one row of a keyboard, such as asdfgh or poiuy, or is one of the other known walks. */
 function isKeyboardWalk(letters: string, lengthMin: number): boolean {
   if (letters.length < lengthMin || realRuns.has(letters)) return false;
   const backwards = Array.from(letters).toReversed().join("");

@@ -1,17 +1,17 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Ids of headings. Not a prefix of the footnotes' ids, so that no heading can take a footnote's id. */
+/** The prefix of heading ids. Differs from the footnotes' prefix, so that no heading can take a footnote's id. */
 export const headingPrefix = "section-";
 
-/** The title is the page's only H1, so that one in the body becomes a section of it. */
+/** Turns H1s of the body into H2s, because the title is the page's only H1. */
 export function demoteTopHeadings(tree: Root): void {
   visit(tree, "element", (element) => {
     if (element.tagName === "h1") element.tagName = "h2";
   });
 }
 
-/** Keeps the words of links and images whose address was refused, drops their empty shells. */
+/** Replaces links and images whose address was refused by their text. */
 export function unwrapDeadElements(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
@@ -31,7 +31,7 @@ function replacementOf(element: Element): ElementContent[] | null {
   return null;
 }
 
-/** Makes `[see](#setup)` find its heading although heading ids are prefixed. */
+/** Makes a link such as `[see](#setup)` lead to its heading although heading ids have a prefix. */
 export function pointFragmentsAtHeadings(tree: Root): void {
   const ids = new Set<string>();
   visit(tree, "element", (element) => {
@@ -46,8 +46,8 @@ export function pointFragmentsAtHeadings(tree: Root): void {
 }
 
 /**
- * An outbound link keeps what search engines want disclosed (nofollow, sponsored, ugc) and never hands the
- * reader's window to the other site, even where a theme opens it in a new one.
+ * Links keep the relations that search engines ask for (nofollow, sponsored, ugc). Links to other sites get
+ * noopener, so that a site that a theme opens in a new window cannot control the article's window.
  */
 export function setLinkRelations(tree: Root): void {
   visit(tree, "element", (element) => {
@@ -61,7 +61,7 @@ export function setLinkRelations(tree: Root): void {
   });
 }
 
-/** The first element keeps an id, a later one loses it: raw HTML cannot shadow a heading or a footnote twice. */
+/** Removes an id that an earlier element has, so that raw HTML cannot repeat the id of a heading or footnote. */
 export function dropRepeatedIds(tree: Root): void {
   const seen = new Set<string>();
   visit(tree, "element", (element) => {
@@ -72,7 +72,7 @@ export function dropRepeatedIds(tree: Root): void {
   });
 }
 
-/** Whether an address leaves the page's own site, as far as the address itself tells. */
+/** Whether an address is absolute, and so may lead to another site. */
 function isExternal(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href);
 }

@@ -1,11 +1,11 @@
 import { defaultSchema, type Options } from "rehype-sanitize";
 
-/** Ids of footnotes; remark-rehype puts it before the footnote's own name. */
+/** The prefix of footnote ids, which remark-rehype puts in front of a footnote's own name. */
 export const footnotePrefix = "user-content-";
 
 /**
- * What the HTML of an article may contain. An allowlist: no SVG, MathML, forms, styles or frames, no
- * `id`, `name` or `class` of the author's choosing (DOM clobbering), no URL but the web, mail and phone.
+ * The allowlist for the HTML of an article: no SVG, MathML, forms, styles or frames, no `id`, `name` or `class`
+ * of the author's choosing (DOM clobbering), and no URLs except web, mail and phone.
  */
 export const articleHtmlSchema: Options = {
   tagNames: words(

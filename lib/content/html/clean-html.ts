@@ -9,28 +9,28 @@ const parser = unified().use(rehypeRaw).freeze();
 const printer = unified().use(rehypeStringify).freeze();
 
 /**
- * The stored HTML of an article, sanitised once more before it is shown: a script that came into the table by any
- * way would act as the signed-in reader. Throws MarkdownTooComplex.
+ * Sanitises the stored HTML of an article again before it is shown. A script that got into the table in any
+ * way could otherwise act as the signed-in reader. Throws MarkdownTooComplex.
  */
 export function cleanArticleTree(html: string): Root {
   assertHtmlIsShallow(html);
   return sanitiseTree(parser.runSync({ type: "root", children: [{ type: "raw", value: html }] }));
 }
 
-/** The same as text. */
+/** Does the same as `cleanArticleTree`, and returns the HTML as a string. */
 export function cleanArticleHtml(html: string): string {
   return printer.stringify(cleanArticleTree(html));
 }
 
 const openElementsMax = 1_000;
 
-/** The parser walks what it made by recursion. What Galley has printed closes each of its elements. */
+/** Refuses deep nesting, because the parser is recursive. HTML that Galley printed closes all its elements. */
 function assertHtmlIsShallow(html: string): void {
   const open = new Map<string, number>();
   let depth = 0;
   for (const [, slash, name = ""] of html.matchAll(/<(\/?)(?!(?:br|hr|img|input|wbr)\b)([a-z][a-z0-9]*)/gi)) {
     const before = open.get(name) ?? 0;
-    // An end without a beginning closes nothing, of whatever name.
+    // An end tag without a start tag of the same name closes nothing.
     const after = Math.max(0, before + (slash === "" ? 1 : -1));
     open.set(name, after);
     depth += after - before;

@@ -24,7 +24,7 @@ const sanitiser = unified()
   .use(() => setLinkRelations)
   .freeze();
 
-/** What every article passes before anybody sees it: the allowlist, safe ids and links. Throws MarkdownTooComplex. */
+/** Applies the allowlist and makes ids and links safe, as for every article. Throws MarkdownTooComplex. */
 export function sanitiseTree(tree: Root): Root {
   return sanitiser.runSync(tree);
 }

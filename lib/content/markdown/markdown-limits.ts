@@ -1,6 +1,6 @@
 import { type MarkdownWork, markdownWorkOf } from "./markdown-work";
 
-/** What one article may hold. Far above any real article, far below what makes a parser slow. */
+/** The limits for one article: far above any real article, and far below what makes a parser slow. */
 export const markdownLimits = {
   charactersMax: 500_000,
   linesMax: 10_000,
@@ -18,7 +18,7 @@ export const markdownLimits = {
 export class MarkdownTooComplex extends Error {
   override readonly name = "MarkdownTooComplex";
 
-  /** By name, because an error from a worker thread has lost its class. */
+  /** Compares the name, because an error from a worker thread has lost its class. */
   static override [Symbol.hasInstance](value: unknown): value is MarkdownTooComplex {
     return value instanceof Error && value.name === "MarkdownTooComplex";
   }
@@ -26,14 +26,14 @@ export class MarkdownTooComplex extends Error {
 
 interface Limit {
   max: number;
-  /** What the text has, with the most that it may have. */
+  /** The public message for a text that exceeds the limit. */
   sentence: (max: number) => string;
 }
 
 const crowdedParagraph = () =>
   "The text has thousands of brackets, emphasis marks, backticks, tags or addresses in one paragraph; break it up.";
 
-/** The last five are steps of work, each measured at some tenths of a second. */
+/** The last five limits are in steps of parsing work; at each limit, parsing takes some tenths of a second. */
 const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
   lines: {
     max: markdownLimits.linesMax,
@@ -73,7 +73,7 @@ const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
 };
 
 /**
- * Refuses markdown whose parsing would take minutes or overflow the stack, before it is parsed.
+ * Refuses markdown, without parsing it, if parsing would take minutes or overflow the stack.
  * Throws MarkdownTooComplex.
  */
 export function assertMarkdownWithinLimits(markdown: string): void {
@@ -97,13 +97,13 @@ const longDelimiterRun = new RegExp(
   `(?:\\*{${delimiterRunMax},}|_{${delimiterRunMax},}|~{${delimiterRunMax},})`,
 );
 
-/** A node of a markdown or HTML tree, as far as its depth is concerned. */
+/** The part of a markdown or HTML node that measuring the depth needs. */
 interface TreeNode {
   type: string;
   children?: TreeNode[];
 }
 
-/** Refuses a tree that recursive visitors could not walk. Walks without recursion itself. */
+/** Refuses a tree too deep for recursive visitors. Throws MarkdownTooComplex; does not recurse itself. */
 export function assertTreeIsShallow(root: TreeNode): void {
   let level = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -112,7 +112,7 @@ export function assertTreeIsShallow(root: TreeNode): void {
   }
 }
 
-/** A list is two levels of a tree for each of its own; emphasis and elements nest beside it. */
+/** Higher than `depthMax`, because a list takes two levels of the tree, and emphasis and elements nest as well. */
 const treeDepthMax = 200;
 
 function tooDeepSentence(max: number): string {

@@ -1,18 +1,18 @@
-/** What makes the parsing of markdown more than linear work, counted in one pass before anything is parsed. */
+/** Counts of everything that makes parsing markdown slower than linear, taken in one pass before parsing. */
 export interface MarkdownWork {
   lines: number;
-  /** Levels that a line opens or continues, the most of any line and the sum of all. */
+  /** Levels of quotes and lists that a line opens or continues: the maximum (`depth`) and the sum of all lines. */
   depth: number;
   levels: number;
-  /** Characters that may begin or end something: each makes a node, or an attempt at one. */
+  /** Characters that may begin or end markup; each costs a node or an attempt at one. */
   marks: number;
-  /** Addresses that are links without being written as such. */
+  /** Bare addresses, which GitHub's markdown turns into links. */
   autolinks: number;
   footnotes: number;
   columns: number;
-  /** Cells of all tables, those included that short rows leave out. */
+  /** Cells of all tables, including cells that short rows leave out. */
   cells: number;
-  /** Steps that grow with the square of a paragraph, by what causes them. */
+  /** Steps of work that grow with the square of a paragraph's length, by their cause. */
   brackets: number;
   emphasis: number;
   codeSpans: number;
@@ -24,9 +24,9 @@ const linePattern = /[^\r\n]*(?:\r\n?|\n|$)/gy;
 const containerPrefix = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 const containerMarker = />|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/g;
 const delimiterRow = /^[\s>|:+*.)\d-]*$/;
-/** What an address without brackets may end with: looked through anew from each of its characters. */
+/** The possible end of a bare address, which the parser scans again from each of its characters. */
 const addressTail = /(?:[!"'()*,.:;?\]_~<]|&[a-z]*;?){2,}/gi;
-/** What may be the part of a mail address before its at sign; tried again after each of its full stops. */
+/** The possible part of a mail address before its at sign, which the parser tries again after each punctuation mark. */
 const mailName = /[\w.+-]{20,}/g;
 const unbroken = /\S{40,}/g;
 
@@ -64,7 +64,7 @@ function addLevels(work: MarkdownWork, line: string): void {
   const prefix = containerPrefix.exec(line)?.[0] ?? "";
   const markers = countOf(prefix, containerMarker);
   const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
-  // Two columns are the least that a level of a list is indented by.
+  // A level of a list is indented by at least two columns.
   work.depth = Math.max(work.depth, markers, columnsOf(prefix) / 4);
   work.levels += markers + indent / 2;
 }
@@ -73,7 +73,7 @@ function columnsOf(space: string): number {
   return space.replaceAll("\t", "    ").length;
 }
 
-/** Lines without a blank one between them are a paragraph or a table, as far as the parser's work is concerned. */
+/** Adds the work for lines without a blank line between them, which the parser reads as a paragraph or a table. */
 function addBlock(work: MarkdownWork, lines: readonly string[]): void {
   if (lines.length === 0) return;
   const text = lines.join("");

@@ -19,7 +19,7 @@ describe("headings", () => {
     expect(page(markdown)("h2").text()).toBe("One");
   });
 
-  test("are listed with depth, text and the id that the page has", () => {
+  test("are listed with their depth, text and id on the page", () => {
     const { html, headings } = renderMarkdown("## Étape *un*\n\n### Deux\n\n## Étape un\n\n## 日本語");
     expect(headings).toEqual([
       { depth: 2, text: "Étape un", id: "section-étape-un" },
@@ -30,7 +30,7 @@ describe("headings", () => {
     for (const { id } of headings) expect(load(html)(`[id="${id}"]`)).toHaveLength(1);
   });
 
-  test("are found by links that name them without the prefix", () => {
+  test("are reached by links that name their id without the prefix", () => {
     const $ = page(
       "[go](#Étape-un) [there](#%C3%A9tape-un) [nowhere](#gone) [odd](#%E0%A4%A)\n\n## Étape un",
     );
@@ -59,7 +59,7 @@ describe("GitHub's extensions", () => {
     expect($("input[checked]")).toHaveLength(1);
   });
 
-  test("a footnote and its mention point at each other, under ids of their own", () => {
+  test("a footnote and its reference link to each other, with ids of their own", () => {
     const $ = page("One[^a] and two[^b] and one again[^a].\n\n## fn-a\n\n[^a]: First.\n[^b]: Second.");
     const ids = $("[id]")
       .map((_i, element) => $(element).attr("id") ?? "")
@@ -78,7 +78,7 @@ describe("GitHub's extensions", () => {
     expect($('[id="user-content-fn-a"]')).toHaveLength(1);
   });
 
-  test("the footnotes' heading speaks the article's language and is no heading of the article", () => {
+  test("the footnotes' heading is in the article's language and is not listed as a heading", () => {
     const { html, headings, text } = renderMarkdown("Eins[^1].\n\n[^1]: Quelle.", {
       footnotesLabel: "Fußnoten",
     });
@@ -107,7 +107,7 @@ describe("links and images", () => {
     expect(page(markdown)("a").attr("rel")).toBe(rel);
   });
 
-  test("are listed; footnote jumps are not", () => {
+  test("are listed, without the links between footnotes and references", () => {
     const { links, images } = renderMarkdown(
       "[the *docs*](https://a.example/x?a=1&b=2) and ![A chart](https://a.example/c.png) and note[^1]\n\n[^1]: [src](https://b.example)",
     );
@@ -118,7 +118,7 @@ describe("links and images", () => {
     expect(images).toEqual([{ src: "https://a.example/c.png", alt: "A chart" }]);
   });
 
-  test("a refused address leaves its words and no dead link", () => {
+  test("with a refused address are replaced by their text", () => {
     const $ = page("[words](javascript:alert(1)) ![alt](data:x) [empty]()");
     expect($("a, img")).toHaveLength(0);
     expect($.text().trim()).toBe("words alt empty");
@@ -126,19 +126,19 @@ describe("links and images", () => {
 });
 
 describe("raw HTML", () => {
-  test("harmless elements stay", () => {
+  test("keeps its harmless elements", () => {
     const $ = page("H<sub>2</sub>O\n\n<details><summary>More</summary>\n\n**bold**\n\n</details>");
     expect($("sub").text()).toBe("2");
     expect($("details summary").text()).toBe("More");
     expect($("details strong").text()).toBe("bold");
   });
 
-  test("comments go", () => {
+  test("loses its comments", () => {
     expect(renderMarkdown("a <!-- secret --> b").html).toBe("<p>a  b</p>");
   });
 });
 
-describe("text", () => {
+describe("the text of a rendered article", () => {
   test("is what a reader sees, with its words counted in any script", () => {
     const { text, wordCount } = renderMarkdown("## Title\n\nOne *two* `three`.\n\n- four\n- five");
     expect(text).toBe("Title\n\nOne two three.\n\nfour\nfive");
@@ -165,13 +165,13 @@ describe("html is never empty for a text", () => {
     expect(html).not.toMatch(/<(?:script|svg)/);
   });
 
-  test("a blank text is blank", () => {
+  test("but is empty for a blank text", () => {
     expect(renderMarkdown(" \n\t\n").html).toBe("");
     expect(renderMarkdown("").html).toBe("");
   });
 });
 
-describe("size", () => {
+describe("the size of the markdown:", () => {
   const paragraph = "The quick brown fox jumps over the lazy dog. ".repeat(10);
 
   test("a book of prose is rendered", () => {

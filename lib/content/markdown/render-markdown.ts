@@ -13,7 +13,7 @@ import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
 
 export interface RenderedContent {
-  /** Safe on any page; has no H1; not empty unless the markdown is blank. */
+  /** Sanitised HTML without an H1; not empty unless the markdown is blank. */
   html: string;
   text: string;
   headings: { depth: number; text: string; id: string }[];
@@ -23,22 +23,22 @@ export interface RenderedContent {
 }
 
 export interface RenderOptions {
-  /** Heading above the footnotes, in the article's language. */
+  /** The heading above the footnotes, in the article's language. */
   footnotesLabel?: string;
 }
 
 const printer = unified().use(rehypeStringify).freeze();
 
 /**
- * Markdown with GitHub's extensions as safe HTML and what pages, feeds and checks need to know about it.
- * Raw HTML is parsed as a browser would and then filtered by the same allowlist as everything else: dropping
- * it would lose the tables and `<details>` of imported articles. Throws MarkdownTooComplex.
+ * Renders GitHub-flavoured markdown to safe HTML, with the text, headings, links and images in it. Raw HTML is
+ * parsed as by a browser and filtered by the same allowlist, because dropping it would lose the tables and
+ * `<details>` of imported articles. Throws MarkdownTooComplex.
  */
 export function renderMarkdown(markdown: string, options: RenderOptions = {}): RenderedContent {
   return renderTree(markdown, parseMarkdown(markdown), options);
 }
 
-/** The same for a text that was parsed before. */
+/** Does the same as `renderMarkdown` for a text that is already parsed. */
 export function renderTree(
   markdown: string,
   source: MarkdownRoot,
@@ -59,7 +59,7 @@ export function renderTree(
   return { html: printer.stringify(tree), text, ...inventoryOf(tree), wordCount: countWords(text) };
 }
 
-/** Markdown that renders to nothing, such as lone link definitions, is shown as it was written. */
+/** Shows markdown as it is written if it renders to nothing, such as lone link definitions. */
 function renderLiterally(markdown: string): RenderedContent {
   const text = markdown.trim();
   const html = printer.stringify({
@@ -92,7 +92,7 @@ function inventoryOf(tree: Root): Pick<RenderedContent, "headings" | "links" | "
   return { headings, links, images };
 }
 
-/** The text without what only serves to jump between a footnote and its mention. */
+/** The text without the links between a footnote and its reference. */
 function plainText(tree: Root): string {
   const copy = structuredClone(tree);
   visit(copy, "element", (element, index, parent) => {
@@ -125,7 +125,7 @@ function hasVisibleElement(tree: Root): boolean {
   return found;
 }
 
-/** Unclosed formatting tags are repeated in every later paragraph, so their number is the square of the work. */
+/** Limits HTML tags, because parsers repeat unclosed formatting tags in every later paragraph (quadratic work). */
 function assertRawHtmlIsSmall(source: MarkdownRoot): void {
   let tags = 0;
   visit(source, "html", (node) => {
@@ -141,7 +141,7 @@ function assertRawHtmlIsSmall(source: MarkdownRoot): void {
 const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi;
 const otherTag = /<[a-z]/gi;
 
-/** At most how many elements unclosed formatting makes: it is repeated in each block that follows. */
+/** The most elements that unclosed formatting tags can cause, as each is repeated in every later block. */
 function repeatedFormatting(source: MarkdownRoot): number {
   let open = 0;
   let openMax = 0;

@@ -5,24 +5,24 @@ import { countWords, wordsOf } from "@/lib/text/words-of";
 import { normalizeKeyword } from "../keyword";
 import { parseMarkdown } from "../markdown/parse-markdown";
 
-/** An article taken apart for the rules of the score. */
+/** The parts of an article that the score rules judge. */
 export interface ParsedArticle {
   title: string;
   metaDescription: string;
-  /** The keyword as it is compared. */
+  /** The normalised keyword. */
   keyword: string;
   headings: { depth: number; text: string }[];
-  /** Running paragraphs, in order, without lists and tables. */
+  /** The paragraphs in order, without those in lists and tables. */
   paragraphs: { text: string; words: number }[];
   sentences: { text: string; words: number }[];
   words: number;
-  /** How often the text has the keyword's words side by side. */
+  /** How often the text contains the keyword as a phrase. */
   keywordUses: number;
   links: string[];
   images: { alt: string }[];
   lists: number;
   tables: number;
-  /** Scripts such as Thai and Chinese, for which word counts are estimates. */
+  /** Whether the script puts spaces between words. If not, as in Thai and Chinese, word counts are estimates. */
   spaced: boolean;
 }
 
@@ -35,7 +35,7 @@ export function parseArticle(source: {
   return readArticleTree(source, parseMarkdown(source.markdown));
 }
 
-/** The same for a text that was parsed before. */
+/** Does the same as `parseArticle` for a text that is already parsed. */
 export function readArticleTree(
   source: { title: string; metaDescription: string; keyword: string },
   root: Root,
@@ -68,7 +68,7 @@ export function readArticleTree(
   return article;
 }
 
-/** Whether a text has the keyword: as it is, or all of its words in any order and place. */
+/** Whether a text contains the keyword as a phrase, or all of its significant words in any order. */
 export function mentions(text: string, keyword: string): boolean {
   const key = normalizeKeyword(text.slice(0, lineLengthMax));
   if (key.includes(keyword)) return true;
@@ -89,7 +89,7 @@ function collect(node: Nodes, article: ParsedArticle, texts: string[], inBlock: 
   if (node.type === "image") article.images.push({ alt: node.alt?.trim() ?? "" });
   if (node.type === "list") article.lists += 1;
   if (node.type === "table") article.tables += 1;
-  // Code is not prose.
+  // Code and raw HTML are not prose.
   if (node.type === "code" || node.type === "html") return;
   if (!("children" in node)) return;
   const inside =
@@ -108,19 +108,19 @@ function sentencesOf(text: string): { text: string; words: number }[] {
   return sentences;
 }
 
-/** Of a title, heading or first paragraph that is searched for the keyword. */
+/** How many characters of a title, heading or first paragraph are searched for the keyword. */
 const lineLengthMax = 2_000;
-/** A keyword is overused long before this. */
+/** In how many characters uses of the keyword are counted; overuse shows long before. */
 const countedLengthMax = 100_000;
 
 const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-/** The segmenter's time and memory grow faster than its text; a paragraph for people is shorter than this. */
+/** In characters, longer than real paragraphs. The segmenter's time and memory grow faster than its text. */
 const pieceLengthMax = 4_000;
 
 function countUses(text: string, keyword: string): number {
   if (keyword === "") return 0;
   let uses = 0;
-  // In pieces, because normalising takes time square in a run of marks.
+  // Read in pieces, because normalising a run of combining marks takes quadratic time.
   for (const piece of piecesOf(text.slice(0, countedLengthMax), pieceLengthMax)) {
     uses += normalizeKeyword(piece).split(keyword).length - 1;
   }

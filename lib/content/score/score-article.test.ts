@@ -26,7 +26,7 @@ const good = {
 const pointsOf = (source: typeof good, id: string) =>
   scoreArticle(source).checks.find((check) => check.id === id)?.points;
 
-describe("the score", () => {
+describe("the editorial score", () => {
   test("has weights that add up to 100", () => {
     expect(scoreRules.reduce((sum, rule) => sum + rule.pointsMax, 0)).toBe(100);
     expect(new Set(scoreRules.map(({ id }) => id)).size).toBe(scoreRules.length);
@@ -36,7 +36,7 @@ describe("the score", () => {
     expect(scoreArticle(good)).toEqual(scoreArticle(good));
   });
 
-  test("of a good article is high, and of an empty one near nothing", () => {
+  test("is high for a good article, and close to zero for an empty one", () => {
     expect(scoreArticle(good).score).toBeGreaterThan(90);
     expect(
       scoreArticle({ title: "", metaDescription: "", keyword: "anvil care", markdown: "" }).score,
@@ -90,7 +90,7 @@ describe("the score", () => {
     ],
   ];
 
-  test.each(breakings)("loses points of %s when %s, and never gains by it", (id, _what, change) => {
+  test.each(breakings)("loses points of the rule %s when %s, and does not rise", (id, _what, change) => {
     const broken = { ...good, ...change };
     const before = pointsOf(good, id);
     const after = pointsOf(broken, id);
@@ -99,16 +99,16 @@ describe("the score", () => {
     expect(scoreArticle(broken).score).toBeLessThanOrEqual(scoreArticle(good).score);
   });
 
-  test("every rule has a case here that breaks it", () => {
+  test("has a case in this test that breaks each of its rules", () => {
     expect(breakings.map(([id]) => id).sort()).toEqual(scoreRules.map(({ id }) => id).sort());
   });
 
-  test("says what would raise the points, and nothing where all are given", () => {
+  test("suggests what would raise the points of a check, unless it has all of them", () => {
     const { checks } = scoreArticle({ ...good, title: "Something" });
     for (const check of checks) expect(check.suggestion === "", check.id).toBe(check.passed);
   });
 
-  test("leaves out what it cannot judge for a script without spaces", () => {
+  test("leaves out the checks that do not work for a script without spaces", () => {
     const thai = scoreArticle({
       title: "วิธีทำขนมปังที่บ้านแบบง่าย",
       metaDescription: "วิธีทำขนมปังที่บ้านแบบง่าย ใช้แป้ง น้ำ เกลือ และยีสต์ พร้อมขั้นตอนทีละขั้น",

@@ -12,30 +12,30 @@ export interface ScoreCheck {
   id: string;
   label: string;
   passed: boolean;
-  /** 0 to `pointsMax`, whole. */
+  /** A whole number from 0 to `pointsMax`. */
   points: number;
   pointsMax: number;
   /** What was measured. */
   detail: string;
-  /** What would raise the points; empty when all are given. */
+  /** What would raise the points; empty when the check has all its points. */
   suggestion: string;
 }
 
 export interface ArticleScore {
-  /** 0 to 100: the points given, of those that could be judged. */
+  /** 0 to 100: the percentage of points that the article got, of the checks that could be judged. */
   score: number;
   checks: ScoreCheck[];
 }
 
 /**
- * The editorial score of an article: named checks with published weights. It says how the text is made,
- * not how it will rank. What cannot be judged for a script is left out of the sum instead of guessed.
+ * The editorial score of an article: named checks with published weights. It judges how the text is written,
+ * not how it will rank. Checks that do not work for the text's script are left out.
  */
 export function scoreArticle(source: ArticleToScore): ArticleScore {
   return scoreOf(parseArticle(source));
 }
 
-/** The same for an article that was read before. */
+/** Does the same as `scoreArticle` for an article that is already parsed. */
 export function scoreOf(article: ParsedArticle): ArticleScore {
   const checks = scoreRules.flatMap((rule) => {
     const result = rule.judge(article);

@@ -1,6 +1,6 @@
 import { mentions, type ParsedArticle } from "./read-article";
 
-/** What a rule found: a share of its points from 0 to 1, or null where it cannot judge this text. */
+/** The share of its points, from 0 to 1, that a rule gives; null when it cannot judge the text. */
 export type RuleResult = { share: number; detail: string; suggestion: string } | null;
 
 export interface ScoreRule {
@@ -10,7 +10,7 @@ export interface ScoreRule {
   judge(article: ParsedArticle): RuleResult;
 }
 
-/** 1 inside the range, falling evenly to 0 at `zero` below it and at `end` above it. */
+/** 1 between `from` and `to`, falling linearly to 0 at `zero` below and at `end` above. */
 function within(value: number, range: { zero: number; from: number; to: number; end: number }): number {
   if (value < range.from) return Math.max(0, (value - range.zero) / (range.from - range.zero));
   if (value > range.to) return Math.max(0, (range.end - value) / (range.end - range.to));
@@ -21,7 +21,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const letters = (text: string) => Array.from(text).length;
 
-/** The checks and their weights, 100 points in all. */
+/** The rules and their weights, which add up to 100 points. */
 export const scoreRules: readonly ScoreRule[] = [
   {
     id: "title_keyword",
@@ -159,7 +159,7 @@ export const scoreRules: readonly ScoreRule[] = [
     id: "sentences",
     label: "Sentences are readable",
     pointsMax: 8,
-    // Word counts of unspaced scripts are estimates: nothing is claimed about them.
+    // Not judged for scripts without spaces, whose word counts are estimates.
     judge: ({ sentences, spaced }) => {
       if (!spaced || sentences.length < 3) return null;
       const long = sentences.filter(({ words }) => words > 32).length / sentences.length;

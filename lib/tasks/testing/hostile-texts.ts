@@ -1,10 +1,10 @@
-/** The length that the server accepts from a caller; pages of strangers may be larger. */
+/** In characters, the length that the server accepts from a caller. Strangers' pages may be larger. */
 const length = 256 * 1024;
 
 const fill = (unit: string, chars = length) => unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
 const between = (before: string, unit: string, after: string) => before + fill(unit) + after;
 
-/** Inputs that have blocked a parser, or could: each repeats one construct without end. */
+/** Inputs that have blocked a parser, or could. Each repeats one construct up to a limit. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   "a run of Han": fill("漢", 1_000_000),
   "a run of Thai": fill("ก", 1_000_000),
