@@ -81,7 +81,7 @@ layout: post
     ["5,000 nested block lists", `---\ntitle:\n  ${"- ".repeat(5_000)}\n---\n`, "deeply nested"],
     ["5,000 nested keys", `---\n${"? ".repeat(5_000)}\n---\n`, "deeply nested"],
     ["a block of 30,000 characters", `---\ntitle: ${"a".repeat(30_000)}\n---\n`, "longer than"],
-  ])("with %s is refused in a sentence", (_name, file, message) => {
+  ])("with %s is refused with a public message", (_name, file, message) => {
     expect(() => readFrontMatter(file)).toThrow(FrontMatterError);
     expect(() => readFrontMatter(file)).toThrow(message);
   });

@@ -9,7 +9,7 @@ test.each([
   ["drops invisible characters", "visi\u200Bble\u{E0041}\u{E0042}", "visi ble"],
   ["keeps joiners that scripts and emoji need", "👩\u200D🚒 می\u200Cخواهم", "👩\u200D🚒 می\u200Cخواهم"],
   ["replaces half a surrogate pair", "a\uD800b", "a\uFFFDb"],
-])("%s", (_promise, text, expected) => {
+])("foreignLine %s", (_promise, text, expected) => {
   expect(foreignLine(text, 100)).toBe(expected);
 });
 

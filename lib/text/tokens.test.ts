@@ -56,7 +56,7 @@ describe("the tokens of a huge text", () => {
     ["zero-width characters", runs("\u200b")],
     ["one word", runs("a")],
     ["words of one letter", runs("a ")],
-  ])("of %s end, and are not more than an article has", { timeout: 10_000 }, (_, text) => {
+  ])("of %s are made in time and limited in number", { timeout: 10_000 }, (_, text) => {
     expect(tokens(text).length).toBeLessThan(420_000);
   });
 

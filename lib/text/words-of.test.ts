@@ -10,7 +10,7 @@ describe("words", () => {
     ["สวัสดีครับ", ["สวัสดี", "ครับ"]],
     ["… — 🎉 !", []],
     ["", []],
-  ])("%s", (text, words) => {
+  ])("of %j are split correctly", (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 

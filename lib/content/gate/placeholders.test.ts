@@ -137,7 +137,7 @@ describe("an address", () => {
     "https://example.com/your-page",
     "https://example.com/?u=https://your-domain.com",
     "https://notyourdomain.com",
-  ])("%s leads somewhere", (address) => {
+  ])("%s is not a placeholder", (address) => {
     expect(gate(`See [this](${address}).`)).toEqual([]);
   });
 });

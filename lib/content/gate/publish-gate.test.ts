@@ -125,7 +125,7 @@ describe("an issue", () => {
     [`${"x".repeat(2000)} [TBD] ${before}`, `${"x".repeat(29)} [TBD] ${before}`.slice(0, 120)],
     [`${"🔥".repeat(200)} [TBD] ${before}`, `${"🔥".repeat(29)} [TBD] ${before}`.slice(0, 149)],
     ["a   wide\t [TBD]    gap", "a wide [TBD] gap"],
-  ])("in %j is shown with what stands around it", (markdown, excerpt) => {
+  ])("in %j is shown with the text around it", (markdown, excerpt) => {
     expect(gate(markdown)).toMatchObject([{ excerpt: excerpt.trim() }]);
   });
 
