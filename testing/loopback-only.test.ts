@@ -2,22 +2,22 @@ import { connect } from "node:net";
 import { request } from "undici";
 import { expect, test } from "vitest";
 
-// The refusal itself is caught, as code does that takes a site for one that is down: the tests fail all the same.
-// 192.0.2.1 is an address for documentation: nobody has it, should the guard ever let one of these through.
+// The refusal is caught here, as code does that treats it as an unreachable site: the test must fail all the
+// same. 192.0.2.1 is reserved for documentation, so no machine has this address.
 
-test.fails("a test fails that fetches from another machine", async () => {
+test.fails("a test fails when it fetches from another machine", async () => {
   await expect(fetch("http://192.0.2.1:8099/")).rejects.toThrow(Error);
 });
 
-test.fails("a test fails that resolves a name", async () => {
+test.fails("a test fails when it resolves a name", async () => {
   await expect(fetch("http://galley-tests.invalid/")).rejects.toThrow(Error);
 });
 
-test.fails("a test fails that sends by another client", async () => {
+test.fails("a test fails when it connects without fetch", async () => {
   await expect(request("http://192.0.2.1:8099/")).rejects.toThrow(Error);
 });
 
-test.fails("a test fails whose own resolver names another machine", async () => {
+test.fails("a test fails when its own resolver returns another machine", async () => {
   const connecting = new Promise((resolve, reject) => {
     connect({
       host: "site.test",
@@ -30,7 +30,7 @@ test.fails("a test fails whose own resolver names another machine", async () => 
   await expect(connecting).rejects.toThrow(Error);
 });
 
-test("a test may use the loopback by address and by name", async () => {
+test("a test may use the loopback interface by address and by name", async () => {
   for (const host of ["127.0.0.1", "localhost", "[::1]"]) {
     await expect(fetch(`http://${host}:59997/`)).rejects.toThrow("fetch failed");
   }

@@ -4,8 +4,8 @@ import net, { type LookupFunction } from "node:net";
 import { afterAll, afterEach } from "vitest";
 
 /**
- * Nothing that a test sends leaves this machine: a name that would be resolved and a socket that would go elsewhere
- * are refused, and fail the test even where the code under test takes the refusal for a site that is down.
+ * Keeps tests from reaching other machines: resolving a name or connecting elsewhere is refused. The test fails
+ * even when the code under test catches the refusal as an unreachable site.
  */
 const attempts: string[] = [];
 const databaseHost = hostOfDatabase(process.env["TEST_DATABASE_URL"]);
@@ -28,14 +28,14 @@ syncBuiltinESMExports();
 // oxlint-disable-next-line unbound-method -- applied to the socket that it is called on
 const connect: unknown = net.Socket.prototype.connect;
 Reflect.set(net.Socket.prototype, "connect", function (this: net.Socket, ...given: unknown[]) {
-  // net.connect hands over its arguments as one list, whose first is always an object.
+  // net.connect passes its arguments as one list, whose first element is always an object.
   const first: unknown = Array.isArray(given[0]) ? given[0][0] : given[0];
   if (typeof first === "object" && first !== null) guard(first);
   else if (typeof given[1] === "string" && !isHere(given[1])) throw refusal(`connect to ${given[1]}`);
   return typeof connect === "function" ? Reflect.apply(connect, this, given) : this;
 });
 
-/** Refuses an address, and a name once it is resolved to one: a test may bring a resolver of its own. */
+/** Refuses another machine's address, also after a name is resolved: a test may bring its own resolver. */
 function guard(target: object): void {
   const host: unknown = Reflect.get(target, "host");
   if (typeof host !== "string" || typeof Reflect.get(target, "path") === "string") return;
@@ -82,7 +82,7 @@ function failOnAttempts(): void {
 }
 afterEach(failOnAttempts);
 afterAll(() => {
-  // The next test file of this process puts its own guard in.
+  // The next test file in this process installs its own guard.
   Reflect.set(dns, "lookup", lookup);
   Reflect.set(dns.promises, "lookup", lookupPromise);
   Reflect.set(net.Socket.prototype, "connect", connect);

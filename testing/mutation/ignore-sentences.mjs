@@ -1,6 +1,6 @@
 const isSentence = (text) => /\S+\s+\S+\s+\S+/.test(text);
 
-/** Leaves texts of three words and more alone: what they say to people is not what the tests are about. */
+/** Does not mutate texts of three or more words: tests need not check the wording of messages. */
 const ignoreSentences = {
   shouldIgnore({ node }) {
     const sentence =

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 const place = { version: z.string(), baseUrl: z.url() };
-/** Where a stranger reads an article; `{slug}` stands for its slug. */
+/** The public address of an article; `{slug}` stands for its slug. */
 const publicUrlPattern = z.string().includes("{slug}");
 const wordpressUser = z.object({ id: z.int(), role: z.string(), applicationPassword: z.string() });
 
-/** What each setup.sh prints: where its server is, and the credentials that a test needs. */
+/** The output of each setup.sh: the server's address, and the credentials that tests need. */
 export const realServers = z.object({
   wordpress: z.object({
     ...place,

@@ -9,7 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global setup: starts what does not run, and ends that afterwards. Throws StartFailure. */
+/**
+ * Vitest's global setup: starts the servers that do not run, and stops those again at the end. Throws
+ * StartFailure.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const reason = whyNoServers();
   if (reason !== null) throw new StartFailure(`The real servers cannot be had here: ${reason}.`);

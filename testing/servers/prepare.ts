@@ -1,6 +1,9 @@
 import { prepareServers, stopServers } from "./servers";
 
-/** `node --import tsx testing/servers/prepare.ts [stop]`: starts the servers and prints their descriptions, or ends them. */
+/**
+ * `node --import tsx testing/servers/prepare.ts [stop]`: starts the servers and prints their descriptions, or
+ * stops them.
+ */
 if (process.argv[2] === "stop") {
   await stopServers();
 } else {

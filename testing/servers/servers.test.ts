@@ -37,7 +37,7 @@ const descriptions: RealServers = {
   },
 };
 
-test("starts what does not run, and later ends nothing else", async () => {
+test("starts the servers that do not run, and stops only those later", async () => {
   const folder = fakeServers();
   writeFileSync(mark(folder, "ghost"), "");
   const { servers, stop } = await prepareServers({ folder });
@@ -47,13 +47,13 @@ test("starts what does not run, and later ends nothing else", async () => {
   expect(runningIn(folder)).toEqual(["ghost"]);
 });
 
-test("tells what the scripts say while they work", async () => {
+test("prints the output of the scripts while they run", async () => {
   const lines: string[] = [];
   await prepareServers({ folder: fakeServers(), onProgress: (line) => lines.push(line) });
   expect(lines.sort()).toEqual(serverNames.map((name) => `starting ${name}`).sort());
 });
 
-test("names the server that fails, shows what it said, and leaves none of its own running", async () => {
+test("names the server that fails with its output, and stops the servers that it started", async () => {
   const folder = fakeServers();
   script(
     folder,
@@ -67,7 +67,7 @@ test("names the server that fails, shows what it said, and leaves none of its ow
   expect(runningIn(folder)).toEqual([]);
 });
 
-/** Scripts that keep the contract with a file that stands for the running server. */
+/** Scripts that behave like the real ones, with a file that stands for the running server. */
 function fakeServers(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "galley-servers-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { type RealServers, realServers, type ServerName, serverNames } from "./d
 
 export interface PreparedServers {
   servers: RealServers;
-  /** Ends the servers that this preparation started; those that it found running go on. */
+  /** Stops the servers that this preparation started; those that were already running go on. */
   stop: () => Promise<void>;
 }
 

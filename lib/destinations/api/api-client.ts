@@ -19,9 +19,9 @@ export interface ApiTraits {
   /** Added to the query of every call. */
   query?: Record<string, string>;
   /** Whether the API itself says that the resource does not exist; a proxy may answer 404 to everything. */
-  isMissing(answer: ApiAnswer): boolean;
+  isMissing: (answer: ApiAnswer) => boolean;
   /** The API's reason for a refusal, and advice on what to do. */
-  explain(answer: ApiAnswer): FailureWords;
+  explain: (answer: ApiAnswer) => FailureWords;
 }
 
 /** A call to a path below the API's base address. The default method is GET. */

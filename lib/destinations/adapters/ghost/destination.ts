@@ -43,13 +43,12 @@ export function createGhostDestination(): Destination<GhostConfig> {
 
     lookup(connection, { slug, articleId }) {
       const ownSlug = ghostSlug(slug, articleId);
-      const entry = (post: Promise<GhostPost | null>) => ifFound(post, entryOf);
       return {
-        byId: (id) => entry(readPost(connection, id)),
-        byMarker: () => entry(readMarked(connection, articleId)),
+        byId: (id) => ifFound(readPost(connection, id), entryOf),
+        byMarker: () => ifFound(readMarked(connection, articleId), entryOf),
         async bySlug() {
           if (ownSlug === "") return null;
-          const post = await entry(readOne(connection, `/posts/slug/${ownSlug}/`));
+          const post = await ifFound(readOne(connection, `/posts/slug/${ownSlug}/`), entryOf);
           if (post !== null) return post;
           // Pages and posts share their addresses, so a page can occupy the address of a post.
           return ifFound(findPage(connection, ownSlug), (page) => ({

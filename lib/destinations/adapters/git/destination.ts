@@ -75,9 +75,9 @@ export function createGitDestination({
 
     lookup(connection, { slug, articleId }) {
       const ownSlug = fileSlug(slug, articleId);
-      let state: Promise<BranchState> | null = null;
+      let fetched: Promise<BranchState> | null = null;
       const read = () =>
-        (state ??= repositoryOf(connection).then((repository) =>
+        (fetched ??= repositoryOf(connection).then((repository) =>
           readBranchState(repository, connection, ownSlug),
         ));
       const entry = async (locate: (state: BranchState) => Promise<string | null>) => {

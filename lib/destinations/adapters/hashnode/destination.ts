@@ -68,15 +68,21 @@ export function createHashnodeDestination({
     lookup(connection, article) {
       const { publicationId } = connection.config;
       const call = clientOf(connection);
-      const entry = (found: Promise<HashnodeDraft | HashnodePost | null>) => ifFound(found, entryOf);
       const findDraft = draftsOf(call, publicationId);
       const slug = hashnodeSlug(article);
       return {
-        byId: async (id) => entry(entryById(call, publicationId, id)),
-        byMarker: () => entry(findDraft((draft) => hashnodeMarker(draft) === article.articleId)),
+        byId: async (id) => ifFound(entryById(call, publicationId, id), entryOf),
+        byMarker: () =>
+          ifFound(
+            findDraft((draft) => hashnodeMarker(draft) === article.articleId),
+            entryOf,
+          ),
         bySlug: async () =>
-          (await entry(postAt(call, publicationId, slug))) ??
-          entry(findDraft((draft) => draft.slug === slug)),
+          (await ifFound(postAt(call, publicationId, slug), entryOf)) ??
+          ifFound(
+            findDraft((draft) => draft.slug === slug),
+            entryOf,
+          ),
       };
     },
 

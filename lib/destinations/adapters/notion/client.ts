@@ -49,7 +49,6 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
     isMissing: isNoPage,
     explain,
   });
-  const write = (method: "POST" | "PATCH", json: unknown) => ({ method, json, timeoutMs: writeTimeoutMs });
   const isInSource = (page: NotionPage) =>
     page.in_trash !== true && bare(page.parent.data_source_id ?? "") === bare(dataSourceId);
 
@@ -89,6 +88,10 @@ export function notionClient(connection: Connection<NotionConfig>, apiBase: stri
       return { insert: inserted.status !== 403, update: updated.status !== 403 };
     },
   };
+}
+
+function write(method: "POST" | "PATCH", json: unknown) {
+  return { method, json, timeoutMs: writeTimeoutMs };
 }
 
 function pagePath(id: string): string {

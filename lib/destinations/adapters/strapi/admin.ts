@@ -30,14 +30,12 @@ export async function testAdminToken(connection: StrapiConnection): Promise<void
 async function unpublishPath(
   { config: { collection } }: StrapiConnection,
   api: ApiClient,
-  id: string,
+  entryId: string,
 ): Promise<string> {
   const types = (await api.read(contentTypesSchema, "/content-manager/content-types")).data;
-  const uid = types.find(
-    ({ uid: id, info }) => id.startsWith("api::") && info.pluralName === collection,
-  )?.uid;
+  const uid = types.find((type) => type.uid.startsWith("api::") && type.info.pluralName === collection)?.uid;
   if (uid !== undefined) {
-    return `/content-manager/collection-types/${uid}/${encodeURIComponent(id)}/actions/unpublish`;
+    return `/content-manager/collection-types/${uid}/${encodeURIComponent(entryId)}/actions/unpublish`;
   }
   throw new DestinationFailure(
     `Strapi shows the admin token no content type ${collection}. ${advice}`,

@@ -52,12 +52,14 @@ export function createWixDestination({
 
     lookup(connection, article) {
       const client = clientOf(connection);
-      const entry = (post: Promise<WixDraftPost | null>) => ifFound(post, entryOf);
       const findListed = recentPosts(client);
       const listed = (isIt: (post: WixDraftPost) => boolean) =>
-        entry(ifFound(findListed(isIt), ({ id }) => client.post(id)));
+        ifFound(
+          ifFound(findListed(isIt), ({ id }) => client.post(id)),
+          entryOf,
+        );
       return {
-        byId: (id) => entry(client.post(id)),
+        byId: (id) => ifFound(client.post(id), entryOf),
         byMarker: () => listed((post) => wixMarker(post) === article.articleId),
         bySlug: () => listed(({ seoSlug }) => seoSlug === wixSlug(article)),
       };
