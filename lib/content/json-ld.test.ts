@@ -14,7 +14,7 @@ const source = {
 };
 
 describe("the structured data of an article", () => {
-  test("says what is known", () => {
+  test("has all that is known about the article", () => {
     expect(articleJsonLd(source)).toEqual({
       "@context": "https://schema.org",
       "@type": "BlogPosting",
@@ -31,7 +31,7 @@ describe("the structured data of an article", () => {
     });
   });
 
-  test("invents nothing", () => {
+  test("leaves out what is not known", () => {
     const unknown = { description: "", url: null, keywords: [], organisation: { name: "", url: "" } };
     const names = Object.keys(articleJsonLd({ ...source, ...unknown }));
     for (const name of [
@@ -60,7 +60,7 @@ function questionsOf(markdown: string): [question: string, answer: string][] {
 }
 
 describe("the structured data of an FAQ", () => {
-  test("is a page of questions", () => {
+  test("is a FAQPage with a Question for each entry", () => {
     expect(faqJsonLd("## FAQ\n\n### Is it hot?\n\nYes.")).toEqual({
       "@context": "https://schema.org",
       "@type": "FAQPage",

@@ -43,8 +43,8 @@ describe("two keywords differ", () => {
   });
 });
 
-describe("the key", () => {
-  test("of a key is the key", () => {
+describe("the key of a keyword", () => {
+  test("of a key is the key itself", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (keyword) => {
         const key = normalizeKeyword(keyword);
@@ -78,7 +78,7 @@ describe("the key", () => {
     expect(normalizeKeyword(" ?!  — ")).toBe("?! —");
   });
 
-  test("of a long run of punctuation takes no quadratic time", { timeout: 2_000 }, () => {
+  test("of a long run of punctuation does not take quadratic time", { timeout: 2_000 }, () => {
     expect(normalizeKeyword(`a${"!".repeat(250_000)}b`)).toHaveLength(250_002);
   });
 });

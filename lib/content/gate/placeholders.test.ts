@@ -142,22 +142,22 @@ describe("an address", () => {
   });
 });
 
-describe("what stands between words", () => {
+describe("a placeholder next to other text", () => {
   test.each(["run `x`TBD", "so[^1]TBD\n\n[^1]: A note.", "a![p](https://example.com/a.png)TBD", "**a** TBD"])(
-    "does not join them: %j",
+    "is found after markup: %j",
     (markdown) => {
       expect(codes(gate(markdown))).toEqual(["placeholder"]);
     },
   );
 
-  test("may be a comment, which nobody is shown", () => {
+  test("is not found in a comment, which readers do not see", () => {
     expect(gate("<p>\n<!-- Hello {{ name }} -->\n</p>")).toEqual([]);
     expect(gate("<p>{{ name }} <!-- a --></p>")).toMatchObject([{ code: "placeholder" }]);
     expect(gate("<p><!-- a --> {{ name }}</p>")).toMatchObject([{ code: "placeholder" }]);
     expect(gate("<p><!-- a {{ x }} --> b <!-- {{ y }} --> c</p>")).toEqual([]);
   });
 
-  test("in capitals asks to be filled, although it is in no list of words", () => {
+  test("in capitals is found although it is in no list of words", () => {
     expect(gate("We sell [STEEL GRADE] parts.")).toMatchObject([{ excerpt: "We sell [STEEL GRADE] parts." }]);
   });
 });

@@ -103,8 +103,8 @@ describe("headings", () => {
   });
 });
 
-describe("an issue", () => {
-  test("names its line and shows at most 120 characters around the place", () => {
+describe("an issue of the publish gate", () => {
+  test("has its line and at most 120 characters around the place", () => {
     const markdown = `First.\n\nSecond line\nthird ${"very ".repeat(60)}long [Your Company] ${"and ".repeat(60)}so on.`;
     const [issue] = gate(markdown);
     expect(issue).toMatchObject({ code: "placeholder", line: 4 });
@@ -150,7 +150,7 @@ describe("an issue", () => {
     expect(gate("# One\n\n<h1x>Two</h1x>")).toEqual([]);
   });
 
-  test("of an address names it", () => {
+  test("of an unfilled address quotes it", () => {
     expect(gate("See **[Pricing](URL)**.")).toMatchObject([
       { code: "placeholder", excerpt: "URL", message: expect.stringContaining("“URL”") },
     ]);
@@ -162,24 +162,24 @@ describe("an issue", () => {
     ]);
   });
 
-  test("is not found in HTML that only talks about itself", () => {
+  test("of a refusal is not reported for text inside raw HTML", () => {
     expect(gate("<p>\nAs an AI, I cannot.\n</p>")).toEqual([]);
   });
 
-  test("of a long line is shown in 120 letters, of a line of 120 letters whole", () => {
+  test("quotes 120 characters of a longer line, and a line of 120 characters whole", () => {
     const line = (length: number) => `[TBD] ${"x".repeat(length - 6)}`;
     expect(gate(line(120))).toMatchObject([{ excerpt: line(120) }]);
     expect(gate(line(121))).toMatchObject([{ excerpt: line(120) }]);
   });
 
-  test("is one of fifty at most, however many there are", () => {
+  test("is one of at most fifty that are reported", () => {
     expect(gate("[TBD]\n".repeat(60))).toHaveLength(50);
     expect(gate("[TBD]\n\n".repeat(60))).toHaveLength(50);
     expect(gate("# A\n\n".repeat(70))).toHaveLength(50);
     expect(gate(`<div>${"<h1>A</h1>\n".repeat(70)}</div>`).length).toBeLessThanOrEqual(50);
   });
 
-  test("comes in the order of the text", () => {
+  test("is listed in the order of the text", () => {
     const lines = gate("# A\n\n[Your Company]\n\n# B\n\nAs an AI, I cannot.").map(({ line }) => line);
     expect(lines).toEqual([...lines].sort((a, b) => a - b));
     expect(lines).toHaveLength(3);
