@@ -23,6 +23,6 @@ export async function announceSetUp(
     return;
   }
   print(
-    `\nNobody has an account here yet. Make the owner account at ${env.baseUrl}/sign-up\nSet-up code: ${setUpCode(env.authSecret)}\n\n`,
+    `\nNobody has an account here yet. Create the owner account at ${env.baseUrl}/sign-up\nSet-up code: ${setUpCode(env.authSecret)}\n\n`,
   );
 }
