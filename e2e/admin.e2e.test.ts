@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { generateArticle } from "@/lib/operations/articles/generate";
-import { execute } from "@/lib/operations/operation";
+import { execute } from "@/lib/operations/core/operation";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState, stillRunning } from "@/lib/platform/db/embedded/postgres-state";
 import { newId } from "@/lib/platform/db/ids";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright";
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { launchBrowser } from "./browser";
 import { openInstallation } from "./installation";

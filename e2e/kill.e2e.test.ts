@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
 import type { Stage } from "@/lib/generation/rows/claims";
 import { generateArticle } from "@/lib/operations/articles/generate";
-import { execute } from "@/lib/operations/operation";
+import { execute } from "@/lib/operations/core/operation";
 import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { AskedOfModel } from "@/lib/writers/testing/asked-of-model";

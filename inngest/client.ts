@@ -1,5 +1,5 @@
 import { eventType, Inngest } from "inngest";
-import type { BackgroundWork } from "@/lib/operations/background-work";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { EngineEnv } from "@/lib/platform/settings/services";
 

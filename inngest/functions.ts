@@ -1,7 +1,7 @@
 import { cron, type Inngest, type InngestFunction } from "inngest";
 import type { Engine } from "@/lib/engine/engine";
 import { type PaceSettings, paceOf } from "@/lib/engine/pace";
-import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
+import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
 import { workIsDue } from "./client";
 import { cronEvery, followUpAtMs, isStale } from "./schedule";
 

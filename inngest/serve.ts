@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
 import { currentEngine } from "@/lib/engine/engine";
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";

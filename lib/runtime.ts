@@ -4,7 +4,7 @@ import { allDestinations } from "@/lib/destinations/all";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { connectDatabase } from "@/lib/platform/db/connection";

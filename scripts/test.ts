@@ -8,7 +8,7 @@ const serversCheck = process.argv.includes("--servers")
 
 /** Lint and typecheck read types that the build generates. Checks of one list are light enough to run together. */
 const steps: (ProjectCheck | ProjectCheck[])[] = [
-  [npmCheck("format:check"), npmCheck("layers"), npmCheck("unused")],
+  [npmCheck("format:check"), npmCheck("layers"), npmCheck("tidiness"), npmCheck("unused")],
   buildCheck,
   [npmCheck("lint"), npmCheck("typecheck")],
   vitestCheck("unit and database tests", []),

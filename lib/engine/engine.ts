@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/operations/background-work";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { SweepRun } from "@/lib/work/sweep";
 
 /** Decides when sweeps run. It holds no rules and no essential state; those are in the stages and their rows. */

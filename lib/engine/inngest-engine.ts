@@ -1,4 +1,4 @@
-import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
+import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Logger } from "@/lib/platform/logger";
 import { coalesce } from "@/lib/work/coalesce";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { generateArticle } from "@/lib/operations/articles/generate";
-import { perWork } from "@/lib/operations/background-work";
+import { execute } from "@/lib/operations/core/operation";
+import { perWork } from "@/lib/operations/health/background-work";
 import { getJob } from "@/lib/operations/jobs/get";
-import { execute } from "@/lib/operations/operation";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";

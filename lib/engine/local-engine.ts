@@ -1,4 +1,4 @@
-import { type BackgroundWork, perWork } from "@/lib/operations/background-work";
+import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import { type Pacer, startPacer } from "@/lib/work/pacer";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";

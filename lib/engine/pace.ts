@@ -1,5 +1,5 @@
-import type { BackgroundWork } from "@/lib/operations/background-work";
-import type { Settings } from "@/lib/operations/context";
+import type { Settings } from "@/lib/operations/core/context";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
 
 export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
 

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
-import type { BackgroundWork } from "@/lib/operations/background-work";
-import type { Services } from "@/lib/operations/context";
+import { removeExpiredRecords } from "@/lib/operations/activity/retention";
+import type { Services } from "@/lib/operations/core/context";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
-import { removeExpiredRecords } from "@/lib/operations/retention";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { sweepVerification } from "@/lib/publications/check/sweep";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";

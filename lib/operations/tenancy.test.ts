@@ -6,9 +6,9 @@ import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "./context";
-import { admits, execute } from "./operation";
-import { Refusal } from "./refusal";
+import type { Context } from "./core/context";
+import { admits, execute } from "./core/operation";
+import { Refusal } from "./core/refusal";
 import { operations } from "./registry";
 
 /** Two tenants, one of whom tries the ids of the other with every operation. */

@@ -8,8 +8,8 @@ import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { execute } from "./core/operation";
 import { updateIntegration } from "./integrations/update";
-import { execute } from "./operation";
 import { sweepAutomaticPublishing } from "./publications/automatic/sweep";
 
 const suite = useRestSuite();

@@ -1,8 +1,8 @@
 import { insertArticle, type NewArticle } from "@/lib/articles/rows";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Actor, Context, Services } from "@/lib/operations/context";
+import type { Actor, Context, Services } from "@/lib/operations/core/context";
+import { execute } from "@/lib/operations/core/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
-import { execute } from "@/lib/operations/operation";
 import { createProject } from "@/lib/operations/projects/create";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { newId } from "@/lib/platform/db/ids";

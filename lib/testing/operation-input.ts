@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/operations/operation";
+import type { Operation } from "@/lib/operations/core/operation";
 
 interface FieldSchema {
   type: string | undefined;

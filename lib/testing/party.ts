@@ -1,7 +1,7 @@
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
-import type { Services } from "@/lib/operations/context";
-import { execute, type Operation } from "@/lib/operations/operation";
+import type { Services } from "@/lib/operations/core/context";
+import { execute, type Operation } from "@/lib/operations/core/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { eventEndpoint } from "@/lib/platform/db/schema";
 import { insertDelivery } from "@/lib/platform/messages/rows";

@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { checkAgainstDocument } from "./document-check";
 import { createRestRouter } from "./rest-router";
 

@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";

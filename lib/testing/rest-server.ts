@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { checkAgainstDocument } from "./document-check";
 import { createRestRouter } from "./rest-router";

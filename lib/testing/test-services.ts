@@ -5,7 +5,7 @@ import type { Destination } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
-import type { Services } from "@/lib/operations/context";
+import type { Services } from "@/lib/operations/core/context";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";

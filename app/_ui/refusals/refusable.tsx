@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { type ComponentType, Fragment, type ReactNode } from "react";
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { Refused } from "./refused.client";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hashPassword, passwordLength } from "@/lib/platform/auth/passwords";
 import type { Database } from "@/lib/platform/db/connection";
-import { Refusal } from "../refusal";
+import { Refusal } from "../core/refusal";
 import { findUserByEmail } from "../workspaces/queries";
 import { insertUser, replacePassword } from "./queries";
 

@@ -1,5 +1,5 @@
 import { needsSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
-import type { Services } from "../context";
+import type { Services } from "../core/context";
 import { isFirstRun } from "./first-run";
 
 interface SetUpRuntime {

@@ -1,4 +1,4 @@
-import type { Services } from "../context";
+import type { Services } from "../core/context";
 import { hasUsers } from "../workspaces/queries";
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hashPassword } from "@/lib/platform/auth/passwords";
 import { isSetUpCode } from "@/lib/platform/auth/set-up-code";
-import type { Services } from "../context";
-import { Refusal } from "../refusal";
+import type { Services } from "../core/context";
+import { Refusal } from "../core/refusal";
 import { insertWorkspace } from "../workspaces/queries";
 import { newAccount } from "./accounts";
 import { isFirstRun } from "./first-run";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField, limitField, timestamp, timestampField } from "../fields";
-import { operation } from "../operation";
-import { notFound } from "../refusal";
-import { requireProject, requireWorkspace } from "../require";
+import { idField, limitField, timestamp, timestampField } from "../core/fields";
+import { operation } from "../core/operation";
+import { notFound } from "../core/refusal";
+import { requireProject, requireWorkspace } from "../core/require";
 import { type ActivityRow, listActivityRows } from "./queries";
 
 const activityView = z.object({

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { activity, contentKey, project, user } from "@/lib/platform/db/schema";
-import type { Actor, Subject } from "../context";
+import type { Actor, Subject } from "../core/context";
 
 export type ActivityRow = typeof activity.$inferSelect;
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
 import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows";
-import { type Context, scopeOf } from "../context";
+import { type Context, scopeOf } from "../core/context";
 import { articleFull, viewArticle } from "./article-view";
 
 type ArticleFull = z.output<typeof articleFull>;

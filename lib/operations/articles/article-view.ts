@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ArticleSummaryRow, ArticleWithProject } from "@/lib/articles/rows";
 import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
 import type { StoredGateIssue } from "@/lib/platform/db/schema";
-import type { Services } from "../context";
-import { exampleIds, exampleSite } from "../example-ids";
-import { timestamp, timestampField } from "../fields";
-import { textRefusal } from "../text-task";
+import type { Services } from "../core/context";
+import { exampleIds, exampleSite } from "../core/example-ids";
+import { timestamp, timestampField } from "../core/fields";
+import { textRefusal } from "../core/text-task";
 
 /** The public views of an article. Their fields are those of the blog-package contract. */
 export const articleSummary = z.object({

@@ -4,14 +4,14 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
+import { idField, requiredText, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireProject } from "../core/require";
 import { outOfCredits } from "../credits/balance";
-import { idField, requiredText, textField } from "../fields";
 import { exampleJob, jobView, viewJob } from "../jobs/job-view";
 import { findOpenJobId, insertJob } from "../jobs/queries";
 import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
-import { requireProject } from "../require";
 
 export const generateArticle = operation({
   name: "articles.generate",

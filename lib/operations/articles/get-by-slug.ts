@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findArticleBySlug } from "@/lib/articles/rows";
-import { scopeOf } from "../context";
-import { idField, textField } from "../fields";
-import { operation } from "../operation";
-import { notFound } from "../refusal";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { idField, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { notFound } from "../core/refusal";
+import { requireProject } from "../core/require";
 import { articleFull, exampleArticle, viewArticle } from "./article-view";
 
 export const getArticleBySlug = operation({

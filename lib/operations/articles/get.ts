@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exampleIds } from "../example-ids";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireArticle } from "../require";
+import { exampleIds } from "../core/example-ids";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
 import { articleFull, exampleArticle, viewArticle } from "./article-view";
 
 export const getArticle = operation({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { getArticle } from "./get";
 import { importArticle } from "./import";
 

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
 import { insertArticle } from "@/lib/articles/rows";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Context } from "../context";
-import { idField, requiredText, textField } from "../fields";
-import { operation } from "../operation";
+import type { Context } from "../core/context";
+import { idField, requiredText, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireProject } from "../core/require";
+import { textRefusal } from "../core/text-task";
 import { languageTagField } from "../projects/project-input";
-import { Refusal } from "../refusal";
-import { requireProject } from "../require";
-import { textRefusal } from "../text-task";
 
 export const importArticle = operation({
   name: "articles.import",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { article, job } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { generateArticle } from "./generate";
 import { listArticlesWithJobs } from "./list-with-jobs";
 import { publishArticle } from "./publish";

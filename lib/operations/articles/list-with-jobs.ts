@@ -7,12 +7,12 @@ import {
 } from "@/lib/articles/rows";
 import { jobStatuses, publicationStates } from "@/lib/platform/db/schema";
 import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
-import { type Context, scopeOf } from "../context";
-import { idField, limitField, offsetField, timestampField } from "../fields";
+import { type Context, scopeOf } from "../core/context";
+import { idField, limitField, offsetField, timestampField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
-import { operation } from "../operation";
-import { requireProject } from "../require";
 import { articlesWithTexts, countWithin } from "./article-texts";
 import { articleFull } from "./article-view";
 

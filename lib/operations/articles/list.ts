@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { countArticles, listArticleRows } from "@/lib/articles/rows";
-import { scopeOf } from "../context";
-import { idField, limitField, offsetField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { articlesWithTexts } from "./article-texts";
 import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
 

@@ -7,7 +7,7 @@ import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { listPublications } from "../publications/list";
 import { unpublishArticle } from "../publications/unpublish";
 import { publishArticle } from "./publish";

@@ -3,21 +3,21 @@ import type { ArticleWithProject } from "@/lib/articles/rows";
 import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";
-import type { Context } from "../context";
-import { exampleIds } from "../example-ids";
-import { idField, publishStatusField } from "../fields";
+import type { Context } from "../core/context";
+import { exampleIds } from "../core/example-ids";
+import { idField, publishStatusField } from "../core/fields";
+import { operation } from "../core/operation";
+import { notFound, Refusal } from "../core/refusal";
+import { requireArticle, requireIntegration } from "../core/require";
+import { textRefusal } from "../core/text-task";
 import {
   destinationTimeLimit,
   destinationTimeoutMs,
   graceOf,
   openIntegration,
 } from "../integrations/open-connection";
-import { operation } from "../operation";
 import { publicMessage, publishInProgress } from "../publications/failure";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
-import { notFound, Refusal } from "../refusal";
-import { requireArticle, requireIntegration } from "../require";
-import { textRefusal } from "../text-task";
 
 export const publishArticle = operation({
   name: "articles.publish",

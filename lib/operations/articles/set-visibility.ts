@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { setArticleHidden } from "@/lib/articles/rows";
 import { resumeShownArticle } from "@/lib/publications/rows/automatic";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireArticle } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
 
 export const setArticleVisibility = operation({
   name: "articles.set_visibility",

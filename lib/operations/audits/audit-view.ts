@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditGrades } from "@/lib/platform/db/schema";
-import { exampleIds, exampleSite } from "../example-ids";
-import { timestampField, timestampOrNull } from "../fields";
+import { exampleIds, exampleSite } from "../core/example-ids";
+import { timestampField, timestampOrNull } from "../core/fields";
 import type { AuditRow } from "./queries";
 
 const report = z.object({

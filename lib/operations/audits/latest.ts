@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exampleIds } from "../example-ids";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { exampleIds } from "../core/example-ids";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { auditView, exampleAudit, viewAudit } from "./audit-view";
 import { findLatestAudit, isAuditRunning } from "./queries";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField, textField } from "../fields";
-import { Refusal } from "../refusal";
+import { idField, textField } from "../core/fields";
+import { Refusal } from "../core/refusal";
 
 /** The input and the output of the operations that change a workspace's balance. */
 export const creditChange = z.strictObject({

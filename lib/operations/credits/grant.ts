@@ -1,6 +1,6 @@
 import { creditBalances, grantCredits } from "@/lib/credits/queries";
-import { operation } from "../operation";
-import { requireWorkspace } from "../require";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
 import { creditBalance, creditChange } from "./balance";
 
 export const grantWorkspaceCredits = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { articleFull, viewArticle } from "../articles/article-view";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireArticle } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
 import { writersOf } from "./queries";
 
 /** A check of the score, as lib/content/score/score-article.ts makes it and the article's row stores it. */

@@ -4,10 +4,10 @@ import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platfo
 import { readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
 import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
-import { scopeOf } from "../context";
-import { idField, limitField, offsetField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { listShownPublications, type ShownPublication } from "./queries";
 
 const shownPublication = z.object({

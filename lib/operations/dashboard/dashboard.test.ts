@@ -7,7 +7,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { generateArticle } from "../articles/generate";
 import { publishArticle } from "../articles/publish";
 import { setArticleVisibility } from "../articles/set-visibility";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { getDashboardArticle } from "./article";
 import { getDashboardArticles } from "./articles";
 import { getHome } from "./home";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { scopeOf } from "../context";
-import { operation } from "../operation";
+import { scopeOf } from "../core/context";
+import { operation } from "../core/operation";
 import { projectDetail, viewProjectDetail } from "../projects/project-view";
 import { latestGrades } from "../projects/queries";
 import { listWorkspaceRows } from "../workspaces/queries";

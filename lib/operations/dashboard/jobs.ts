@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { scopeOf } from "../context";
-import { idField } from "../fields";
+import { scopeOf } from "../core/context";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
-import { operation } from "../operation";
-import { requireProject } from "../require";
 import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** The most open jobs that are listed; `open_count` says how many there are. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { findUserById } from "./queries";
 
 export const getViewer = operation({

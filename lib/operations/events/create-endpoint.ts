@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
-import { requireProject } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireProject } from "../core/require";
 import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import type { Context } from "../context";
-import { textField } from "../fields";
-import { Refusal } from "../refusal";
+import type { Context } from "../core/context";
+import { textField } from "../core/fields";
+import { Refusal } from "../core/refusal";
 
 const urlError = "must be a web address that takes messages, such as https://example.com/hooks/galley";
 

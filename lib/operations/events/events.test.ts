@@ -6,8 +6,8 @@ import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messa
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { execute, executeUntrusted } from "../operation";
-import { Refusal } from "../refusal";
+import { execute, executeUntrusted } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { createEndpoint } from "./create-endpoint";
 import { listEndpoints } from "./list-endpoints";
 import { listEventTypes } from "./list-types";

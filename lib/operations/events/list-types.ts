@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { eventCatalogue } from "@/lib/webhooks/event-payload";
-import { operation } from "../operation";
+import { operation } from "../core/operation";
 
 export const listEventTypes = operation({
   name: "events.list_types",

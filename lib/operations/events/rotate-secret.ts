@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireEndpoint } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireEndpoint } from "../core/require";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { updateEndpointRow } from "./queries";
 

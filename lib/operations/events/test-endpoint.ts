@@ -4,11 +4,11 @@ import { sendMessage } from "@/lib/platform/messages/send-message";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { messageBody } from "@/lib/webhooks/event-payload";
-import type { Context } from "../context";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
-import { requireEndpoint } from "../require";
+import type { Context } from "../core/context";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireEndpoint } from "../core/require";
 
 const timeoutMs = 15_000;
 

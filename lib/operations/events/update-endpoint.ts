@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireEndpoint } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireEndpoint } from "../core/require";
 import { endpointStatusField, eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { updateEndpointRow } from "./queries";

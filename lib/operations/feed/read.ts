@@ -3,10 +3,10 @@ import { listArticleRows, textBytesOf } from "@/lib/articles/rows";
 import { verifiedUrls } from "@/lib/publications/rows/publications";
 import { countWithin } from "../articles/article-texts";
 import { exampleArticle } from "../articles/article-view";
-import { scopeOf } from "../context";
-import { exampleSite } from "../example-ids";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { exampleSite } from "../core/example-ids";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { htmlOf, lastFeedChange } from "./queries";
 
 /** At most this many items, newest first. */

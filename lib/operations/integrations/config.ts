@@ -5,8 +5,8 @@ import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
-import type { Context } from "../context";
-import { Refusal } from "../refusal";
+import type { Context } from "../core/context";
+import { Refusal } from "../core/refusal";
 
 const anyConfig = z.record(z.string(), z.unknown());
 

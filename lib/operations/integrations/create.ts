@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
-import { idField, publishStatusField, requiredText } from "../fields";
-import { operation } from "../operation";
-import { requireIntegration, requireProject } from "../require";
+import { idField, publishStatusField, requiredText } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireIntegration, requireProject } from "../core/require";
 import { parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 

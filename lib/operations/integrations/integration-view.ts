@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type IntegrationRow, publishStatuses } from "@/lib/platform/db/schema";
-import { exampleIds } from "../example-ids";
-import { timestampField, timestampOrNull } from "../fields";
+import { exampleIds } from "../core/example-ids";
+import { timestampField, timestampOrNull } from "../core/fields";
 
 export const integrationView = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formOf } from "@/lib/destinations/config/config-form";
-import { operation } from "../operation";
+import { operation } from "../core/operation";
 
 export const listProviders = operation({
   name: "integrations.list_providers",

@@ -1,9 +1,9 @@
 import type { Connection, Destination } from "@/lib/destinations/contract";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { timeLimit } from "@/lib/platform/time-limit";
-import type { Context } from "../context";
+import type { Context } from "../core/context";
+import { Refusal } from "../core/refusal";
 import { findProject } from "../projects/queries";
-import { Refusal } from "../refusal";
 import { problemsOf, storedSecrets } from "./config";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { stopAutomaticWrites } from "@/lib/publications/rows/automatic";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireIntegration } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireIntegration } from "../core/require";
 import { updateIntegrationRow } from "./queries";
 
 export const removeIntegration = operation({

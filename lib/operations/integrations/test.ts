@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireIntegration } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireIntegration } from "../core/require";
 import { integrationView, viewIntegration } from "./integration-view";
 import { tryIntegration } from "./try";
 

@@ -2,7 +2,7 @@ import type { ConnectionTest } from "@/lib/destinations/contract";
 import { tryConnection } from "@/lib/destinations/try-connection";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
-import type { Context } from "../context";
+import type { Context } from "../core/context";
 import { openIntegration } from "./open-connection";
 import { updateIntegrationRow } from "./queries";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/rows/automatic";
-import type { Context } from "../context";
-import { idField, integerField, publishStatusField, requiredText, textField } from "../fields";
-import { operation } from "../operation";
-import { requireIntegration } from "../require";
+import type { Context } from "../core/context";
+import { idField, integerField, publishStatusField, requiredText, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireIntegration } from "../core/require";
 import { changedConfig, parseConfig, readableSecrets, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { type IntegrationChange, updateIntegrationRow } from "./queries";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { exampleIds } from "../example-ids";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireJob } from "../require";
+import { exampleIds } from "../core/example-ids";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireJob } from "../core/require";
 import { exampleJob, jobView, viewJobs } from "./job-view";
 
 export const getJob = operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { queueAhead } from "@/lib/platform/db/job-order";
 import { type JobRow, jobStatuses } from "@/lib/platform/db/schema";
-import type { Context } from "../context";
-import { exampleIds } from "../example-ids";
-import { timestamp, timestampField } from "../fields";
+import type { Context } from "../core/context";
+import { exampleIds } from "../core/example-ids";
+import { timestamp, timestampField } from "../core/fields";
 
 export const jobView = z.object({
   job_id: z.uuid(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { scopeOf } from "../context";
-import { idField, limitField, offsetField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "./job-view";
 import { listJobRows } from "./queries";
 

@@ -6,7 +6,7 @@ import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { retryJob } from "./retry";
 
 let app: TestServices;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { reserveCredit } from "@/lib/credits/queries";
 import { isUniqueViolation } from "@/lib/platform/db/unique-violation";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireJob } from "../core/require";
 import { outOfCredits } from "../credits/balance";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
-import { requireJob } from "../require";
 import { jobView, viewJob } from "./job-view";
 import { findOpenJobId, restartJob } from "./queries";
 import { keywordInProgress, refuseTakenKeyword } from "./taken-keyword";

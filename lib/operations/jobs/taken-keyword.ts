@@ -1,6 +1,6 @@
 import { findArticleIdByKeyword } from "@/lib/articles/rows";
 import type { Transaction } from "@/lib/platform/db/connection";
-import { Refusal } from "../refusal";
+import { Refusal } from "../core/refusal";
 import { findOpenJobId } from "./queries";
 
 /** Throws `keyword_taken` or `keyword_in_progress` when the project has an article or an open job for the keyword. */

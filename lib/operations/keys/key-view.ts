@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, timestampField, timestampOrNull } from "../fields";
+import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 import type { ContentKeyRow } from "./queries";
 
 export const keyView = z.object({

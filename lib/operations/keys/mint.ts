@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createContentToken } from "@/lib/platform/keys/content-token";
-import { idField, requiredText } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { idField, requiredText } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { keyView, viewKey } from "./key-view";
 import { insertKey } from "./queries";
 

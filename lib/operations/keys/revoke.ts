@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireKey } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireKey } from "../core/require";
 import { keyView, viewKey } from "./key-view";
 import { revokeKeyRow } from "./queries";
 

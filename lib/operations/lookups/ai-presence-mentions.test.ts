@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { checkAiPresence } from "./ai-presence";
 import { assistantThat, type CallerOptions, callerOf, halfDayMs, siteOf } from "./testing/presence-fixture";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { timestampField } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
+import { timestampField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { presenceView } from "./ai-presence-view";
 import { domainField, lineField } from "./fields";
 import { assistantsNotConfigured, lookUpPresence } from "./look-up-presence";

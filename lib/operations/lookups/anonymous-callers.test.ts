@@ -5,7 +5,7 @@ import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
 import { contextOf } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { checkPage } from "./page-check";
 
 const suite = useRestSuite({ fetchAllow: "", settings: { publicToolsPorts: [80, 443] } });

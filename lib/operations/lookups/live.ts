@@ -1,6 +1,6 @@
-import type { Context } from "../context";
-import { spendLookup } from "../limits";
-import { Refusal } from "../refusal";
+import type { Context } from "../core/context";
+import { spendLookup } from "../core/limits";
+import { Refusal } from "../core/refusal";
 
 const retrySeconds = 5;
 

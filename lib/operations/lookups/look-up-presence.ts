@@ -8,7 +8,7 @@ import {
   type SiteAccess,
 } from "@/lib/lookups/presence/site-access";
 import { foreignLine } from "@/lib/text/foreign-text";
-import type { Context } from "../context";
+import type { Context } from "../core/context";
 import type { PresenceView } from "./ai-presence-view";
 import { portsOf } from "./ports";
 import { viewAssistant } from "./view-assistant";

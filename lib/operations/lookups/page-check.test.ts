@@ -6,8 +6,8 @@ import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Services } from "../context";
-import { execute } from "../operation";
+import type { Services } from "../core/context";
+import { execute } from "../core/operation";
 import { checkPage } from "./page-check";
 
 let app: TestServices;

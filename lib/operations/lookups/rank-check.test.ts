@@ -7,7 +7,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { cannedSearch } from "@/lib/testing/canned-lookups";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { executeUntrusted } from "../operation";
+import { executeUntrusted } from "../core/operation";
 import { checkRank } from "./rank-check";
 
 let app: TestServices;

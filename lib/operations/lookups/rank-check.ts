@@ -6,10 +6,10 @@ import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/fi
 import type { RankQuery } from "@/lib/lookups/rank/rank-provider";
 import { rankProviderNames } from "@/lib/platform/settings/lookups";
 import { foreignLine } from "@/lib/text/foreign-text";
-import type { Context } from "../context";
-import { timestampField } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
+import type { Context } from "../core/context";
+import { timestampField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
 import { sharedLookup } from "./shared-lookup";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { slugify } from "@/lib/content/slug";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireWorkspace } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { insertProject } from "./queries";

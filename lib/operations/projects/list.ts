@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { scopeOf } from "../context";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { scopeOf } from "../core/context";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { exampleProject, projectView, viewProject } from "./project-view";
 import { latestGrades, listProjectRows } from "./queries";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, textField } from "../fields";
+import { requiredText, textField } from "../core/fields";
 
 const websiteError = "must be a public web address such as https://example.com";
 

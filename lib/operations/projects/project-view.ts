@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import { exampleIds, exampleSite } from "../example-ids";
+import { exampleIds, exampleSite } from "../core/example-ids";
 
 export const projectView = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 
 export const getRankings = operation({
   name: "projects.rankings",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireProject } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { latestGrades, updateProjectRow } from "./queries";

@@ -13,8 +13,8 @@ import {
   storedEvidence,
 } from "@/lib/publications/evidence";
 import { statesExplained } from "@/lib/publications/explain";
-import { exampleIds, exampleSite } from "../example-ids";
-import { timestamp, timestampField, timestampOrNull } from "../fields";
+import { exampleIds, exampleSite } from "../core/example-ids";
+import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 const state = z.enum(publicationStates).describe(statesExplained);
 

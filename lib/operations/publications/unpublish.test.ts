@@ -5,7 +5,7 @@ import { hostedPost, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { publishArticle } from "../articles/publish";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { unpublishArticle } from "./unpublish";
 
 let app: TestServices;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
 import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
-import { idField } from "../fields";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireArticle, requireIntegration, requirePublication } from "../core/require";
 import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/open-connection";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
-import { requireArticle, requireIntegration, requirePublication } from "../require";
 import { publicMessage, publishInProgress } from "./failure";
 import { publishResult, viewPublishResult } from "./publication-view";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireDelivery } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireDelivery } from "../core/require";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
 
 export const getDelivery = operation({

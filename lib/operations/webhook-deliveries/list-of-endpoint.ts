@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listDeliveryRows } from "@/lib/platform/messages/rows";
-import { idField, limitField, offsetField } from "../fields";
-import { operation } from "../operation";
-import { requireEndpoint } from "../require";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireEndpoint } from "../core/require";
 import { deliveryView, viewDelivery } from "./delivery-view";
 
 export const listDeliveriesOfEndpoint = operation({

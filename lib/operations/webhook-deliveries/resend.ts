@@ -4,12 +4,12 @@ import type { DeliveryRow } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";
 import { type MessageToSend, sendMessage } from "@/lib/platform/messages/send-message";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
-import type { Context } from "../context";
-import { idField } from "../fields";
+import type { Context } from "../core/context";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { notFound, Refusal } from "../core/refusal";
+import { requireDelivery, requireEndpoint, requireIntegration } from "../core/require";
 import { openIntegration } from "../integrations/open-connection";
-import { operation } from "../operation";
-import { notFound, Refusal } from "../refusal";
-import { requireDelivery, requireEndpoint, requireIntegration } from "../require";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
 import { isOvertaken } from "./queries";
 

@@ -19,10 +19,10 @@ import {
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import { execute } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { createIntegration } from "../integrations/create";
 import { removeIntegration } from "../integrations/remove";
-import { execute } from "../operation";
-import { Refusal } from "../refusal";
 import { getDelivery } from "./get";
 import { listDeliveriesOfEndpoint } from "./list-of-endpoint";
 import { listDeliveriesOfIntegration } from "./list-of-integration";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { notFound, Refusal } from "../refusal";
-import { requireWorkspace } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { notFound, Refusal } from "../core/refusal";
+import { requireWorkspace } from "../core/require";
 import { memberList, viewMembers } from "./member-view";
 import { findUserByEmail, listMemberRows, putMember } from "./queries";
 

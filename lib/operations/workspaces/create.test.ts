@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { integration, member, project, workspace } from "@/lib/platform/db/schema";
 import { createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../operation";
+import { execute } from "../core/operation";
 import { createProject } from "../projects/create";
 import { createWorkspace } from "./create";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../context";
-import { requiredText } from "../fields";
-import { operation } from "../operation";
-import { Refusal } from "../refusal";
+import type { Context } from "../core/context";
+import { requiredText } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { findUserByEmail, insertWorkspace } from "./queries";
 
 export const createWorkspace = operation({

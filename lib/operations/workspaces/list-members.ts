@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../fields";
-import { operation } from "../operation";
-import { requireWorkspace } from "../require";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
 import { memberList, viewMembers } from "./member-view";
 
 export const listMembers = operation({

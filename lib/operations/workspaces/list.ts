@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { scopeOf } from "../context";
-import { operation } from "../operation";
+import { scopeOf } from "../core/context";
+import { operation } from "../core/operation";
 import { listWorkspaceRows } from "./queries";
 
 export const listWorkspaces = operation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../context";
-import { timestamp, timestampField } from "../fields";
+import type { Context } from "../core/context";
+import { timestamp, timestampField } from "../core/fields";
 import { listMemberRows } from "./queries";
 
 export const memberList = z.object({

@@ -4,7 +4,7 @@ const classes = [
   ["@/lib/destinations/contract", "DestinationFailure", ["refused", false]],
   ["@/lib/platform/fetching/fetch-failure", "FetchFailure", ["timeout", "slow"]],
   ["@/lib/platform/secrets/secret-box", "SecretUnreadable", ["unreadable"]],
-  ["@/lib/operations/refusal", "Refusal", ["not_found", "none"]],
+  ["@/lib/operations/core/refusal", "Refusal", ["not_found", "none"]],
 ] as const;
 
 describe("an error of another copy of its class", () => {

@@ -1,8 +1,8 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { executeUntrusted, type Operation } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { enteredValues, formInput, itemsOf } from "./form-input";
 import { type FormAction, type FormState, type RefusalDetails, signedOutCode } from "./form-state";
 import { userContext } from "./user-context";

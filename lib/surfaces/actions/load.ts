@@ -1,7 +1,7 @@
 import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import { execute, type Operation } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";

@@ -1,8 +1,8 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { spendLimits } from "@/lib/operations/limits";
-import { Refusal } from "@/lib/operations/refusal";
+import { spendLimits } from "@/lib/operations/core/limits";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { userContext } from "./user-context";
 
 /** Null when the page was rendered again, otherwise the seconds to wait before asking again. */

@@ -5,7 +5,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { signUpOwner } from "@/lib/operations/accounts/sign-up-owner";
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
 import { needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { getRuntime } from "@/lib/runtime";

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { Context } from "@/lib/operations/context";
+import type { Context } from "@/lib/operations/core/context";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { callContext } from "@/lib/surfaces/http/context";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { executeUntrusted, type Operation } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { type InputOptions, type InputSpelling, inputOptions } from "./input-options";
 import type { Operator } from "./operator";
 

@@ -4,7 +4,7 @@ import { FrontMatterError, readFrontMatter } from "@/lib/content/front-matter";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { splitTitle } from "@/lib/content/split-title";
 import type { importArticle } from "@/lib/operations/articles/import";
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 
 export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;
 

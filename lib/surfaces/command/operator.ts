@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Context } from "@/lib/operations/context";
-import { execute, type Operation } from "@/lib/operations/operation";
+import type { Context } from "@/lib/operations/core/context";
+import { execute, type Operation } from "@/lib/operations/core/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { Runtime } from "@/lib/runtime";
 

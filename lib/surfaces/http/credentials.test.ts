@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "@/lib/operations/context";
+import type { Caller } from "@/lib/operations/core/context";
 import { newId } from "@/lib/platform/db/ids";
 import { contentKey, project, workspace } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";

@@ -1,6 +1,6 @@
-import type { Actor, Caller, Context, Services } from "@/lib/operations/context";
+import type { Actor, Caller, Context, Services } from "@/lib/operations/core/context";
+import { refusalOf } from "@/lib/operations/core/limits";
 import { touchKey } from "@/lib/operations/keys/queries";
-import { refusalOf } from "@/lib/operations/limits";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 
 const unknownKey =

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { keyInAddressActor } from "./credentials";
 import { errorResponse, optionsResponse, successResponse } from "./respond";

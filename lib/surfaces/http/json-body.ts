@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 
 const bodyBytesMax = 256 * 1024;
 

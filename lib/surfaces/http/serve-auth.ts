@@ -1,6 +1,6 @@
 import { parseCookies } from "better-auth/cookies";
 import { z } from "zod";
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import type { Auth } from "@/lib/platform/auth/better-auth";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
 import { newId } from "@/lib/platform/db/ids";

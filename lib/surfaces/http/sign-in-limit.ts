@@ -1,5 +1,5 @@
-import type { Services } from "@/lib/operations/context";
-import { Refusal } from "@/lib/operations/refusal";
+import type { Services } from "@/lib/operations/core/context";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { knownDevice } from "@/lib/platform/auth/known-device";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 

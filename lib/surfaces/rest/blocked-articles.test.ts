@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importArticle } from "@/lib/operations/articles/import";
 import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { execute } from "@/lib/operations/operation";
+import { execute } from "@/lib/operations/core/operation";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();

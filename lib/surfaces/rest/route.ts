@@ -1,6 +1,6 @@
-import type { Caller, Context } from "@/lib/operations/context";
-import { executeUntrusted } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import type { Caller, Context } from "@/lib/operations/core/context";
+import { executeUntrusted } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
   callerOfFeedToken,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { execute } from "@/lib/operations/core/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
-import { execute } from "@/lib/operations/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

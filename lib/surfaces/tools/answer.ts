@@ -3,8 +3,8 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
-import { spendMessage } from "@/lib/operations/limits";
-import { Refusal } from "@/lib/operations/refusal";
+import { spendMessage } from "@/lib/operations/core/limits";
+import { Refusal } from "@/lib/operations/core/refusal";
 import type { ToolCaller } from "./call-tool";
 import {
   checkParams,

@@ -1,8 +1,8 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
-import type { Caller, Context } from "@/lib/operations/context";
-import { spendMessage } from "@/lib/operations/limits";
-import { executeUntrusted } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import type { Caller, Context } from "@/lib/operations/core/context";
+import { spendMessage } from "@/lib/operations/core/limits";
+import { executeUntrusted } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { protocolError, rateLimited, rpcCodes, unauthorized } from "./json-rpc";
 import type { Tool } from "./tool";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { execute } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { revokeKey } from "@/lib/operations/keys/revoke";
-import { execute } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,7 +1,7 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
-import type { Settings } from "@/lib/operations/context";
-import { spendMessage } from "@/lib/operations/limits";
-import { Refusal } from "@/lib/operations/refusal";
+import type { Settings } from "@/lib/operations/core/context";
+import { spendMessage } from "@/lib/operations/core/limits";
+import { Refusal } from "@/lib/operations/core/refusal";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import type { HttpRuntime } from "@/lib/surfaces/http/context";

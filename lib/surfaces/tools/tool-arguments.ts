@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/refusal";
+import { Refusal } from "@/lib/operations/core/refusal";
 import type { Tool } from "./tool";
 
 /**

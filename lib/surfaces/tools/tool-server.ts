@@ -1,6 +1,6 @@
 import { ProtocolError, Server } from "@modelcontextprotocol/server";
-import { admits } from "@/lib/operations/operation";
-import { Refusal } from "@/lib/operations/refusal";
+import { admits } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { callTool, type ToolCaller } from "./call-tool";
 import { instructions } from "./instructions";

@@ -1,7 +1,7 @@
 import type { JSONObject, Tool as Listing } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { type Effect } from "@/lib/operations/effect";
-import type { Operation } from "@/lib/operations/operation";
+import { type Effect } from "@/lib/operations/core/effect";
+import type { Operation } from "@/lib/operations/core/operation";
 import { inputSchema } from "@/lib/surfaces/http/json-schema";
 
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */

@@ -8,7 +8,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { contextOf } from "@/lib/testing/fixtures";
 import type { TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../operation";
+import { execute } from "../../core/operation";
 import { checkAiPresence } from "../ai-presence";
 
 interface Site {

@@ -6,8 +6,8 @@ import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { type Deferred, deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
-import { execute } from "../../operation";
 import { sweepAutomaticPublishing } from "./sweep";
 
 let app: TestServices;

@@ -7,8 +7,8 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { publishArticle } from "../../articles/publish";
 import { setArticleVisibility } from "../../articles/set-visibility";
+import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
-import { execute } from "../../operation";
 import { sweepAutomaticPublishing } from "./sweep";
 
 const suite = useRestSuite();

@@ -10,9 +10,9 @@ import {
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import type { SweepOptions } from "@/lib/work/sweep";
+import { execute } from "../../core/operation";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
-import { execute } from "../../operation";
 import { sweepAutomaticPublishing } from "./sweep";
 
 let app: TestServices;

@@ -8,9 +8,9 @@ import {
 } from "@/lib/publications/rows/automatic";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { publishArticle } from "../../articles/publish";
-import type { Context, Services } from "../../context";
-import { execute } from "../../operation";
-import { Refusal } from "../../refusal";
+import type { Context, Services } from "../../core/context";
+import { execute } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
 
 /**
  * The seconds to wait after the first, second, … failed attempt. After the last one the article waits for a

@@ -1,5 +1,5 @@
-import { isChange } from "@/lib/operations/effect";
-import { type RefusalCode, refusalStatus } from "@/lib/operations/refusal";
+import { isChange } from "@/lib/operations/core/effect";
+import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { type FieldSchema, inputSchema } from "@/lib/surfaces/http/json-schema";
 import type { Endpoint } from "../endpoint";

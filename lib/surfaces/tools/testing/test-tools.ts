@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/operations/operation";
+import { operation } from "@/lib/operations/core/operation";
 import { type Tool, tool } from "../tool";
 
 const row = {

@@ -1,6 +1,6 @@
-import { deleteOldActivity } from "./activity/queries";
-import type { Services } from "./context";
-import { removeExpiredAnswers } from "./idempotency/queries";
+import type { Services } from "../core/context";
+import { removeExpiredAnswers } from "../idempotency/queries";
+import { deleteOldActivity } from "./queries";
 
 /** The most batches that one call deletes, so that the next message is not late. */
 const batchesMax = 10;

@@ -2,15 +2,15 @@ import { findArticle } from "@/lib/articles/rows";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { findPublication } from "@/lib/publications/rows/publications";
+import { findEndpoint } from "../events/queries";
+import { findIntegration } from "../integrations/queries";
+import { findJob } from "../jobs/queries";
+import { findKey } from "../keys/queries";
+import { findProject } from "../projects/queries";
+import { findDelivery } from "../webhook-deliveries/queries";
+import { findWorkspace } from "../workspaces/queries";
 import { type Context, type Subject, scopeOf } from "./context";
-import { findEndpoint } from "./events/queries";
-import { findIntegration } from "./integrations/queries";
-import { findJob } from "./jobs/queries";
-import { findKey } from "./keys/queries";
-import { findProject } from "./projects/queries";
 import { notFound, Refusal } from "./refusal";
-import { findDelivery } from "./webhook-deliveries/queries";
-import { findWorkspace } from "./workspaces/queries";
 
 type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
 

@@ -16,7 +16,7 @@ import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
-import type { BackgroundWork } from "./background-work";
+import type { BackgroundWork } from "../health/background-work";
 
 /** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */
 export type Actor =
