@@ -52,40 +52,12 @@ export function createSweeps(
   engine: Engine["name"],
 ): Sweeps {
   const { db, fetch, logger, settings, tasks, wake } = services;
-  const instance = `${hostname()}/${process.pid}`;
   const limits = { budgetMs, concurrency };
-
+  const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
+    runWithHeartbeat(services, { work, engine, sweep });
   const wakeFollowers = (end: StageEnd) => {
     for (const next of followersOf(end)) wake(next);
   };
-
-  async function withHeartbeat(work: BackgroundWork, sweep: () => Promise<SweepRun>): Promise<SweepRun> {
-    const startedAt = performance.now();
-    const beat = (handled: number, lastError: string | null) =>
-      recordHeartbeat(db, {
-        work,
-        engine,
-        instance,
-        durationMs: Math.round(performance.now() - startedAt),
-        handled,
-        lastError,
-      });
-    try {
-      const run = await sweep();
-      await beat(run.handled, null);
-      if (run.handled > 0) {
-        const { handled, nextInSeconds } = run;
-        logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
-        for (const next of followUps[work]) wake(next);
-      }
-      return run;
-    } catch (error) {
-      await beat(0, error instanceof Error ? error.message : String(error)).catch((recordError: unknown) =>
-        logger.warn({ err: recordError, work }, "the failure of a sweep could not be recorded"),
-      );
-      throw error;
-    }
-  }
 
   return {
     generation: (signals) =>
@@ -134,4 +106,42 @@ export function createSweeps(
         return run;
       }),
   };
+}
+
+interface RecordedSweep {
+  work: BackgroundWork;
+  engine: Engine["name"];
+  sweep: () => Promise<SweepRun>;
+}
+
+/** Runs a sweep, records its heartbeat whether or not it failed, and wakes the work that may be due after it. */
+async function runWithHeartbeat(
+  { db, logger, wake }: Services,
+  { work, engine, sweep }: RecordedSweep,
+): Promise<SweepRun> {
+  const startedAt = performance.now();
+  const beat = (handled: number, lastError: string | null) =>
+    recordHeartbeat(db, {
+      work,
+      engine,
+      instance: `${hostname()}/${process.pid}`,
+      durationMs: Math.round(performance.now() - startedAt),
+      handled,
+      lastError,
+    });
+  try {
+    const run = await sweep();
+    await beat(run.handled, null);
+    if (run.handled > 0) {
+      const { handled, nextInSeconds } = run;
+      logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
+      for (const next of followUps[work]) wake(next);
+    }
+    return run;
+  } catch (error) {
+    await beat(0, error instanceof Error ? error.message : String(error)).catch((recordError: unknown) =>
+      logger.warn({ err: recordError, work }, "the failure of a sweep could not be recorded"),
+    );
+    throw error;
+  }
 }
