@@ -65,8 +65,8 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     },
 
     desired: fieldsOf,
-    publish: (connection, post) => write(connection, post, null),
-    update: (connection, entry, post) => write(connection, post, entry),
+    publish: (connection, post) => write(db, connection, post, null),
+    update: (connection, entry, post) => write(db, connection, post, entry),
 
     async unpublish(connection, remoteId) {
       const { articleId, receiverId } = readRemoteId(remoteId);
@@ -81,65 +81,70 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
       if (last?.delivery.type === removalType) return;
       const lastBody = last?.delivery.body ?? null;
       const body = profile.removal({ at: connection.now(), articleId, receiverId, lastBody });
-      await send(connection, { articleId, contentHash: "removed", type: removalType, body });
+      await send(db, connection, { articleId, contentHash: "removed", type: removalType, body });
     },
   };
+}
 
-  async function write(
-    connection: Connection<WebhookConfig>,
-    post: Post,
-    existing: RemoteEntry | null,
-  ): Promise<WrittenEntry> {
-    const { config, now } = connection;
-    const profile = profiles[config.profile];
-    if (post.status === "draft" && profile.removal === undefined) {
-      throw new DestinationFailure(
-        "This connection’s format knows no drafts: its receivers publish whatever arrives. Publish the article live, or choose Galley’s format.",
-        false,
-      );
-    }
-    const known = existing === null ? null : readRemoteId(existing.remoteId).receiverId;
-    const type = messageType(post, existing);
-    const fields = fieldsOf(config, post);
-    const { articleId } = post;
-    const outcome = await send(connection, {
-      articleId,
-      contentHash: contentHash(config, post),
-      type,
-      body: profile.article({ type, at: now(), post, receiverId: known }),
-    });
-    const answer = readReceiverAnswer(outcome.answerJson);
-    const remoteId = toRemoteId(articleId, answer.receiverId ?? known);
-    if (post.status === "draft") {
-      return { remoteId, publicUrl: null, articleId, fields, warnings: answer.warnings };
-    }
-    const publicUrl = answer.url ?? patternAddress(config, post);
-    const warnings = publicUrl === null ? [...answer.warnings, noAddress] : answer.warnings;
-    return { remoteId, publicUrl, articleId, fields, warnings };
+async function write(
+  db: Database,
+  connection: Connection<WebhookConfig>,
+  post: Post,
+  existing: RemoteEntry | null,
+): Promise<WrittenEntry> {
+  const { config, now } = connection;
+  const profile = profiles[config.profile];
+  if (post.status === "draft" && profile.removal === undefined) {
+    throw new DestinationFailure(
+      "This connection’s format knows no drafts: its receivers publish whatever arrives. Publish the article live, or choose Galley’s format.",
+      false,
+    );
   }
+  const known = existing === null ? null : readRemoteId(existing.remoteId).receiverId;
+  const type = messageType(post, existing);
+  const fields = fieldsOf(config, post);
+  const { articleId } = post;
+  const outcome = await send(db, connection, {
+    articleId,
+    contentHash: contentHash(config, post),
+    type,
+    body: profile.article({ type, at: now(), post, receiverId: known }),
+  });
+  const answer = readReceiverAnswer(outcome.answerJson);
+  const remoteId = toRemoteId(articleId, answer.receiverId ?? known);
+  if (post.status === "draft") {
+    return { remoteId, publicUrl: null, articleId, fields, warnings: answer.warnings };
+  }
+  const publicUrl = answer.url ?? patternAddress(config, post);
+  const warnings = publicUrl === null ? [...answer.warnings, noAddress] : answer.warnings;
+  return { remoteId, publicUrl, articleId, fields, warnings };
+}
 
-  /** Sends a message, with the id that the same content had before, and logs the attempt. */
-  async function send(connection: Connection<WebhookConfig>, message: Message): Promise<SendOutcome> {
-    const { integrationId, projectId, config, fetch, now, signal } = connection;
-    if (signal.aborted) {
-      const why = { cause: signal.reason };
-      throw new DestinationFailure("The time for this call was over; publish again.", true, why);
-    }
-    const { articleId: subject, contentHash: hash, type } = message;
-    const delivery = await deliveryOfContent(db, {
-      projectId,
-      integrationId,
-      subject,
-      contentHash: hash,
-      type,
-      body: JSON.stringify(message.body),
-    });
-    const { id, body } = delivery;
-    const outcome = await sendMessage({ fetch, ...receiverOf(config), id, body, now, timeoutMs, signal });
-    await recordAttempt(db, { deliveryId: id, outcome, afterFailure: "give up", leaseToken: null });
-    if (!outcome.ok) throw failureOf(outcome);
-    return outcome;
+/** Sends a message, with the id that the same content had before, and logs the attempt. */
+async function send(
+  db: Database,
+  connection: Connection<WebhookConfig>,
+  message: Message,
+): Promise<SendOutcome> {
+  const { integrationId, projectId, config, fetch, now, signal } = connection;
+  if (signal.aborted) {
+    const why = { cause: signal.reason };
+    throw new DestinationFailure("The time for this call was over; publish again.", true, why);
   }
+  const { articleId: subject, contentHash: hash, type } = message;
+  const delivery = await deliveryOfContent(db, {
+    projectId,
+    integrationId,
+    subject,
+    contentHash: hash,
+    type,
+    body: JSON.stringify(message.body),
+  });
+  const { id, body } = delivery;
+  const outcome = await sendMessage({ fetch, ...receiverOf(config), id, body, now, timeoutMs, signal });
+  await recordAttempt(db, { deliveryId: id, outcome, afterFailure: "give up", leaseToken: null });
+  if (!outcome.ok) throw failureOf(outcome);
+  return outcome;
 }
 
 const noAddress =
