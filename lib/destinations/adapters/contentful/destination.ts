@@ -4,6 +4,7 @@ import {
   type Destination,
   DestinationFailure,
   type Post,
+  type RemoteEntry,
   type WrittenEntry,
 } from "../../contract";
 import type { ContentfulEntry } from "./api-types";
@@ -79,21 +80,7 @@ export function createContentfulDestination({
       return written(config, await afterWriting(id, () => withStatus(client, entry, post)), losses);
     },
 
-    async update(connection, { remoteId, version }, post) {
-      const { config } = connection;
-      const client = clientOf(connection);
-      const current = await client.entry(remoteId);
-      if (current === null) throw gone();
-      const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
-      const { values, losses } = contentfulValues(config, post);
-      // Writes on top of the version that the lookup returned, so that any change since then is a conflict.
-      const base = isArchived(current) || version === undefined ? sys.version : Number(version);
-      const entry = await client.put(remoteId, base, {
-        fields: mergedFields(config, fields, values),
-        ...(metadata !== undefined && { metadata }),
-      });
-      return written(config, await afterWriting(remoteId, () => withStatus(client, entry, post)), losses);
-    },
+    update: (connection, entry, post) => updateEntry(clientOf(connection), connection.config, entry, post),
 
     async unpublish(connection, remoteId) {
       const client = clientOf(connection);
@@ -103,6 +90,25 @@ export function createContentfulDestination({
       else if (contentfulStatus(entry) === "publish") await client.unpublish(remoteId);
     },
   };
+}
+
+async function updateEntry(
+  client: ContentfulClient,
+  config: ContentfulConfig,
+  { remoteId, version }: RemoteEntry,
+  post: Post,
+): Promise<WrittenEntry> {
+  const current = await client.entry(remoteId);
+  if (current === null) throw gone();
+  const { sys, fields, metadata } = isArchived(current) ? await client.unarchive(remoteId) : current;
+  const { values, losses } = contentfulValues(config, post);
+  // Writes on top of the version that the lookup returned, so that any change since then is a conflict.
+  const base = isArchived(current) || version === undefined ? sys.version : Number(version);
+  const entry = await client.put(remoteId, base, {
+    fields: mergedFields(config, fields, values),
+    ...(metadata !== undefined && { metadata }),
+  });
+  return written(config, await afterWriting(remoteId, () => withStatus(client, entry, post)), losses);
 }
 
 async function withStatus(

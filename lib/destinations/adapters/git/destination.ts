@@ -30,19 +30,10 @@ export function createGitDestination({
   open,
   pacing = realPacing,
 }: {
-  open: (connection: Connection<GitConfig>) => Promise<Repository>;
+  open: OpenRepository;
   pacing?: Pacing;
 }): Destination<GitConfig> {
-  // The fetched repository is kept for the connection's next call, which then fetches only new commits.
-  const opened = new WeakMap<Connection<GitConfig>, Promise<Repository>>();
-
-  function repositoryOf(connection: Connection<GitConfig>): Promise<Repository> {
-    const known = opened.get(connection);
-    if (known !== undefined) return known;
-    const repository = open(connection);
-    opened.set(connection, repository);
-    return repository;
-  }
+  const repositoryOf = keptRepositories(open);
 
   async function write(
     connection: Connection<GitConfig>,
@@ -65,13 +56,7 @@ export function createGitDestination({
     graceSeconds: deploySeconds,
     config: gitConfig,
 
-    async test(connection) {
-      const { config } = connection;
-      const repository = await repositoryOf(connection);
-      const branches = await repository.pushableBranches();
-      if (!branches.includes(config.branch)) throw noSuchBranch(config.branch, branches);
-      return { ok: true, message: describe(config) };
-    },
+    test: async (connection) => testGitConnection(connection.config, await repositoryOf(connection)),
 
     lookup(connection, { slug, articleId }) {
       const ownSlug = fileSlug(slug, articleId);
@@ -85,12 +70,7 @@ export function createGitDestination({
         return ifFound(locate(branch), (path) => entryAt(branch, path));
       };
       return {
-        async byId(path) {
-          const there = await entryAt(await read(), path);
-          // Files get moved: the file at this path may now belong to another article.
-          const isAnothers = there !== null && there.articleId !== null && there.articleId !== articleId;
-          return isAnothers ? null : there;
-        },
+        byId: async (path) => ownEntry(await entryAt(await read(), path), articleId),
         byMarker: () => entry((state) => locateMarked(state, headOf(state), articleId)),
         bySlug: () => entry((state) => locateSlug(state, ownSlug)),
       };
@@ -107,6 +87,32 @@ export function createGitDestination({
       const waits = await changeBranch(repository, connection, slug, plan, pacing);
       if (waits) throw removalWaits(connection.config, slug);
     },
+  };
+}
+
+async function testGitConnection(config: GitConfig, repository: Repository) {
+  const branches = await repository.pushableBranches();
+  if (!branches.includes(config.branch)) throw noSuchBranch(config.branch, branches);
+  return { ok: true, message: describe(config) };
+}
+
+/** Null for another article's entry: files get moved, so a stored path may lead to one. */
+function ownEntry(entry: RemoteEntry | null, articleId: string): RemoteEntry | null {
+  const isAnothers = entry !== null && entry.articleId !== null && entry.articleId !== articleId;
+  return isAnothers ? null : entry;
+}
+
+type OpenRepository = (connection: Connection<GitConfig>) => Promise<Repository>;
+
+/** Keeps the fetched repository for the connection's next call, which then fetches only new commits. */
+function keptRepositories(open: OpenRepository): OpenRepository {
+  const opened = new WeakMap<Connection<GitConfig>, Promise<Repository>>();
+  return (connection) => {
+    const known = opened.get(connection);
+    if (known !== undefined) return known;
+    const repository = open(connection);
+    opened.set(connection, repository);
+    return repository;
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type Destination,
   DestinationFailure,
   type Post,
+  type RemoteEntry,
   type WrittenEntry,
 } from "../../contract";
 import { ifFound } from "../../find-entry";
@@ -96,18 +97,7 @@ export function createHashnodeDestination({
       return writtenOf(await afterWriting(remoteIdOf(made), () => withStatus(call, made, post)), post);
     },
 
-    async update(connection, { remoteId }, post) {
-      const call = clientOf(connection);
-      const { kind, id } = partsOf(remoteId);
-      if (kind === "post") {
-        if (post.status === "draft") throw cannotTakeDown();
-        const input = { id, ...hashnodePostInput(connection.config, post) };
-        return writtenOf(there(await call(updatePost, { input })).updatePost.post, post);
-      }
-      const input = { draftId: id, ...draftInput(connection.config, post) };
-      const changed = there(await call(updateDraft, { input })).updateDraft.draft;
-      return writtenOf(await afterWriting(remoteId, () => withStatus(call, changed, post)), post);
-    },
+    update: (connection, entry, post) => updateEntry(clientOf(connection), connection.config, entry, post),
 
     async unpublish(connection, remoteId) {
       const { kind, id } = partsOf(remoteId);
@@ -122,6 +112,23 @@ export function createHashnodeDestination({
       await clientOf(connection)(deleteDraft, { input: { draftId: id } });
     },
   };
+}
+
+async function updateEntry(
+  call: HashnodeCall,
+  config: HashnodeConfig,
+  { remoteId }: RemoteEntry,
+  post: Post,
+): Promise<WrittenEntry> {
+  const { kind, id } = partsOf(remoteId);
+  if (kind === "post") {
+    if (post.status === "draft") throw cannotTakeDown();
+    const input = { id, ...hashnodePostInput(config, post) };
+    return writtenOf(there(await call(updatePost, { input })).updatePost.post, post);
+  }
+  const input = { draftId: id, ...draftInput(config, post) };
+  const changed = there(await call(updateDraft, { input })).updateDraft.draft;
+  return writtenOf(await afterWriting(remoteId, () => withStatus(call, changed, post)), post);
 }
 
 async function postAt(call: HashnodeCall, id: string, slug: string): Promise<HashnodePost | null> {

@@ -24,46 +24,14 @@ import {
 const config = z.strictObject({});
 export type HostedBlogConfig = z.output<typeof config>;
 
+interface BlogOptions {
+  db: Database;
+  baseUrl: string;
+}
+
 /** A blog that Galley serves itself under `{baseUrl}/blog/{project}`, without any setting. */
-export function createHostedBlog(options: { db: Database; baseUrl: string }): Destination<HostedBlogConfig> {
+export function createHostedBlog(options: BlogOptions): Destination<HostedBlogConfig> {
   const { db, baseUrl } = options;
-
-  async function write(
-    connection: Connection<HostedBlogConfig>,
-    id: string | null,
-    post: Post,
-  ): Promise<WrittenEntry> {
-    refuseWhenOver(connection);
-    const { projectId, projectSlug } = connection;
-    const written = await writeHostedPost(db, {
-      projectId,
-      articleId: post.articleId,
-      id,
-      content: contentOf(post),
-    });
-    if (written.kind === "written") return entryOf(projectSlug, written.row);
-    if (written.kind === "gone") {
-      throw new DestinationFailure(
-        "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
-        true,
-      );
-    }
-    throw new DestinationFailure(
-      `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
-      false,
-    );
-  }
-
-  function entryOf(projectSlug: string, row: HostedPostRow): WrittenEntry {
-    return {
-      remoteId: row.id,
-      publicUrl: row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null,
-      articleId: row.articleId,
-      fields: fieldsOf(row),
-      warnings: [],
-    };
-  }
-
   return {
     provider: "hosted",
     label: "Hosted blog",
@@ -83,7 +51,7 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
       refuseWhenOver(connection);
       const { projectId, projectSlug } = connection;
       const entry = (row: Promise<HostedPostRow | null>) =>
-        ifFound(row, (found) => entryOf(projectSlug, found));
+        ifFound(row, (found) => entryOf(baseUrl, projectSlug, found));
       return {
         byId: async (id) => (isId(id) ? entry(findById(db, projectId, id)) : null),
         byMarker: () => entry(findByArticle(db, projectId, articleId)),
@@ -91,12 +59,50 @@ export function createHostedBlog(options: { db: Database; baseUrl: string }): De
       };
     },
     desired: (_config, post) => fieldsOf(contentOf(post)),
-    publish: (connection, post) => write(connection, null, post),
-    update: async (connection, entry, post) => write(connection, requireEntryId(entry.remoteId), post),
+    publish: (connection, post) => writeEntry(options, connection, null, post),
+    update: async (connection, entry, post) =>
+      writeEntry(options, connection, requireEntryId(entry.remoteId), post),
     async unpublish(connection, remoteId) {
       refuseWhenOver(connection);
       if (isId(remoteId)) await takeDownHostedPost(db, connection.projectId, remoteId);
     },
+  };
+}
+
+async function writeEntry(
+  { db, baseUrl }: BlogOptions,
+  connection: Connection<HostedBlogConfig>,
+  id: string | null,
+  post: Post,
+): Promise<WrittenEntry> {
+  refuseWhenOver(connection);
+  const { projectId, projectSlug } = connection;
+  const written = await writeHostedPost(db, {
+    projectId,
+    articleId: post.articleId,
+    id,
+    content: contentOf(post),
+  });
+  if (written.kind === "written") return entryOf(baseUrl, projectSlug, written.row);
+  if (written.kind === "gone") {
+    throw new DestinationFailure(
+      "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
+      true,
+    );
+  }
+  throw new DestinationFailure(
+    `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
+    false,
+  );
+}
+
+function entryOf(baseUrl: string, projectSlug: string, row: HostedPostRow): WrittenEntry {
+  return {
+    remoteId: row.id,
+    publicUrl: row.status === "publish" ? postAddress(baseUrl, projectSlug, row.slug) : null,
+    articleId: row.articleId,
+    fields: fieldsOf(row),
+    warnings: [],
   };
 }
 

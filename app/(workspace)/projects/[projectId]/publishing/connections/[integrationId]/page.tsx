@@ -92,18 +92,24 @@ export default refusable(async ({ params, searchParams }: Props) => {
         )}
       </div>
       {log !== null && (
-        <div className="mt-6">
-          <DeliveryLog
-            {...log}
-            base={`/projects/${projectId}/publishing/connections/${integration.id}`}
-            lead="The articles that were sent to the receiver, newest first. Test messages are not listed."
-            whenEmpty="Publish an article here, and its message will appear with the receiver’s answer."
-          />
-        </div>
+        <SentMessages log={log} base={`/projects/${projectId}/publishing/connections/${integration.id}`} />
       )}
     </>
   );
 });
+
+function SentMessages({ log, base }: { log: Awaited<ReturnType<typeof loadLog>>; base: string }) {
+  return (
+    <div className="mt-6">
+      <DeliveryLog
+        {...log}
+        base={base}
+        lead="The articles that were sent to the receiver, newest first. Test messages are not listed."
+        whenEmpty="Publish an article here, and its message will appear with the receiver’s answer."
+      />
+    </div>
+  );
+}
 
 type Connection = Awaited<ReturnType<typeof loadIntegration>>["integration"];
 
