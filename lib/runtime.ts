@@ -1,6 +1,7 @@
 import path from "node:path";
 import { type DestinationStream, pino } from "pino";
 import { allDestinations } from "@/lib/destinations/all";
+import type { Destination } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
@@ -8,6 +9,7 @@ import type { Services } from "@/lib/operations/core/context";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { connectDatabase } from "@/lib/platform/db/connection";
+import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
@@ -123,4 +125,12 @@ declare global {
 export function getRuntime(): Runtime {
   globalThis.galleyRuntime ??= createRuntime(readServerEnv());
   return globalThis.galleyRuntime;
+}
+
+/** What Galley publishes to, for pages that are built before a server has settings: to describe, not to call. */
+export function describeDestinations(): Pick<
+  Destination,
+  "provider" | "label" | "notes" | "provenAgainst"
+>[] {
+  return allDestinations({ db: noDatabase(), baseUrl: "http://localhost", gitWorkerFile: "" });
 }

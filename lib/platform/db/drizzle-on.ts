@@ -10,3 +10,8 @@ export function drizzleOn(client: Sql): Database {
   quietQueryErrors();
   return drizzle(steadyClient(client), { schema });
 }
+
+/** A database for code that only describes what it would do with one; a query on it fails. */
+export function noDatabase(): Database {
+  return drizzle.mock({ schema });
+}

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
-import type { Destination } from "@/lib/destinations/contract";
-import { getRuntime } from "@/lib/runtime";
+import { describeDestinations } from "@/lib/runtime";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
 
@@ -10,11 +8,11 @@ const { title, description } = docsPage(path);
 
 export const metadata: Metadata = { title, description };
 
-export default async function DestinationsPage() {
-  // The list comes from the running server: its adapters are assembled with the server's settings.
-  await connection();
-  const destinations = getRuntime().services.destinations.list();
-  const testedAgainst = (basis: Destination["provenAgainst"]) =>
+type DescribedDestination = ReturnType<typeof describeDestinations>[number];
+
+export default function DestinationsPage() {
+  const destinations = describeDestinations();
+  const testedAgainst = (basis: DescribedDestination["provenAgainst"]) =>
     destinations.filter(({ provenAgainst }) => provenAgainst === basis);
   return (
     <DocsPage path={path}>
@@ -70,7 +68,7 @@ export default async function DestinationsPage() {
   );
 }
 
-function DestinationList({ destinations }: { destinations: Destination[] }) {
+function DestinationList({ destinations }: { destinations: DescribedDestination[] }) {
   return (
     <dl>
       {destinations.map(({ provider, label, notes }) => (
