@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { areaNamed, mutationAreas } from "@/scripts/checks/mutation-areas";
+import { areaNamed, mutationAreas } from "./scripts/checks/mutation-areas";
 import base from "./vitest.config";
 
 /** The tests of one area of `npm run test:mutation`, with a database only when the area needs one. */
