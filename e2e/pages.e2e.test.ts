@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docsPages } from "@/app/(site)/docs/pages";
 import { createArticle } from "@/lib/testing/fixtures";
@@ -27,6 +28,21 @@ test("documentation pages fit on a phone and have no accessibility faults", asyn
     found[path] = [await overflowOf(page), ...(await violationsOf(page))];
   }
   expect(found).toEqual(Object.fromEntries(docsPages.map(({ path }) => [path, [0]])));
+  await context.close();
+});
+
+test("a page that the browser has cached looks the same and runs its scripts when it is opened again", async () => {
+  const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
+  const page = await openPage(context, "/docs/agents");
+  const first = await fontOf(page);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const again = await page.goto("/docs/agents");
+  expect({ status: again?.status(), font: await fontOf(page), errors }).toEqual({
+    status: 200,
+    font: first,
+    errors: [],
+  });
   await context.close();
 });
 
@@ -87,3 +103,7 @@ test("a key can be revoked without JavaScript, after a confirmation that can be 
   expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
   await context.close();
 });
+
+function fontOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).fontFamily);
+}

@@ -46,6 +46,13 @@ test.each<[string, RequestListener]>([
   expect((await headersOf(handle)).get("content-security-policy")).toBe("own");
 });
 
+test.each<[string, RequestListener]>([
+  ["set", (_, response) => void Object.assign(response, { statusCode: 304 }).end()],
+  ["handed over", (_, response) => void response.writeHead(304).end()],
+])("a 304 leaves the policy of the cached page alone: one whose status is %s", async (_how, handle) => {
+  expect((await headersOf(handle)).has("content-security-policy")).toBe(false);
+});
+
 test("where the public address is https, browsers are told to use nothing else", async () => {
   const headers = await headersOf((_, response) => void response.end(), "https://galley.example");
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");

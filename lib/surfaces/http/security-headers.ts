@@ -21,10 +21,18 @@ interface SecurityOptions {
  */
 export function secureResponses({ baseUrl, development }: SecurityOptions): () => void {
   const page = pagePolicy({ nonce: null, development });
-  const defaults = (contentType: string): [string, string][] => [
+  const defaults = ({ status, contentType }: ResponseHead): [string, string][] => [
     ["X-Content-Type-Options", "nosniff"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ["Content-Security-Policy", contentType.startsWith("text/html") ? page : filePolicy],
+    // A 304 replaces headers of the page in the browser's cache, and has no content type that tells what it is.
+    ...(status === 304
+      ? []
+      : [
+          ["Content-Security-Policy", contentType.startsWith("text/html") ? page : filePolicy] satisfies [
+            string,
+            string,
+          ],
+        ]),
     ...(baseUrl.startsWith("https:")
       ? [["Strict-Transport-Security", strictTransport] satisfies [string, string]]
       : []),
@@ -54,19 +62,24 @@ export function pagePolicy({ nonce, development }: { nonce: string | null; devel
   ].join("; ");
 }
 
+interface ResponseHead {
+  status: number;
+  /** "" when the response has none. */
+  contentType: string;
+}
+
 /**
  * Sets the default headers in `writeHead`, which every response calls, even one that sends its headers
  * implicitly.
  */
-function beforeHeaders(
-  response: ServerResponse,
-  defaults: (contentType: string) => [string, string][],
-): void {
+function beforeHeaders(response: ServerResponse, defaults: (head: ResponseHead) => [string, string][]): void {
   const writeHead: unknown = Reflect.get(response, "writeHead");
   if (typeof writeHead !== "function") return;
   Reflect.set(response, "writeHead", (...given: unknown[]) => {
     const givenNames = namesIn(given.at(-1));
-    for (const [name, value] of defaults(String(response.getHeader("content-type") ?? ""))) {
+    const [status = response.statusCode] = given;
+    const contentType = String(response.getHeader("content-type") ?? "");
+    for (const [name, value] of defaults({ status: Number(status), contentType })) {
       if (!response.headersSent && !response.hasHeader(name) && !givenNames.has(name.toLowerCase())) {
         response.setHeader(name, value);
       }
