@@ -15,7 +15,7 @@ import type { GitConfig } from "./git-config";
 import { createMemoryFiles } from "./memory-files";
 import { refuseLargePack } from "./pack-sizes";
 import { failureOfPush } from "./push-failure";
-import { changedTree, fileAt, filesBelow, type ObjectStore, treeOf } from "./trees";
+import { changedTree, fileAt, filesBelow, type ObjectStore, treeOfCommit } from "./trees";
 
 const origin = "origin";
 const heads = "refs/heads/";
@@ -90,9 +90,9 @@ export async function openRepository({
       return Buffer.from(bytes.subarray(0, textBytesMax)).toString("utf8");
     },
     async commit({ base, parents, changes, message, at }) {
-      const before = await treeOf(store, base);
+      const before = await treeOfCommit(store, base);
       const after = await changedTree(store, before, changes);
-      const known = [before, ...(parents[0] === undefined ? [] : [await treeOf(store, parents[0])])];
+      const known = [before, ...(parents[0] === undefined ? [] : [await treeOfCommit(store, parents[0])])];
       if (known.includes(after)) return null;
       const signature = { ...author, timestamp: Math.floor(at.getTime() / 1000), timezoneOffset: 0 };
       return writeCommit({

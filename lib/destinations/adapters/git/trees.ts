@@ -13,7 +13,7 @@ export interface ObjectStore {
 const filesMax = 20_000;
 
 /** The id of a commit's tree. */
-export async function treeOf(store: ObjectStore, commit: string): Promise<string> {
+export async function treeOfCommit(store: ObjectStore, commit: string): Promise<string> {
   return (await readCommit({ ...store, oid: commit })).commit.tree;
 }
 
@@ -24,7 +24,7 @@ export async function filesBelow(
   folder: string,
 ): Promise<Map<string, string>> {
   const root =
-    folder === "" ? await treeOf(store, commit) : ((await entryAt(store, commit, folder))?.oid ?? null);
+    folder === "" ? await treeOfCommit(store, commit) : ((await entryAt(store, commit, folder))?.oid ?? null);
   const found = new Map<string, string>();
   const open = root === null ? [] : [{ tree: root, prefix: folder === "" ? "" : `${folder}/` }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -62,7 +62,7 @@ async function entriesOf(store: ObjectStore, tree: string | null): Promise<TreeE
 }
 
 async function entryAt(store: ObjectStore, commit: string, path: string): Promise<TreeEntry | null> {
-  let tree = await treeOf(store, commit);
+  let tree = await treeOfCommit(store, commit);
   const parts = path.split("/");
   for (const [depth, name] of parts.entries()) {
     const entry: TreeEntry | undefined = (await entriesOf(store, tree)).find((each) => each.path === name);
