@@ -130,7 +130,7 @@ describe("the audit trail", () => {
     expect(await attempt(generateArticle, asKey, { keyword: "" })).toMatchObject({
       outcome: "invalid_request",
     });
-    // Ids of one millisecond are in no order.
+    // The query names no order, and the rows may lie in any.
     const rows = (await trail()).toSorted((one, other) => one.outcome.localeCompare(other.outcome));
     expect(rows).toMatchObject([
       { outcome: "invalid_request", projectId, workspaceId, resourceId: null },
