@@ -21,22 +21,18 @@ interface SecurityOptions {
  */
 export function secureResponses({ baseUrl, development }: SecurityOptions): () => void {
   const page = pagePolicy({ nonce: null, development });
-  const defaults = ({ status, contentType }: ResponseHead): [string, string][] => [
-    ["X-Content-Type-Options", "nosniff"],
-    ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    // A 304 replaces headers of the page in the browser's cache, and has no content type that tells what it is.
-    ...(status === 304
-      ? []
-      : [
-          ["Content-Security-Policy", contentType.startsWith("text/html") ? page : filePolicy] satisfies [
-            string,
-            string,
-          ],
-        ]),
-    ...(baseUrl.startsWith("https:")
-      ? [["Strict-Transport-Security", strictTransport] satisfies [string, string]]
-      : []),
-  ];
+  const defaults = ({ status, contentType }: ResponseHead): [string, string][] => {
+    const headers: [string, string][] = [
+      ["X-Content-Type-Options", "nosniff"],
+      ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ];
+    // A 304 has no content type, and its headers replace those of the page in the browser's cache.
+    if (status !== 304) {
+      headers.push(["Content-Security-Policy", contentType.startsWith("text/html") ? page : filePolicy]);
+    }
+    if (baseUrl.startsWith("https:")) headers.push(["Strict-Transport-Security", strictTransport]);
+    return headers;
+  };
   return onEveryRequest("secure", ({ response }) => beforeHeaders(response, defaults));
 }
 
