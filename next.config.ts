@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import { configurationHeader } from "./app/(site)/docs/api/[configuration]/configuration";
+import { configurationHeader } from "./lib/surfaces/http/internal-headers";
 
 const config: NextConfig = {
   agentRules: false,

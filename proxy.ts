@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import {
-  configurationHeader,
-  referenceConfiguration,
-} from "@/app/(site)/docs/api/[configuration]/configuration";
+import { referenceConfiguration } from "@/app/(site)/docs/api/[configuration]/configuration";
 import { readEnv } from "@/lib/platform/settings/env";
 import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
+import { configurationHeader } from "@/lib/surfaces/http/internal-headers";
 import { pagePolicy } from "@/lib/surfaces/http/security-headers";
 
 /** Pages that show stored texts and get a nonce. They are rendered for each request anyway. */

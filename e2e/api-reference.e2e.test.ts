@@ -70,6 +70,14 @@ describe("the API reference", () => {
     },
   );
 
+  test.each(["/DOCS/api", "/docs/%61pi", "/Docs/API"])(
+    "is not rendered for a client that names a configuration at %s",
+    async (address) => {
+      const headers = { ...navigation, "X-Galley-Configuration": "0123456789abcdef" };
+      expect((await fetch(`${baseUrl}${address}`, { headers })).status).toBe(404);
+    },
+  );
+
   test("opens from a link on another page without loading a new document", async () => {
     const browser = await launchBrowser();
     const page = await browser.newPage();

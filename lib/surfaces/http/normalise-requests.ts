@@ -1,3 +1,4 @@
+import { configurationHeader } from "./internal-headers";
 import { onEveryRequest } from "./node-requests";
 
 /**
@@ -20,6 +21,8 @@ export function normaliseRequests(): () => void {
     // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
     // are.
     if (credentials.length > 1) request.headers.authorization = credentials.join(", ");
+    // The attack: a client that chooses the configuration renders the API reference under any name.
+    delete request.headers[configurationHeader];
   });
 }
 
