@@ -5,7 +5,7 @@ import { afterError, afterInterruptions } from "./failure";
 import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { isArticle } from "./revision-rule";
 import { countTokens } from "./rows/answers";
-import { type Claim, extendLease, releaseStage, requireProjectOf, type Stage } from "./rows/claims";
+import { type Claim, extendStage, releaseStage, requireProjectOf, type Stage } from "./rows/claims";
 import {
   type JobFailure,
   recordArticle,
@@ -33,7 +33,7 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
   const { db, logger, leaseSeconds } = deps;
   const lease = holdLease({
     leaseSeconds,
-    extend: () => extendLease(db, claim, leaseSeconds),
+    extend: () => extendStage(db, claim, leaseSeconds),
     onError: (error) => logger.warn({ err: error, jobId: claim.job.id }, "a lease could not be renewed"),
   });
   try {

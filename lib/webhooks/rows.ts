@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { newId } from "@/lib/platform/db/ids";
+import { isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
 import { type DeliveryRow, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
 import type { EventType } from "./event-payload";
@@ -128,7 +128,7 @@ async function claimOfFirst(
     return "outdated";
   }
 
-  const lease = { leaseToken: newId(), leaseUntil: secondsFromNow(leaseSeconds) };
+  const lease = newLease(leaseSeconds);
   await tx.update(webhookDelivery).set(lease).where(eq(webhookDelivery.id, delivery.id));
   await tx
     .update(eventEndpoint)
@@ -166,8 +166,7 @@ export async function settleClaim(
     await tx
       .update(eventEndpoint)
       .set({
-        leaseToken: null,
-        leaseUntil: null,
+        ...noLease,
         dueAt: firstWaitingAt(endpoint.id, heldUntil ?? sql`now()`),
         ...(effect === "go on" && { heldUntil, failuresInRow: 0 }),
         ...(heldUntil !== null && { heldUntil, failuresInRow: sql`${eventEndpoint.failuresInRow} + 1` }),
@@ -227,7 +226,7 @@ export async function deleteOldDeliveries(db: Database, olderThanDays: number): 
       and(
         not(webhookDelivery.isLastAccepted),
         sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
-        sql`(${webhookDelivery.leaseUntil} is null or ${webhookDelivery.leaseUntil} < now())`,
+        isUnclaimed(webhookDelivery),
       ),
     )
     .orderBy(asc(webhookDelivery.createdAt))

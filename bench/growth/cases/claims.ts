@@ -1,7 +1,7 @@
 import { findAnswer } from "@/lib/generation/rows/answers";
 import {
   claimStage,
-  extendLease,
+  extendStage,
   nextDueInSeconds,
   releaseStage,
   requireProjectOf,
@@ -23,7 +23,7 @@ export const claimCases = casesOf("claims", {
   "claim, hold and give back": async (db) => {
     const claim = await requireClaim(db);
     await requireProjectOf(db, claim);
-    await extendLease(db, claim, 60);
+    await extendStage(db, claim, 60);
     await releaseStage(db, claim);
   },
   "save work and put off": async (db) => {

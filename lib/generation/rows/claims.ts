@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { newId } from "@/lib/platform/db/ids";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
+import { extendLease, firstUnclaimed, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
 import { isBegun, type JobRow, job, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { progressAt } from "../progress";
 
@@ -34,32 +33,23 @@ export async function claimStage(db: Database, leaseSeconds: number): Promise<Cl
 
 /** Claims one job; null when it has been claimed, locked or ended meanwhile. */
 async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
-  const leaseToken = newId();
+  const lease = newLease(leaseSeconds);
+  const due = and(eq(job.id, id), isNotNull(job.stage), lte(job.nextAt, sql`now()`));
   const [row] = await db
     .update(job)
     .set({
-      leaseToken,
-      leaseUntil: secondsFromNow(leaseSeconds),
+      ...lease,
       attempts: sql`${job.attempts} + 1`,
       startedAt: sql`coalesce(${job.startedAt}, now())`,
       status: sql`case when ${job.status} = 'queued' then 'drafting' else ${job.status} end`,
       progress: sql`greatest(${job.progress}, ${progressAt("plan", 0, 0)})`,
       updatedAt: sql`now()`,
     })
-    .where(
-      sql`${job.id} = (
-        select ${job.id} from ${job}
-        where ${job.id} = ${id}
-          and ${job.stage} is not null
-          and ${job.nextAt} <= now()
-          and (${job.leaseUntil} is null or ${job.leaseUntil} < now())
-        for update skip locked
-      )`,
-    )
+    .where(eq(job.id, firstUnclaimed(db, job, { due })))
     .returning();
   if (row === undefined) return null;
   if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
-  return { job: row, stage: row.stage, leaseToken };
+  return { job: row, stage: row.stage, leaseToken: lease.leaseToken };
 }
 
 /**
@@ -79,13 +69,8 @@ export async function nextDueInSeconds(db: Database): Promise<number | null> {
 }
 
 /** Extends the lease; false when it has been lost. */
-export async function extendLease(db: Database, claim: Claim, leaseSeconds: number): Promise<boolean> {
-  const rows = await db
-    .update(job)
-    .set({ leaseUntil: secondsFromNow(leaseSeconds) })
-    .where(isHeldBy(claim))
-    .returning({ id: job.id });
-  return rows.length > 0;
+export function extendStage(db: Database, { job: { id }, leaseToken }: Claim, seconds: number): Promise<boolean> {
+  return extendLease(db, job, { id, leaseToken }, seconds);
 }
 
 /** Releases a stage as if it had never been claimed, so that a shutdown does not cost an attempt. */
@@ -93,19 +78,18 @@ export async function releaseStage(db: Database, claim: Claim): Promise<boolean>
   const rows = await db
     .update(job)
     .set({
-      leaseToken: null,
-      leaseUntil: null,
+      ...noLease,
       attempts: sql`greatest(${job.attempts} - 1, 0)`,
       updatedAt: sql`now()`,
     })
-    .where(isHeldBy(claim))
+    .where(isStageOf(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
 
 /** A condition that fences writes: it matches the job's row only while this claim holds its lease. */
-export function isHeldBy({ job: { id }, leaseToken, stage }: Claim) {
-  return and(eq(job.id, id), eq(job.leaseToken, leaseToken), eq(job.stage, stage));
+export function isStageOf({ job: { id }, leaseToken, stage }: Claim) {
+  return and(isHeldBy(job, { id, leaseToken }), eq(job.stage, stage));
 }
 
 /** Returns the project of a claimed job; throws when it no longer exists. */

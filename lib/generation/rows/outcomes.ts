@@ -3,14 +3,15 @@ import { insertArticle, type NewArticle } from "@/lib/articles/rows";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job } from "@/lib/platform/db/schema";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
-import { type Claim, isHeldBy } from "./claims";
+import { type Claim, isStageOf } from "./claims";
 
-const noLease = { leaseToken: null, leaseUntil: null, updatedAt: sql`now()` };
+const released = { ...noLease, updatedAt: sql`now()` };
 
 /** A stage's result and the stage that follows. */
 export interface StageResult {
@@ -26,7 +27,7 @@ export async function recordResult(db: Database, claim: Claim, result: StageResu
   const rows = await db
     .update(job)
     .set({
-      ...noLease,
+      ...released,
       stage: result.next,
       status: result.status,
       work: result.work,
@@ -36,7 +37,7 @@ export async function recordResult(db: Database, claim: Claim, result: StageResu
       progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
       ...(result.score !== undefined && { score: result.score }),
     })
-    .where(isHeldBy(claim))
+    .where(isStageOf(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
@@ -46,7 +47,7 @@ export async function saveWork(db: Database, claim: Claim, work: Work): Promise<
   const rows = await db
     .update(job)
     .set({ work, updatedAt: sql`now()` })
-    .where(isHeldBy(claim))
+    .where(isStageOf(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
@@ -59,8 +60,8 @@ export async function recordRetry(
 ): Promise<boolean> {
   const rows = await db
     .update(job)
-    .set({ ...noLease, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
-    .where(isHeldBy(claim))
+    .set({ ...released, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
+    .where(isStageOf(claim))
     .returning({ id: job.id });
   return rows.length > 0;
 }
@@ -80,8 +81,8 @@ export async function recordFailure(db: Database, claim: Claim, failure: JobFail
 async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise<boolean> {
   const [row] = await tx
     .update(job)
-    .set({ ...noLease, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
-    .where(isHeldBy(claim))
+    .set({ ...released, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
+    .where(isStageOf(claim))
     .returning();
   if (row === undefined) return false;
   await refundCredit(tx, row);
@@ -104,7 +105,7 @@ export async function recordArticle(
   values: NewArticle,
 ): Promise<"done" | "taken" | "dropped"> {
   return db.transaction(async (tx) => {
-    const claimed = await tx.select({ id: job.id }).from(job).where(isHeldBy(claim)).for("update");
+    const claimed = await tx.select({ id: job.id }).from(job).where(isStageOf(claim)).for("update");
     if (claimed.length === 0) return "dropped";
     const stored = await insertArticle(tx, values);
     if (!stored.inserted) {
@@ -118,7 +119,7 @@ export async function recordArticle(
     await tx
       .update(job)
       .set({
-        ...noLease,
+        ...released,
         status: "done",
         stage: null,
         articleId: stored.id,
@@ -127,7 +128,7 @@ export async function recordArticle(
         finishedAt: sql`now()`,
         ...(values.score !== undefined && { score: values.score }),
       })
-      .where(isHeldBy(claim));
+      .where(isStageOf(claim));
     await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,

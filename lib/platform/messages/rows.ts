@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { noLease } from "@/lib/platform/db/leases";
 import { type AttemptRow, type DeliveryRow, webhookAttempt, webhookDelivery } from "@/lib/platform/db/schema";
 import type { SendOutcome } from "./send-message";
 
@@ -140,7 +141,7 @@ export async function recordAttemptIn(
       attempts: sql`${webhookDelivery.attempts} + 1`,
       lastHttpStatus: httpStatus,
       lastError: error,
-      ...(leaseToken !== null && !claimLost && { leaseToken: null, leaseUntil: null }),
+      ...(leaseToken !== null && !claimLost && noLease),
       ...(outcome.ok && {
         status: "delivered" as const,
         nextAt: null,

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { isUnclaimed } from "@/lib/platform/db/leases";
 import {
   article,
   automaticWrite,
@@ -74,10 +75,7 @@ export async function claimAutomaticWrite(db: Database): Promise<AutomaticClaim 
   });
 }
 
-const notBusy = or(
-  isNull(integration.autoPublishBusyUntil),
-  lte(integration.autoPublishBusyUntil, sql`now()`),
-);
+const notBusy = isUnclaimed({ leaseUntil: integration.autoPublishBusyUntil });
 
 async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<AutomaticClaim | null> {
   for (;;) {

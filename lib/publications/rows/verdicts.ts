@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { isHeldBy } from "@/lib/platform/db/leases";
 import { type PublicationRow, publication, publishEvent } from "@/lib/platform/db/schema";
 import { storable } from "@/lib/platform/db/storable";
 import { emitEvent } from "@/lib/webhooks/emit-event";
@@ -119,7 +120,7 @@ async function lockClaimed(tx: Transaction, { publication: { id }, token }: Chec
   const [row] = await tx
     .select()
     .from(publication)
-    .where(and(eq(publication.id, id), eq(publication.checkToken, token)))
+    .where(isHeldBy({ id: publication.id, leaseToken: publication.checkToken }, { id, leaseToken: token }))
     .for("update");
   return row ?? null;
 }

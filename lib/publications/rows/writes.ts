@@ -3,6 +3,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
+import { isHeldBy, isUnclaimed } from "@/lib/platform/db/leases";
 import {
   type ArticleRow,
   automaticWrite,
@@ -61,7 +62,7 @@ export async function claimWrite(
         and(
           eq(publication.articleId, article.id),
           eq(publication.integrationId, integration.id),
-          sql`(${publication.writeUntil} is null or ${publication.writeUntil} < now())`,
+          isUnclaimed(writeLease),
         ),
       )
       .for("update");
@@ -88,7 +89,7 @@ export async function claimWrite(
 
 /** Stores the remote entry's id as soon as it is known, so that no later call creates a second entry. */
 export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: string): Promise<void> {
-  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(isHeldBy(claim));
+  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(isWriteOf(claim));
 }
 
 /** Stores what a write is about to send and what it found, to recognise the entry should the answer be lost. */
@@ -100,7 +101,7 @@ export async function keepDesired(
   await db
     .update(publication)
     .set({ ...fields, updatedAt: sql`now()` })
-    .where(isHeldBy(claim));
+    .where(isWriteOf(claim));
 }
 
 export interface WriteOutcome {
@@ -134,7 +135,7 @@ export async function recordWrite(
   graceSeconds: number,
 ): Promise<RecordedWrite | null> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(publication).where(isHeldBy(claim)).for("update");
+    const [row] = await tx.select().from(publication).where(isWriteOf(claim)).for("update");
     if (row === undefined) return null;
     return endWrite(tx, row, {
       before: beforeWrite(claim.row, outcome),
@@ -274,6 +275,12 @@ function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome
   };
 }
 
-function isHeldBy({ row, token }: WriteClaim) {
-  return and(eq(publication.id, row.id), eq(publication.writeToken, token));
+const writeLease = {
+  id: publication.id,
+  leaseToken: publication.writeToken,
+  leaseUntil: publication.writeUntil,
+};
+
+function isWriteOf({ row, token }: WriteClaim) {
+  return isHeldBy(writeLease, { id: row.id, leaseToken: token });
 }

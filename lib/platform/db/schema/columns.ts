@@ -6,5 +6,8 @@ export const id = () => uuid("id").primaryKey().$defaultFn(newId);
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
+/** The process that works on the row, and until when: lib/platform/db/leases.ts. */
+export const leaseColumns = () => ({ leaseToken: uuid("lease_token"), leaseUntil: at("lease_until") });
+
 export const createdAt = () => at("created_at").notNull().defaultNow();
 export const updatedAt = () => at("updated_at").notNull().defaultNow();

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { article } from "./article";
-import { at, createdAt, id, updatedAt } from "./columns";
+import { at, createdAt, id, leaseColumns, updatedAt } from "./columns";
 import { project } from "./project";
 import { workspace } from "./workspace";
 
@@ -49,8 +49,7 @@ export const job = pgTable(
     attempts: integer("attempts").notNull().default(0),
     charge: integer("charge").notNull().default(1),
     nextAt: at("next_at").notNull().defaultNow(),
-    leaseToken: uuid("lease_token"),
-    leaseUntil: at("lease_until"),
+    ...leaseColumns(),
     /** The last error, for the log and the operator. Callers of the API see `error` instead. */
     lastError: text("last_error"),
     error: text("error"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, updatedAt } from "./columns";
+import { at, createdAt, id, leaseColumns, updatedAt } from "./columns";
 import { project } from "./project";
 import { integration } from "./publication";
 
@@ -36,9 +36,7 @@ export const eventEndpoint = pgTable(
     heldUntil: at("held_until"),
     /** Failed attempts since the last success; each one makes the next wait longer. */
     failuresInRow: integer("failures_in_row").notNull().default(0),
-    /** The lease of the process that is sending to this endpoint, and its end. */
-    leaseToken: uuid("lease_token"),
-    leaseUntil: at("lease_until"),
+    ...leaseColumns(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -77,8 +75,7 @@ export const webhookDelivery = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** When it is sent next; null when it was delivered or given up, or when the call that made it sends it. */
     nextAt: at("next_at"),
-    leaseToken: uuid("lease_token"),
-    leaseUntil: at("lease_until"),
+    ...leaseColumns(),
     lastHttpStatus: integer("last_http_status"),
     lastError: text("last_error"),
     createdAt: createdAt(),
