@@ -69,7 +69,11 @@ export async function nextDueInSeconds(db: Database): Promise<number | null> {
 }
 
 /** Extends the lease; false when it has been lost. */
-export function extendStage(db: Database, { job: { id }, leaseToken }: Claim, seconds: number): Promise<boolean> {
+export function extendStage(
+  db: Database,
+  { job: { id }, leaseToken }: Claim,
+  seconds: number,
+): Promise<boolean> {
   return extendLease(db, job, { id, leaseToken }, seconds);
 }
 

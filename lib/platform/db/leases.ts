@@ -42,7 +42,10 @@ export function isUnclaimed({ leaseUntil }: Pick<LeaseColumns, "leaseUntil">): S
 }
 
 /** True of the claimed row as long as nobody else has claimed it since. */
-export function isHeldBy(lease: Pick<LeaseColumns, "id" | "leaseToken">, holder: LeaseHolder): SQL | undefined {
+export function isHeldBy(
+  lease: Pick<LeaseColumns, "id" | "leaseToken">,
+  holder: LeaseHolder,
+): SQL | undefined {
   return and(eq(lease.id, holder.id), eq(lease.leaseToken, holder.leaseToken));
 }
 
