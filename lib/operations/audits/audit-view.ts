@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { auditGrades } from "@/lib/platform/db/schema";
+import { type AuditRow, auditGrades } from "@/lib/platform/db/schema";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestampField, timestampOrNull } from "../core/fields";
-import type { AuditRow } from "./queries";
 
 const report = z.object({
   totals: z.object({

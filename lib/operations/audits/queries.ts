@@ -1,8 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { audit } from "@/lib/platform/db/schema";
-
-export type AuditRow = typeof audit.$inferSelect;
+import { type AuditRow, audit } from "@/lib/platform/db/schema";
 
 export async function findLatestAudit(db: Database, projectId: string): Promise<AuditRow | null> {
   const [row] = await db

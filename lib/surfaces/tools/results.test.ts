@@ -42,9 +42,15 @@ async function finishAudit(): Promise<void> {
     passed: 9,
   };
   await suite.app.services.db.insert(audit).values({
+    workspaceId: acme().workspaceId,
     projectId: acme().projectId,
-    url: "https://acme.example",
+    url: "https://acme.example/",
+    host: "acme.example",
+    hosts: ["acme.example"],
+    trigger: "dashboard",
+    pagesMax: 500,
     status: "finished",
+    stage: null,
     score: 91,
     grade: "A",
     verdict: "Good.",

@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { user } from "./account";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { workspace } from "./workspace";
+
+export const auditSchedules = ["off", "weekly", "monthly"] as const;
 
 export const project = pgTable(
   "project",
@@ -17,10 +20,16 @@ export const project = pgTable(
     languageCode: text("language_code").notNull(),
     brandName: text("brand_name").notNull(),
     brandDescription: text("brand_description").notNull().default(""),
+    auditSchedule: text("audit_schedule", { enum: auditSchedules }).notNull().default("off"),
+    /** When the next scheduled audit starts; null without a schedule. */
+    nextAuditAt: at("next_audit_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("project_workspace_id").on(table.workspaceId)],
+  (table) => [
+    index("project_workspace_id").on(table.workspaceId),
+    index("project_next_audit").on(table.nextAuditAt).where(sql`${table.nextAuditAt} is not null`),
+  ],
 );
 
 export type ProjectRow = typeof project.$inferSelect;

@@ -1,0 +1,245 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { audit } from "./audit";
+import { at, id } from "./columns";
+import { project } from "./project";
+
+/** Why an address that was found is not fetched. */
+export const auditSkipReasons = [
+  "robots",
+  "depth",
+  "address_length",
+  "parameters",
+  "calendar",
+  "repeated_path",
+  "over_limit",
+  "site_gone",
+] as const;
+
+/** Why an address has no HTTP status. */
+export const auditFailures = [
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "protocol",
+  "blocked",
+  "invalid_url",
+] as const;
+
+/** Why an HTML page that answered could not be judged as a page. */
+export const unreadableReasons = ["empty", "too_complex", "needs_javascript", "challenge"] as const;
+
+/** Why search engines leave an address out of their index. */
+export const notIndexableReasons = [
+  "status",
+  "redirect",
+  "robots_txt",
+  "robots_meta",
+  "robots_header",
+  "canonical_elsewhere",
+] as const;
+
+/** What site rules need to know of a page beside the columns of `audit_page`; all lists and texts are bounded. */
+export interface PageFacts {
+  /** Versions in other languages, resolved; null when an address cannot be. */
+  alternates: { hreflang: string; url: string | null }[];
+  /** All canonical addresses that the page or its header declares. */
+  canonicals: { href: string; url: string | null; from: "html" | "header" }[];
+  /** Names of schema.org types. */
+  structuredDataTypes: string[];
+  /** Response headers that rules read, in lower case. */
+  headers: Record<string, string>;
+}
+
+/** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
+export const auditedPage = pgTable(
+  "audit_page",
+  {
+    auditId: uuid("audit_id")
+      .notNull()
+      .references(() => audit.id, { onDelete: "cascade" }),
+    /** Counts the addresses of an audit from 1, which is the start page. */
+    id: integer("id").notNull(),
+    kind: text("kind", { enum: ["page", "image"] }).notNull(),
+    /** Normalised, without fragment and tracking parameters. */
+    url: text("url").notNull(),
+    /** To find a page by an address: `url_hash = md5(address)::uuid`. */
+    urlHash: uuid("url_hash").notNull().generatedAlwaysAs(sql`md5("url")::uuid`),
+    /** Links and redirects from the start page to here when it was found; 1 for pages of a sitemap. */
+    depth: integer("depth").notNull(),
+    foundBy: text("found_by", { enum: ["start", "link", "sitemap"] }).notNull(),
+    inSitemap: boolean("in_sitemap").notNull().default(false),
+    state: text("state", { enum: ["waiting", "done", "skipped"] })
+      .notNull()
+      .default("waiting"),
+    skipReason: text("skip_reason", { enum: auditSkipReasons }),
+    /** Fetches that a busy site (429, 503) refused. */
+    attempts: integer("attempts").notNull().default(0),
+    /** The status of this very address, so 301 for a redirect; null when no answer came. */
+    status: integer("status"),
+    failure: text("failure", { enum: auditFailures }),
+    /** The address that a redirect leads to, on whatever host. */
+    redirectTo: text("redirect_to"),
+    /** Set at the end of the crawl: the last address of the chain that a redirect begins; null in a loop. */
+    finalUrl: text("final_url"),
+    /** Set at the end of the crawl, for a redirect: the redirects until an address that answers. */
+    redirectCount: integer("redirect_count").notNull().default(0),
+    /** Set at the end of the crawl: the fewest clicks from the start page; null when no link leads here. */
+    clickDepth: integer("click_depth"),
+    /** Set at the end of the crawl: how many other pages link here. */
+    linksIn: integer("links_in").notNull().default(0),
+    contentType: text("content_type"),
+    /** The size of the body, decompressed; of an image, as the server states it. */
+    bytes: integer("bytes"),
+    /** Whether the body is longer than what was read. */
+    truncated: boolean("truncated").notNull().default(false),
+    durationMs: integer("duration_ms"),
+    indexable: boolean("indexable"),
+    notIndexableReason: text("not_indexable_reason", { enum: notIndexableReasons }),
+    /** The canonical address that the page or its header declares, whether or not it is its own. */
+    canonical: text("canonical"),
+    title: text("title"),
+    description: text("description"),
+    h1: text("h1"),
+    /** The first part of the declared language, in lower case. */
+    language: text("language"),
+    wordCount: integer("word_count"),
+    /** MD5 of the main text; pages with the same one are duplicates. */
+    textHash: uuid("text_hash"),
+    /** Near duplicates differ in few bits. */
+    simhash: bigint("simhash", { mode: "bigint" }),
+    unreadable: text("unreadable", { enum: unreadableReasons }),
+    facts: jsonb("facts").$type<PageFacts>(),
+    /** The page rules that failed, with evidence: PageFinding[] in lib/audit. */
+    findings: jsonb("findings").$type<readonly unknown[]>(),
+    /** The ids of the page rules that applied and passed. */
+    passedRules: text("passed_rules").array(),
+    fetchedAt: at("fetched_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.id] }),
+    uniqueIndex("audit_page_url").on(table.auditId, table.urlHash),
+    index("audit_page_frontier")
+      .on(table.auditId, table.kind, table.depth, table.id)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+export type AuditedPageRow = typeof auditedPage.$inferSelect;
+
+/**
+ * The links of a page to others of the site, and of a redirect to its target. Kept for a project's latest audit
+ * only. A row has many targets, because a row for each link would take ten times the space.
+ */
+export const auditLink = pgTable(
+  "audit_link",
+  {
+    auditId: uuid("audit_id").notNull(),
+    source: integer("source").notNull(),
+    /** The ids of the pages linked to, each once, without the page itself. */
+    targets: integer("targets").array().notNull(),
+    /** Those of the targets that are linked with a text such as "click here" only. */
+    vagueTargets: integer("vague_targets").array().notNull(),
+    /** The ids of the images that the page shows. */
+    images: integer("images").array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.source] }),
+    foreignKey({
+      columns: [table.auditId, table.source],
+      foreignColumns: [auditedPage.auditId, auditedPage.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** The languages whose words PostgreSQL reduces to stems, with its name for each. */
+export const searchConfigs = {
+  ar: "arabic",
+  ca: "catalan",
+  da: "danish",
+  de: "german",
+  el: "greek",
+  en: "english",
+  es: "spanish",
+  eu: "basque",
+  fi: "finnish",
+  fr: "french",
+  ga: "irish",
+  hi: "hindi",
+  hu: "hungarian",
+  hy: "armenian",
+  id: "indonesian",
+  it: "italian",
+  lt: "lithuanian",
+  nb: "norwegian",
+  ne: "nepali",
+  nl: "dutch",
+  nn: "norwegian",
+  no: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  sr: "serbian",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
+  yi: "yiddish",
+} as const;
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** A cast of a column to regconfig would not be immutable, and a column of that type stops pg_upgrade. */
+const searchVector = sql.raw(`(
+  setweight(to_tsvector(${searchConfigOf()}, "title"), 'A') || to_tsvector(${searchConfigOf()}, "text")
+)`);
+
+function searchConfigOf(): string {
+  const cases = Object.entries(searchConfigs).map(
+    ([code, name]) => `when '${code}' then '${name}'::regconfig`,
+  );
+  return `case "language" ${cases.join(" ")} else 'simple'::regconfig end`;
+}
+
+/** A page of a project's website with its main text, kept across audits for searches and internal links. */
+export const sitePage = pgTable(
+  "site_page",
+  {
+    id: id(),
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    urlHash: uuid("url_hash").notNull().generatedAlwaysAs(sql`md5("url")::uuid`),
+    title: text("title").notNull(),
+    /** The first part of the declared language, in lower case; "" when none is declared. */
+    language: text("language").notNull(),
+    /** The main text, bounded. */
+    text: text("text").notNull(),
+    search: tsvector("search").generatedAlwaysAs(searchVector),
+    /** The validators of the last full answer, for conditional requests. */
+    etag: text("etag"),
+    lastModified: text("last_modified"),
+    /** The audit that last read the page, or was told by the server that it has not changed. */
+    lastAuditId: uuid("last_audit_id").references(() => audit.id, { onDelete: "set null" }),
+    fetchedAt: at("fetched_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("site_page_url").on(table.projectId, table.urlHash),
+    index("site_page_by_audit").on(table.lastAuditId),
+    index("site_page_search").using("gin", table.search),
+  ],
+);
