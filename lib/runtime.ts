@@ -8,6 +8,7 @@ import { createLookups } from "@/lib/lookups/create-lookups";
 import type { Services } from "@/lib/operations/core/context";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
+import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
@@ -83,6 +84,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     tasks: threads.tasks,
     settings: env,
     logger,
+    acceptsSetUpCode: (given) => !needsSetUpCode(env) || isSetUpCode(given, env.authSecret),
     wake: wakeEngine,
   };
   return {

@@ -40,6 +40,7 @@ function deps(): SweepDeps {
       now: () => new Date(),
       secrets: createSecretBox(randomBytes(32)),
       wake,
+      acceptsSetUpCode: () => false,
       limiter: createLimiter({ clock: () => new Date(), logger }),
       keyLookups: {
         likelyKeyId: () => null,

@@ -1,3 +1,6 @@
+import { createAccount } from "./accounts/create";
+import { setPassword } from "./accounts/set-password";
+import { signUpOwner } from "./accounts/sign-up-owner";
 import { listActivity } from "./activity/list";
 import { generateArticle } from "./articles/generate";
 import { getArticle } from "./articles/get";
@@ -62,6 +65,7 @@ export const operations: readonly Operation[] = [
   checkAiPresence,
   checkPage,
   checkRank,
+  createAccount,
   createEndpoint,
   createIntegration,
   createProject,
@@ -107,7 +111,9 @@ export const operations: readonly Operation[] = [
   revokeKey,
   rotateEndpointSecret,
   setArticleVisibility,
+  setPassword,
   setWorkspaceCredits,
+  signUpOwner,
   testEndpoint,
   testIntegration,
   unpublishArticle,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "@/lib/operations/core/operation";
+import { newId } from "@/lib/platform/db/ids";
 
 interface FieldSchema {
   type: string | undefined;
@@ -49,11 +50,12 @@ const texts: Record<string, string> = {
   url: "http://127.0.0.1:9/",
 };
 
-/** Fields for the operations that need one of several optional fields. Nothing listens on port 9. */
-const someOf: Record<string, Record<string, unknown>> = {
-  "lookups.rank_check": { domain: "own.example" },
-  "lookups.ai_presence": { brand: "Own" },
-  "lookups.page_check": { url: "http://127.0.0.1:9/" },
+/** Fields that the schema alone does not determine, made anew for each call. Nothing listens on port 9. */
+const fieldsOf: Record<string, () => Record<string, unknown>> = {
+  "accounts.create": () => ({ email: `${newId()}@example.com` }),
+  "lookups.rank_check": () => ({ domain: "own.example" }),
+  "lookups.ai_presence": () => ({ brand: "Own" }),
+  "lookups.page_check": () => ({ url: "http://127.0.0.1:9/" }),
 };
 
 /** The required fields other than ids, with values that the schema accepts. */
@@ -63,7 +65,7 @@ export function plainInput(operation: Operation): Record<string, unknown> {
   const plain = Object.entries(properties)
     .filter(([name]) => required.includes(name) && !ids.includes(name))
     .map(([name, schema]) => [name, plausible(name, schema)]);
-  return { ...Object.fromEntries(plain), ...someOf[operation.name] };
+  return { ...Object.fromEntries(plain), ...fieldsOf[operation.name]?.() };
 }
 
 function plausible(name: string, schema: FieldSchema): unknown {

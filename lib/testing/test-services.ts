@@ -83,6 +83,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     tasks: inlineTasks,
     settings,
     logger,
+    acceptsSetUpCode: () => true,
     wake: (work) => void woken.push(work),
   };
   return {

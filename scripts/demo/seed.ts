@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createAccount, setPassword } from "@/lib/operations/accounts/accounts";
+import { createAccount } from "@/lib/operations/accounts/create";
+import { setPassword } from "@/lib/operations/accounts/set-password";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createProject } from "@/lib/operations/projects/create";
@@ -20,9 +21,9 @@ export async function seedDemo(runtime: Runtime): Promise<DemoRecord> {
   const { baseUrl } = runtime.env;
   const password = randomBytes(12).toString("base64url");
   const known = await findUserByEmail(runtime.services.db, email);
-  if (known === null) await createAccount(runtime.services.db, { name: "Demo owner", email, password });
+  if (known === null) await operator.run(createAccount, { name: "Demo owner", email, password });
   // An earlier run made the account, but its record with the password is lost.
-  else await setPassword(runtime.services.db, email, password);
+  else await operator.run(setPassword, { email, password });
 
   const { projects } = await operator.run(listProjects, {});
   const project = projects.find(({ name }) => name === projectName);

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
+import { asOperator } from "@/lib/testing/fixtures";
 import { createTestServices } from "@/lib/testing/test-services";
-import { createAccount } from "./accounts";
+import { execute } from "../core/operation";
 import { announceSetUp } from "./announce-set-up";
+import { createAccount } from "./create";
 
 const authSecret = "a secret of at least 32 characters";
 
@@ -20,7 +22,7 @@ test("the set-up code is printed at the start while nobody has an account, and n
   await start("https://galley.example");
   expect(printed.join()).toContain(setUpCode(authSecret));
   expect(printed.join()).toContain("https://galley.example/sign-up");
-  await createAccount(app.services.db, {
+  await execute(createAccount, asOperator(app.services), {
     name: "A",
     email: "a@example.com",
     password: "correct horse battery",

@@ -8,17 +8,15 @@ const firstOwnerLock = sql`select pg_advisory_xact_lock(7190413, 1)`;
 
 /**
  * Runs the work in a transaction, but only while nobody has an account. Simultaneous callers take turns, so
- * that the second one finds the first one's account. Returns false when there already was an account.
+ * that the second one finds the first one's account. Returns null when there already was an account.
  */
-export async function whileNobodyHasAnAccount(
+export async function whileNobodyHasAnAccount<Made>(
   db: Database,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<boolean> {
+  work: (tx: Transaction) => Promise<Made>,
+): Promise<Made | null> {
   return db.transaction(async (tx) => {
     await tx.execute(firstOwnerLock);
-    if (await hasUsers(tx)) return false;
-    await work(tx);
-    return true;
+    return (await hasUsers(tx)) ? null : work(tx);
   });
 }
 

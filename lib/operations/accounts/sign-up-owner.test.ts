@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { setUpCode } from "@/lib/platform/auth/set-up-code";
-import { member, user, workspace } from "@/lib/platform/db/schema";
+import { isSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
+import { activity, member, user, workspace } from "@/lib/platform/db/schema";
+import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../core/operation";
 import { signUpOwner } from "./sign-up-owner";
 
 const authSecret = "a secret of at least 32 characters";
@@ -17,11 +19,15 @@ const person = (name: string) => ({
   password: "correct horse battery",
   workspaceName: `${name}'s`,
 });
+const asVisitor = (services = app.services) => contextOf(services, { kind: "visitor", problem: null });
 const signUp = (name: string, { code, codeNeeded = false }: { code?: string; codeNeeded?: boolean } = {}) =>
-  signUpOwner(
-    app.services,
+  execute(
+    signUpOwner,
+    {
+      ...asVisitor(),
+      acceptsSetUpCode: (given) => !codeNeeded || isSetUpCode(given, authSecret),
+    },
     { ...person(name), ...(code !== undefined && { setUpCode: code }) },
-    { authSecret, codeNeeded },
   );
 const rowsOf = async () => ({
   users: (await app.services.db.select().from(user)).length,
@@ -43,11 +49,25 @@ test("a sign-up whose workspace cannot be made leaves no account behind", async 
   const { services } = app;
   // The database refuses this amount when the credits are granted, which is the last of the writes.
   const broken = { ...services, settings: { ...services.settings, initialCredits: 1e12 } };
-  await expect(signUpOwner(broken, person("ann"), { authSecret, codeNeeded: false })).rejects.toThrow(
-    "Failed query",
-  );
+  await expect(execute(signUpOwner, asVisitor(broken), person("ann"))).rejects.toThrow("Failed query");
   expect(await rowsOf()).toEqual({ users: 0, workspaces: 0, owners: 0 });
   await signUp("ann");
+});
+
+test("a sign-up is in the trail of its workspace, with the account and without what was entered", async () => {
+  const made = await signUp("ann");
+  const entries = await app.services.db.select().from(activity);
+  expect(entries).toMatchObject([
+    {
+      operation: "accounts.sign_up_owner",
+      outcome: "ok",
+      surface: "dashboard",
+      actorKind: "visitor",
+      resourceId: made.id,
+      workspaceId: made.workspace_id,
+    },
+  ]);
+  for (const text of Object.values(person("ann"))) expect(JSON.stringify(entries)).not.toContain(text);
 });
 
 describe("where others can reach the server, the first sign-up", () => {

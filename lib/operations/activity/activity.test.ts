@@ -7,6 +7,7 @@ import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testin
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { signUpOwner } from "../accounts/sign-up-owner";
 import { generateArticle } from "../articles/generate";
 import type { Context } from "../core/context";
 import { isChange } from "../core/effect";
@@ -39,7 +40,10 @@ beforeEach(async () => {
 const trail = () => app.services.db.select().from(activity);
 const outcomes = async () => (await trail()).map((row) => row.outcome);
 
-const changes = operations.filter(isChange).map((operation) => ({ name: operation.name, operation }));
+// The first owner's sign-up is refused once anybody has an account; its own test covers its entry.
+const changes = operations
+  .filter((operation) => isChange(operation) && operation !== signUpOwner)
+  .map((operation) => ({ name: operation.name, operation }));
 
 /** The callers that the operation admits, each with its name in the trail. */
 function callersOf({ access }: Operation): { ctx: Context; actor: object }[] {
@@ -99,7 +103,8 @@ describe("the audit trail", () => {
         ]);
         const [row] = rows;
         expect(row?.resourceId).not.toBeNull();
-        expect(row?.workspaceId).not.toBeNull();
+        // An account belongs to no workspace.
+        if (!operation.name.startsWith("accounts.")) expect(row?.workspaceId).not.toBeNull();
         // The resource that the call created, else one that the call named.
         const ids = JSON.stringify([output, Object.values(party.rows)]);
         expect(ids).toContain(row?.resourceId);

@@ -90,6 +90,8 @@ export interface Services {
   tasks: ServiceTasks;
   settings: Settings;
   logger: Logger;
+  /** Whether the first owner may sign up with this code. A server that only its own machine reaches needs none. */
+  acceptsSetUpCode: (given: string) => boolean;
   /**
    * Tells the engine that work of this kind is due, so that it does not wait for its next tick. Never throws.
    */

@@ -4,10 +4,10 @@ import { isAPIError } from "better-auth/api";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { signUpOwner } from "@/lib/operations/accounts/sign-up-owner";
+import { requireNoOwner, signUpOwner } from "@/lib/operations/accounts/sign-up-owner";
+import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
-import { needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { getRuntime } from "@/lib/runtime";
 import { spendSignInLimit } from "@/lib/surfaces/http/sign-in-limit";
 import { refusedState } from "./form-action";
@@ -31,12 +31,15 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
 /** Creates the owner account and its workspace, which is possible only while nobody has an account. */
 export async function signUpAction(_previous: FormState, form: FormData): Promise<FormState> {
   return refusable(form, async () => {
-    const { services, env } = getRuntime();
     await spendAttempt("");
+    const ctx = await userContext();
     const fields = ["name", "email", "password", "workspaceName", "setUpCode"];
     const given = Object.fromEntries(fields.map((name) => [name, form.get(name) ?? ""]));
-    const rules = { authSecret: env.authSecret, codeNeeded: needsSetUpCode(env) };
-    const { email, password } = await signUpOwner(services, given, rules);
+    await executeUntrusted(signUpOwner, ctx, async () => {
+      await requireNoOwner(ctx);
+      return given;
+    });
+    const { email, password } = credentials.parse(given);
     await signIn(email, password);
   });
 }

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
 import { type InputOptions, type InputSpelling, inputOptions } from "./input-options";
 import type { Operator } from "./operator";
 
@@ -19,89 +18,60 @@ type GivenFields = Readonly<Record<string, unknown>>;
 interface CommandResult {
   /** What --json prints. */
   answer: object;
-  /** The lines that are printed without --json. */
-  lines: string[];
-  /** Why the command failed although its operation succeeded, or null. */
-  failure: string | null;
-  answersFirst: boolean;
-}
-
-interface Presentation<Output> {
-  /** What --json prints. Default: the whole output. `argument` is the argument that the command was given. */
-  answer?(output: Output, argument: string): object;
-  /** The lines that are printed without --json. */
-  lines(output: Output, argument: string): string[];
-  /** Why the command failed although its operation succeeded. Printed instead of the answer. */
-  failure?: (output: Output) => string | null;
+  /** What is printed without --json. */
+  lines: string | string[];
+  /** Why the command failed although its operation succeeded. It is printed instead of the answer. */
+  failure?: string | null;
   /** The failure is printed after the answer, because something was created nevertheless. */
-  answersFirst?: true;
+  answersFirst?: boolean;
 }
 
-interface OperationRow<Field extends string, Output> extends InputSpelling<Field>, Presentation<Output> {
+interface CommandRow<Field extends string, Output, More> extends InputSpelling<Field> {
   /** Default: the operation's summary. */
   summary?: string;
   /** Reads the file that is the command's argument. */
   file?: (path: string) => Promise<Partial<Record<Field, unknown>>>;
   /** Fields that the command fills by itself. */
   sets?: (options: GivenFields) => Partial<Record<Field, unknown>>;
+  /** What the command does after its operation, and adds to the answer. */
+  also?: (operator: Operator, output: Output) => Promise<More>;
+  /** Default: the whole output. `argument` is the argument that the command was given. */
+  answer?: (output: Output & More, argument: string) => object;
+  lines: (output: Output & More, argument: string) => string | string[];
+  failure?: (output: Output) => string | null;
+  answersFirst?: true;
 }
 
 /** A command that runs an operation: its options are the fields of the operation's input. */
-export function command<Shape extends z.ZodRawShape, Output extends z.ZodType>(
+export function command<
+  Shape extends z.ZodRawShape,
+  Output extends z.ZodObject,
+  More extends object = object,
+>(
   words: string,
   operation: Operation<z.ZodObject<Shape>, Output>,
-  row: OperationRow<keyof Shape & string, z.output<Output>>,
+  row: CommandRow<keyof Shape & string, z.output<Output>, More>,
 ): AdminCommand {
-  const { file, sets } = row;
+  const { file, sets, also } = row;
   return {
     words: words.split(" "),
     summary: row.summary ?? operation.summary,
     inputs: inputOptions(operation.input, file === undefined ? row : { ...row, argument: "file" }),
     async run(operator, argument, options) {
       const input = {
-        ...(file !== undefined && (await file(String(argument)))),
+        ...(await file?.(String(argument))),
         ...(row.argument !== undefined && { [row.argument]: argument }),
         ...options,
         ...sets?.(options),
       };
       const output = await executeUntrusted(operation, await operator.context(), () => input);
-      return present(row, output, String(argument));
+      const whole = Object.assign(output, await also?.(operator, output));
+      return {
+        answer: row.answer?.(whole, String(argument)) ?? whole,
+        lines: row.lines(whole, String(argument)),
+        failure: row.failure?.(output) ?? null,
+        answersFirst: row.answersFirst === true,
+      };
     },
-  };
-}
-
-interface OwnRow<Input extends z.ZodType, Output> extends Presentation<Output> {
-  summary: string;
-  input: Input;
-  run(operator: Operator, input: z.output<Input>): Promise<Output>;
-}
-
-/** A command that is not exactly one operation, such as one that only the operator may run. */
-export function ownCommand<Input extends z.ZodType, Output extends object>(
-  words: string,
-  row: OwnRow<Input, Output> & InputSpelling<string>,
-): AdminCommand {
-  return {
-    words: words.split(" "),
-    summary: row.summary,
-    inputs: inputOptions(row.input, row),
-    async run(operator, argument, options) {
-      const parsed = row.input.safeParse(options);
-      if (!parsed.success) {
-        const problems = parsed.error.issues.map((issue) => `--${issue.path.join(".")} ${issue.message}`);
-        throw new Refusal("invalid_request", `${problems.join("; ")}.`);
-      }
-      return present(row, await row.run(operator, parsed.data), String(argument));
-    },
-  };
-}
-
-function present<Output>(row: Presentation<Output>, output: Output, argument: string): CommandResult {
-  const { failure = () => null, answersFirst = false } = row;
-  return {
-    answer: row.answer?.(output, argument) ?? Object(output),
-    lines: row.lines(output, argument),
-    failure: failure(output),
-    answersFirst,
   };
 }

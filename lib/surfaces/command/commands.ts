@@ -1,7 +1,11 @@
 import type { z } from "zod";
+import type { accountWithPassword } from "@/lib/operations/accounts/account-fields";
+import { createAccount } from "@/lib/operations/accounts/create";
+import { setPassword } from "@/lib/operations/accounts/set-password";
 import { listActivity } from "@/lib/operations/activity/list";
 import { importArticle } from "@/lib/operations/articles/import";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
+import type { creditBalance } from "@/lib/operations/credits/balance";
 import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
@@ -11,15 +15,6 @@ import { removeEndpoint } from "@/lib/operations/events/remove-endpoint";
 import { rotateEndpointSecret } from "@/lib/operations/events/rotate-secret";
 import { testEndpoint } from "@/lib/operations/events/test-endpoint";
 import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { getIntegration } from "@/lib/operations/integrations/get";
-import type { integrationView } from "@/lib/operations/integrations/integration-view";
-import { listIntegrations } from "@/lib/operations/integrations/list";
-import { listProviders } from "@/lib/operations/integrations/list-providers";
-import { isOptionalField } from "@/lib/operations/integrations/optional-field";
-import { removeIntegration } from "@/lib/operations/integrations/remove";
-import { testIntegration } from "@/lib/operations/integrations/test";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { listJobs } from "@/lib/operations/jobs/list";
 import { retryJob } from "@/lib/operations/jobs/retry";
 import { listProjectKeys } from "@/lib/operations/keys/list";
@@ -31,10 +26,11 @@ import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { listWorkspaces } from "@/lib/operations/workspaces/list";
+import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
-import { accountCommands } from "./account-commands";
-import { type AdminCommand, command, ownCommand } from "./admin-command";
+import { type AdminCommand, command } from "./admin-command";
 import { readArticleFile } from "./article-file";
+import { integrationCommands } from "./integration-commands";
 
 export const nouns: Record<string, string> = {
   user: "Accounts of people",
@@ -49,21 +45,48 @@ export const nouns: Record<string, string> = {
   events: "Endpoints that a project's events are sent to",
 };
 
-const creditLines = (result: { workspace_id: string; credits: number }) => [
-  `Workspace ${result.workspace_id} has ${result.credits} credits`,
-];
+const creditRow = {
+  argument: "amount",
+  flags: { note: "--note <text>" },
+  lines: (result: z.output<typeof creditBalance>) =>
+    `Workspace ${result.workspace_id} has ${result.credits} credits`,
+} as const;
 const secretLines = (minted: { api_key: string; feed_token: string }) => [
   `Content API key, shown once: ${minted.api_key}`,
   `Feed token, shown once: ${minted.feed_token}`,
 ];
 
+const passwordLines = (account: z.output<typeof accountWithPassword>) =>
+  account.password_is_random ? [`Password, shown once: ${account.password}`] : [];
+
 /** Every command, in the order of the help. */
 export const adminCommands: readonly AdminCommand[] = [
-  ...accountCommands,
+  {
+    words: ["set-up-code"],
+    summary: "The code that the first sign-up asks for, on a server that others can reach",
+    inputs: { argument: null, options: new Map() },
+    async run(operator) {
+      const code = setUpCode((await operator.runtime()).env.authSecret);
+      return { answer: { set_up_code: code }, lines: `Set-up code: ${code}` };
+    },
+  },
+  command("user create", createAccount, {
+    summary: "Make an account; without --password a random one is made and printed once",
+    answer: ({ id, email, password }) => ({ id, email, password }),
+    lines: (made) => [`User ${made.id} (${made.email})`, ...passwordLines(made)],
+  }),
+  command("user set-password", setPassword, {
+    summary: "Give an account another password, a random one without --password, and end its sessions",
+    answer: ({ email, password }) => ({ email, password }),
+    lines: (changed) => [
+      `The password of ${changed.email} was changed, and every session of it ended.`,
+      ...passwordLines(changed),
+    ],
+  }),
   command("workspace create", createWorkspace, {
     flags: { ownerEmail: "--owner <email>" },
     answer: ({ workspace }) => workspace,
-    lines: ({ workspace: { id, name, credits } }) => [`Workspace ${id} (${name}), ${credits} credits`],
+    lines: ({ workspace: { id, name, credits } }) => `Workspace ${id} (${name}), ${credits} credits`,
   }),
   command("workspace activity", listActivity, {
     lines: ({ activity }) =>
@@ -81,29 +104,19 @@ export const adminCommands: readonly AdminCommand[] = [
     flags: { email: "--email <address>" },
     lines: ({ members }) => members.map(({ role, email, name }) => `${role.padEnd(6)}  ${email}  ${name}`),
   }),
-  command("credits grant", grantWorkspaceCredits, {
-    argument: "amount",
-    flags: { note: "--note <text>" },
-    lines: creditLines,
-  }),
-  command("credits set", setWorkspaceCredits, {
-    argument: "amount",
-    flags: { note: "--note <text>" },
-    lines: creditLines,
-  }),
-  ownCommand("project create", {
+  command("credits grant", grantWorkspaceCredits, creditRow),
+  command("credits set", setWorkspaceCredits, creditRow),
+  command("project create", createProject, {
     summary: "Make a project with the hosted blog and a content API key; key and feed token are printed once",
-    input: createProject.input,
     flags: {
       website: "--website <url>",
       languageCode: "--language <code>",
       brandName: "--brand <name>",
       brandDescription: "--description <text>",
     },
-    run: async (operator, input) => {
-      const made = await operator.run(createProject, input);
-      const minted = await operator.run(mintKey, { projectId: made.project.id, name: "First key" });
-      return { ...made, key_id: minted.key.id, api_key: minted.api_key, feed_token: minted.feed_token };
+    async also(operator, { project }) {
+      const { key, ...minted } = await operator.run(mintKey, { projectId: project.id, name: "First key" });
+      return { key_id: key.id, api_key: minted.api_key, feed_token: minted.feed_token };
     },
     lines: ({ project, integration_id: integrationId, ...minted }) => [
       `Project ${project.id} (${project.name})`,
@@ -128,72 +141,12 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command("key revoke", revokeKey, {
     argument: "keyId",
-    lines: ({ key }) => [`Key ${key.id} is revoked`],
+    lines: ({ key }) => `Key ${key.id} is revoked`,
   }),
-  command("integration create", createIntegration, {
-    summary:
-      "Connect a project to a destination and test the connection (exit code 4 when it does not work); `integration providers` lists the kinds and their fields",
-    only: ["projectId", "provider", "name", "autoPublishStatus", "config"],
-    flags: { provider: "--provider <kind>", autoPublishStatus: "--default <status>" },
-    sets: () => ({ test: true }),
-    answer: ({ integration }) => integration,
-    lines: ({ integration: made }) => [
-      `Integration ${made.id} (${made.name}, default ${made.auto_publish_status}): ${connectionState(made)}`,
-    ],
-    failure: ({ integration }) => integration.last_error,
-    answersFirst: true,
-  }),
-  command("integration providers", listProviders, {
-    lines: ({ providers }) =>
-      providers.flatMap(({ provider, label, summary, fields }) => [
-        `${provider}: ${label}. ${summary}`,
-        ...fields.map(
-          (field) => `    ${field.key}${isOptionalField(field) ? " (optional)" : ""}: ${field.help}`,
-        ),
-      ]),
-  }),
-  command("integration list", listIntegrations, {
-    lines: ({ integrations }) =>
-      integrations.map(
-        (row) =>
-          `${row.id}  ${row.provider}  ${connectionState(row)}  default ${row.auto_publish_status}  ${row.name}`,
-      ),
-  }),
-  command("integration show", getIntegration, {
-    argument: "integrationId",
-    lines: ({ integration: row, config, secrets_set: secrets }) => [
-      `${row.name} (${row.provider}): ${connectionState(row)}, default ${row.auto_publish_status}, publishes by itself: ${row.auto_publish ? `yes, at most ${row.auto_publish_daily_max} a day` : "no"}`,
-      ...Object.entries(config).map(([key, value]) => `    ${key}: ${value}`),
-      ...secrets.map((key) => `    ${key}: (stored)`),
-    ],
-  }),
-  command("integration update", updateIntegration, {
-    summary: "Change a connection and test it; what is not given stays",
-    argument: "integrationId",
-    only: ["name", "autoPublishStatus", "autoPublish", "autoPublishDailyMax", "graceSeconds", "config"],
-    flags: {
-      autoPublishStatus: "--default <status>",
-      autoPublishDailyMax: "--daily-max <count>",
-      graceSeconds: "--grace <seconds>",
-    },
-    sets: ({ config }) => ({ test: config !== undefined }),
-    answer: ({ integration }) => integration,
-    lines: ({ integration: row }) => [`Integration ${row.id} (${row.name}): ${connectionState(row)}`],
-  }),
-  command("integration test", testIntegration, {
-    summary: "Whether writing is permitted; exit code 4 when it is not",
-    argument: "integrationId",
-    lines: ({ message }) => [message],
-    failure: ({ ok, message }) => (ok ? null : message),
-  }),
-  command("integration remove", removeIntegration, {
-    argument: "integrationId",
-    answer: (result, id) => ({ id, ...result }),
-    lines: (_result, id) => [`Integration ${id} is removed`],
-  }),
+  ...integrationCommands,
   command("publication unpublish", unpublishArticle, {
     argument: "publicationId",
-    lines: (_result, id) => [`Publication ${id} is taken down`],
+    lines: (_result, id) => `Publication ${id} is taken down`,
     failure: ({ sent, error }) => (sent ? null : (error ?? "The destination refused.")),
   }),
   command("article import", importArticle, {
@@ -201,22 +154,10 @@ export const adminCommands: readonly AdminCommand[] = [
       "Take a markdown file in; front matter may give title, slug, keyword, keywords, description, language",
     file: readArticleFile,
     only: ["projectId", "keyword"],
-    lines: ({ article_id: id, slug }) => [`Article ${id} (${slug})`],
+    lines: ({ article_id: id, slug }) => `Article ${id} (${slug})`,
   }),
-  command("article hide", setArticleVisibility, {
-    summary: "Take an article out of the pull API and the feed",
-    argument: "articleId",
-    only: [],
-    sets: () => ({ hidden: true }),
-    lines: (_result, id) => [`Article ${id} is hidden`],
-  }),
-  command("article show", setArticleVisibility, {
-    summary: "Put an article back into the pull API and the feed",
-    argument: "articleId",
-    only: [],
-    sets: () => ({ hidden: false }),
-    lines: (_result, id) => [`Article ${id} is shown`],
-  }),
+  articleVisibility("hide", "Take an article out of the pull API and the feed"),
+  articleVisibility("show", "Put an article back into the pull API and the feed"),
   command("job list", listJobs, {
     only: ["projectId", "limit"],
     lines: ({ jobs }) =>
@@ -227,7 +168,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command("job retry", retryJob, {
     argument: "jobId",
-    lines: ({ job_id: id, status }) => [`Job ${id} is ${status} again`],
+    lines: ({ job_id: id, status }) => `Job ${id} is ${status} again`,
   }),
   command("events types", listEventTypes, {
     lines: ({ types }) => types.map(({ type, summary }) => `${type}: ${summary}`),
@@ -249,46 +190,44 @@ export const adminCommands: readonly AdminCommand[] = [
         return `${id}  ${status}  ${url}  ${newest}${problem === "" ? "" : `: ${problem}`}`;
       }),
   }),
-  command("events pause", updateEndpoint, {
-    summary: "Send an endpoint nothing until it is resumed",
-    argument: "endpointId",
-    only: [],
-    sets: () => ({ status: "paused" }),
-    answer: ({ endpoint }) => endpoint,
-    lines: ({ endpoint }) => [`Endpoint ${endpoint.id} is ${endpoint.status}`],
-  }),
-  command("events resume", updateEndpoint, {
-    summary: "Let a paused endpoint go on; what waited is sent",
-    argument: "endpointId",
-    only: [],
-    sets: () => ({ status: "active" }),
-    answer: ({ endpoint }) => endpoint,
-    lines: ({ endpoint }) => [`Endpoint ${endpoint.id} is ${endpoint.status}`],
-  }),
+  endpointStatus("pause", "paused", "Send an endpoint nothing until it is resumed"),
+  endpointStatus("resume", "active", "Let a paused endpoint go on; what waited is sent"),
   command("events rotate", rotateEndpointSecret, {
     argument: "endpointId",
     answer: ({ signing_secret }, id) => ({ id, signing_secret }),
-    lines: ({ signing_secret: secret }) => [`Signing secret, shown once: ${secret}`],
+    lines: ({ signing_secret: secret }) => `Signing secret, shown once: ${secret}`,
   }),
   command("events test", testEndpoint, {
     summary: "Send a ping at once; exit code 4 when it is not taken",
     argument: "endpointId",
-    lines: ({ message, http_status: status }) => [`${message} (HTTP ${status})`],
+    lines: ({ message, http_status: status }) => `${message} (HTTP ${status})`,
     failure: ({ ok, message }) => (ok ? null : message),
   }),
   command("events remove", removeEndpoint, {
     argument: "endpointId",
     answer: (result, id) => ({ id, ...result }),
-    lines: (_result, id) => [`Endpoint ${id} is removed`],
+    lines: (_result, id) => `Endpoint ${id} is removed`,
   }),
 ];
 
-/** The state of a connection in words. A connection that was never tested is not called connected. */
-export function connectionState({
-  status,
-  last_error: error,
-  tested_at: testedAt,
-}: Pick<z.output<typeof integrationView>, "status" | "last_error" | "tested_at">): string {
-  if (status === "error") return `does not work: ${error ?? "its last test failed."}`;
-  return testedAt === null ? "not tested yet" : "tested and connected";
+function articleVisibility(verb: "hide" | "show", summary: string): AdminCommand {
+  const hidden = verb === "hide";
+  return command(`article ${verb}`, setArticleVisibility, {
+    summary,
+    argument: "articleId",
+    sets: () => ({ hidden }),
+    only: [],
+    lines: (_result, id) => `Article ${id} is ${hidden ? "hidden" : "shown"}`,
+  });
+}
+
+function endpointStatus(verb: string, status: "active" | "paused", summary: string): AdminCommand {
+  return command(`events ${verb}`, updateEndpoint, {
+    summary,
+    argument: "endpointId",
+    sets: () => ({ status }),
+    only: [],
+    answer: ({ endpoint }) => endpoint,
+    lines: ({ endpoint }) => `Endpoint ${endpoint.id} is ${endpoint.status}`,
+  });
 }

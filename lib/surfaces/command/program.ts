@@ -36,11 +36,12 @@ function addCommand(program: Command, row: AdminCommand, operator: Operator): vo
       .map(([field, option]) => [field, values[option.attributeName()]] as const)
       .filter(([, value]) => value !== undefined);
     const result = await row.run(operator, command.processedArgs[0], Object.fromEntries(given));
+    const { failure = null, answersFirst = false } = result;
     const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
-    if (result.failure === null || result.answersFirst) {
-      process.stdout.write(`${json ? JSON.stringify(result.answer) : result.lines.join("\n")}\n`);
+    if (failure === null || answersFirst) {
+      process.stdout.write(`${json ? JSON.stringify(result.answer) : [result.lines].flat().join("\n")}\n`);
     }
-    if (result.failure !== null) throw new Refusal("conflict", result.failure);
+    if (failure !== null) throw new Refusal("conflict", failure);
   });
 }
 

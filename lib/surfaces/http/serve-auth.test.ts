@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAccount, setPassword } from "@/lib/operations/accounts/accounts";
+import { createAccount } from "@/lib/operations/accounts/create";
+import { setPassword } from "@/lib/operations/accounts/set-password";
+import { execute } from "@/lib/operations/core/operation";
 import { createAuth } from "@/lib/platform/auth/better-auth";
 import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
+import { asOperator } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createAuthRoute } from "./serve-auth";
 
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   email = `owner${++turn}@example.com`;
-  await createAccount(app.services.db, { name: "Owner", email, password });
+  await execute(createAccount, asOperator(app.services), { name: "Owner", email, password });
 });
 
 interface Call {
@@ -117,7 +120,7 @@ describe("a known device", () => {
   test("is known to the account that it signed in to and to no other", async () => {
     const device = deviceOf((await signIn()).cookies);
     email = `other${turn}@example.com`;
-    await createAccount(app.services.db, { name: "Other", email, password });
+    await execute(createAccount, asOperator(app.services), { name: "Other", email, password });
     const from = newAddress();
     expect((await statuses(tries + 1, () => wrong(from, device))).at(-1)).toBe(429);
   });
@@ -182,7 +185,7 @@ describe("a session", () => {
   test("ends when the operator sets the password", async () => {
     const cookie = (await signIn()).cookies.join("; ");
     expect(await isAlive(cookie)).toBe(true);
-    await setPassword(app.services.db, email, "another password");
+    await execute(setPassword, asOperator(app.services), { email, password: "another password" });
     expect(await isAlive(cookie)).toBe(false);
     expect((await signIn()).status).toBe(401);
     expect((await signIn({ body: { password: "another password" } })).status).toBe(200);

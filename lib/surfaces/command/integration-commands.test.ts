@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectionState } from "./commands";
+import { connectionState } from "./integration-commands";
 
 const connection = { status: "connected", last_error: null, tested_at: null } as const;
 
