@@ -40,30 +40,14 @@ export const auditFailures = [
   "invalid_url",
 ] as const;
 
-/** Why an HTML page that answered could not be judged as a page. */
-export const unreadableReasons = ["empty", "too_complex", "needs_javascript", "challenge"] as const;
-
 /** Why search engines leave an address out of their index. */
 export const notIndexableReasons = [
   "status",
   "redirect",
   "robots_txt",
-  "robots_meta",
-  "robots_header",
-  "canonical_elsewhere",
+  "noindex",
+  "canonical",
 ] as const;
-
-/** What site rules need to know of a page beside the columns of `audit_page`; all lists and texts are bounded. */
-export interface PageFacts {
-  /** Versions in other languages, resolved; null when an address cannot be. */
-  alternates: { hreflang: string; url: string | null }[];
-  /** All canonical addresses that the page or its header declares. */
-  canonicals: { href: string; url: string | null; from: "html" | "header" }[];
-  /** Names of schema.org types. */
-  structuredDataTypes: string[];
-  /** Response headers that rules read, in lower case. */
-  headers: Record<string, string>;
-}
 
 /** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
 export const auditedPage = pgTable(
@@ -118,13 +102,15 @@ export const auditedPage = pgTable(
     /** The first part of the declared language, in lower case. */
     language: text("language"),
     wordCount: integer("word_count"),
-    /** MD5 of the main text; pages with the same one are duplicates. */
+    /** Pages with the same words in the same order have the same one. */
     textHash: uuid("text_hash"),
     /** Near duplicates differ in few bits. */
     simhash: bigint("simhash", { mode: "bigint" }),
-    unreadable: text("unreadable", { enum: unreadableReasons }),
-    facts: jsonb("facts").$type<PageFacts>(),
-    /** The page rules that failed, with evidence: PageFinding[] in lib/audit. */
+    /** Why an HTML page that answered could not be judged as a page, in a sentence. */
+    unreadable: text("unreadable"),
+    /** What site rules need of the page beside the columns: PageFacts in lib/audit/page-facts.ts. */
+    facts: jsonb("facts").$type<Record<string, unknown>>(),
+    /** The page rules that failed, with evidence: StoredFinding[] in lib/audit/page-facts.ts. */
     findings: jsonb("findings").$type<readonly unknown[]>(),
     /** The ids of the page rules that applied and passed. */
     passedRules: text("passed_rules").array(),
