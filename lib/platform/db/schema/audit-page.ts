@@ -41,13 +41,7 @@ export const auditFailures = [
 ] as const;
 
 /** Why search engines leave an address out of their index. */
-export const notIndexableReasons = [
-  "status",
-  "redirect",
-  "robots_txt",
-  "noindex",
-  "canonical",
-] as const;
+export const notIndexableReasons = ["status", "redirect", "robots_txt", "noindex", "canonical"] as const;
 
 /** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
 export const auditedPage = pgTable(
