@@ -11,7 +11,6 @@ import { type DemoRecord, readDemoRecord, writeDemoRecord } from "./demo/demo-re
 import { DemoFailure, runMainJob } from "./demo/main-job";
 import { createProgressLine } from "./demo/progress-line";
 import { moveDemo, seedDemo } from "./demo/seed";
-import { summaryOf } from "./demo/summary";
 import { projectRoot } from "./project-root";
 import { generatedSecrets } from "./server/generated-secrets";
 import { type RunningServer, startServer } from "./server/start-server";
@@ -119,4 +118,26 @@ async function prepareDemo(
 async function keyWorks(baseUrl: string, record: DemoRecord): Promise<boolean> {
   const response = await fetch(`${baseUrl}/api/v1/projects`, { headers: { "X-API-Key": record.apiKey } });
   return response.ok;
+}
+
+/** What the user at the terminal can do with the running demo. */
+function summaryOf(demo: DemoRecord, article: { articleId: string; url: string }): string {
+  const { baseUrl, apiKey } = demo;
+  const mcp = {
+    mcpServers: { galley: { type: "http", url: `${baseUrl}/api/mcp`, headers: { "X-API-Key": apiKey } } },
+  };
+  return `
+The article     ${article.url}
+Dashboard       ${baseUrl}/projects
+  sign in       ${demo.email}  ${demo.password}
+
+REST            curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/articles
+  start one     curl -X POST -H "X-API-Key: ${apiKey}" -H "Content-Type: application/json" \\
+                  -d '{"keyword":"verifying a published page"}' ${baseUrl}/api/v1/articles
+Feed            curl "${baseUrl}/api/v1/feed.xml?token=${demo.feedToken}"
+API reference   ${baseUrl}/docs/api
+
+Configuration of an MCP client:
+${JSON.stringify(mcp, null, 2)}
+`;
 }

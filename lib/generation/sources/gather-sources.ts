@@ -9,7 +9,6 @@ import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { SourcePage } from "@/lib/writers/writer";
 import { choosePages, type SiteLink } from "./choose-pages";
-import { dropBoilerplate } from "./drop-boilerplate";
 import type { ReadSourcePage, readSourcePage } from "./read-source-page";
 
 export type SourceTasks = RobotsTasks &
@@ -64,6 +63,32 @@ export async function gatherSources({
     dropBoilerplate(pages.map(({ links: _links, ...page }) => page)).slice(0, pagesMax),
     wanted.signal,
   );
+}
+
+/** A paragraph that occurs on this many pages is boilerplate, such as a slogan, cookie notice or footer. */
+const repeatsMin = 3;
+
+/** Removes paragraphs that a site's pages repeat, and pages that are empty or duplicates without them. */
+function dropBoilerplate(pages: SourcePage[]): SourcePage[] {
+  const seenOn = new Map<string, number>();
+  for (const page of pages) {
+    for (const paragraph of new Set(page.sections.flatMap(({ paragraphs }) => paragraphs))) {
+      seenOn.set(paragraph, (seenOn.get(paragraph) ?? 0) + 1);
+    }
+  }
+  const kept = new Set<string>();
+  return pages.flatMap((page) => {
+    const sections = page.sections
+      .map(({ heading, paragraphs }) => ({
+        heading,
+        paragraphs: paragraphs.filter((paragraph) => (seenOn.get(paragraph) ?? 0) < repeatsMin),
+      }))
+      .filter(({ paragraphs }) => paragraphs.length > 0);
+    const text = JSON.stringify(sections);
+    if (sections.length === 0 || kept.has(text)) return [];
+    kept.add(text);
+    return [{ ...page, sections }];
+  });
 }
 
 /** Throws the caller's abort reason instead of returning incomplete sources. */

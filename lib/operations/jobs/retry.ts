@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reserveCredit } from "@/lib/credits/queries";
-import { isUniqueViolation } from "@/lib/platform/db/unique-violation";
+import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";

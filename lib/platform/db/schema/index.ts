@@ -3,7 +3,6 @@ export * from "./article";
 export * from "./audit";
 export * from "./audit-page";
 export * from "./job";
-export * from "./lookup";
 export * from "./operation";
 export * from "./project";
 export * from "./publication";

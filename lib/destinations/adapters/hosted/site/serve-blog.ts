@@ -12,10 +12,13 @@ import {
 } from "../queries";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
+import { printDocument } from "./document";
+import { h } from "./element";
+import { masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
-import { notFoundPage } from "./not-found-page";
 import { PageCache } from "./page-cache";
+import { phrasesIn } from "./phrases";
 import type { postPage } from "./post-page";
 import { printSitemap } from "./sitemap";
 
@@ -93,6 +96,22 @@ async function requested(
 
 function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
   return blogResponse(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
+}
+
+/** The page for an address without a live entry. It does not reveal whether a draft exists there. */
+function notFoundPage(baseUrl: string, blog: Blog | null): string {
+  const language = languageOf(blog?.languageCode ?? "en");
+  const phrases = phrasesIn(language.lang);
+  return printDocument({
+    language,
+    title: phrases.notFound,
+    description: null,
+    canonical: null,
+    body: [
+      blog === null ? null : masthead({ baseUrl, blog }),
+      h("main", { id: "main", tabIndex: -1 }, h("h1", { lang: phrases.lang }, phrases.notFound)),
+    ],
+  });
 }
 
 /** 503: the page exists but cannot be rendered now, and search engines must not drop it. */

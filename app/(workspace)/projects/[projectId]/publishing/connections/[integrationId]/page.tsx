@@ -12,15 +12,16 @@ import { getIntegration } from "@/lib/operations/integrations/get";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";
-import { removeIntegrationAction, testIntegrationAction } from "../../actions";
+import { removeIntegrationAction, testIntegrationAction, updateIntegrationAction } from "../../actions";
+import { ConfigFields } from "../../config-fields";
 import { ConnectionBadges } from "../../connections";
 import { DeliveryLog } from "../../deliveries/delivery-log";
 import { loadLog } from "../../deliveries/load-log";
 import { readLogPlace } from "../../deliveries/log-place";
+import type { Provider } from "../../provider-field";
 import { TestConnection } from "../../test-connection.client";
 import { UnverifiedNotice } from "../../unverified-notice";
 import { Behaviour } from "./behaviour";
-import { ConnectionSettings } from "./connection-settings";
 
 interface Props {
   params: Promise<{ projectId: string; integrationId: string }>;
@@ -97,6 +98,30 @@ export default refusable(async ({ params, searchParams }: Props) => {
     </>
   );
 });
+
+interface ConnectionSettingsProps {
+  integrationId: string;
+  provider: Provider;
+  config: Record<string, string>;
+  secretsSet: string[];
+}
+
+/** The destination's own settings, tested as soon as they are saved. */
+function ConnectionSettings({ integrationId, provider, config, secretsSet }: ConnectionSettingsProps) {
+  return (
+    <ActionForm
+      action={updateIntegrationAction}
+      doneMessage="Saved and tested; the result is at the top of the page."
+    >
+      <input type="hidden" name="integrationId" value={integrationId} />
+      <input type="hidden" name="test" value="true" />
+      <ConfigFields provider={provider} config={config} secretsSet={secretsSet} />
+      <div>
+        <SubmitButton variant="plain">Save and test</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
 
 function SentMessages({ log, base }: { log: Awaited<ReturnType<typeof loadLog>>; base: string }) {
   return (
