@@ -1,10 +1,20 @@
 import { z } from "zod";
-import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
-import { type LimitRule, parseLimitRules } from "@/lib/platform/rate-limit/limits";
+import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
+import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
 
 /* How the text of a setting is parsed. A message completes a sentence that begins with the name of the setting. */
 
 export const text = z.string();
+
+/** A text that `read` turns into a value; `message` says what is wrong when it returns null. */
+function readBy<Value>(read: (text: string) => Value | null, message: string): z.ZodType<Value, string> {
+  return z.string().transform((value, ctx) => {
+    const known = read(value);
+    if (known !== null) return known;
+    ctx.addIssue(message);
+    return z.NEVER;
+  });
+}
 
 export function wholeNumber(min: number, max: number, example: number): z.ZodType<number, string> {
   const message = `must be a whole number from ${min} to ${max}, such as ${example}`;
@@ -53,13 +63,11 @@ export function listWithModels<const Name extends string>(
 }
 
 /** An http or https origin, such as `https://galley.example.com`. The value has no trailing slash. */
-export const origin = z.string().transform((value, ctx) => {
+export const origin = readBy((value) => {
   const url = parseHttpUrl(value);
   const plain = url !== null && url.pathname === "/" && url.search === "" && url.hash === "";
-  if (plain && url.username === "" && url.password === "") return url.origin;
-  ctx.addIssue("must be an http or https address without a path, such as https://galley.example.com");
-  return z.NEVER;
-});
+  return plain && url.username === "" && url.password === "" ? url.origin : null;
+}, "must be an http or https address without a path, such as https://galley.example.com");
 
 /** Several origins, separated by commas. */
 export const origins = z
@@ -68,11 +76,10 @@ export const origins = z
   .pipe(z.array(origin, "must be http or https addresses without a path, separated by commas"));
 
 /** An http or https URL, which may have a path. The value has no trailing slash. */
-export const httpUrl = z.string().transform((value, ctx) => {
-  if (parseHttpUrl(value) !== null) return value.replace(/\/+$/, "");
-  ctx.addIssue("must be an http or https address, such as http://127.0.0.1:11434/v1");
-  return z.NEVER;
-});
+export const httpUrl = readBy(
+  (value) => (parseHttpUrl(value) === null ? null : value.replace(/\/+$/, "")),
+  "must be an http or https address, such as http://127.0.0.1:11434/v1",
+);
 
 export const postgresUrl = urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database");
 export const redisUrl = urlOf(["redis:", "rediss:"], "redis://host:6379");
@@ -83,59 +90,46 @@ export const host = z
   .regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1 (this machine) or 0.0.0.0 (all)");
 
 /** 32 bytes in base64 or base64url. */
-export const key32 = z.string().transform((value, ctx) => {
+export const key32 = readBy((value) => {
   const key = /^[\w+/-]{43}=?$/.test(value) ? Buffer.from(value, "base64") : null;
-  if (key?.length === 32) return key;
-  ctx.addIssue("must be 32 random bytes in base64: write what `openssl rand -base64 32` prints");
-  return z.NEVER;
-});
+  return key?.length === 32 ? key : null;
+}, "must be 32 random bytes in base64: write what `openssl rand -base64 32` prints");
 
 export const longSecret = z
   .string()
   .min(32, "must have at least 32 characters: write what `openssl rand -base64 32` prints");
 
-export const limitRules = z.string().transform((value, ctx): LimitRule[] => {
-  try {
-    return parseLimitRules(value);
-  } catch (error) {
-    ctx.addIssue(`cannot be used (${reasonOf(error)})`);
-    return z.NEVER;
-  }
-});
+export const limitRules = usableBy(parseLimitRules);
+export const allowRules = usableBy(parseAllowRules);
 
-export const allowRules = z.string().transform((value, ctx): AllowRule[] => {
-  try {
-    return parseAllowRules(value);
-  } catch (error) {
-    ctx.addIssue(`cannot be used (${reasonOf(error).replace(/^FETCH_ALLOW: /, "")})`);
-    return z.NEVER;
-  }
-});
+/** A text for a parser that throws an error with the reason when it cannot use the text. */
+function usableBy<Value>(parse: (text: string) => Value): z.ZodType<Value, string> {
+  return z.string().transform((value, ctx) => {
+    try {
+      return parse(value);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      ctx.addIssue(`cannot be used (${reason.replace(/^FETCH_ALLOW: |\.$/g, "")})`);
+      return z.NEVER;
+    }
+  });
+}
 
-export const ports = z.string().transform((value, ctx): number[] => {
+export const ports = readBy((value) => {
   const numbers = entriesOf(value).map(Number);
-  if (numbers.length > 0 && numbers.every((port) => Number.isInteger(port) && port > 0 && port < 65_536)) {
-    return numbers;
-  }
-  ctx.addIssue("must be numbers from 1 to 65535 with commas between them, such as 80,443");
-  return z.NEVER;
-});
+  const isPort = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
+  return numbers.length > 0 && numbers.every(isPort) ? numbers : null;
+}, "must be numbers from 1 to 65535 with commas between them, such as 80,443");
 
 /** The values of Inngest's own client: off, on, or the address of a development server. */
-export const developmentSwitch = z.string().transform((value, ctx): boolean => {
+export const developmentSwitch = readBy((value) => {
   if (/^(0|false|off)$/i.test(value)) return false;
-  if (/^(1|true|on)$/i.test(value) || parseHttpUrl(value) !== null) return true;
-  ctx.addIssue("must be 1, 0 or the address of an Inngest development server");
-  return z.NEVER;
-});
+  return /^(1|true|on)$/i.test(value) || parseHttpUrl(value) !== null ? true : null;
+}, "must be 1, 0 or the address of an Inngest development server");
 
-function urlOf(protocols: readonly string[], example: string): z.ZodType<string, string> {
-  return z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-      `must be an address like ${example}`,
-    );
+function urlOf(protocols: readonly string[], example: string) {
+  const isOne = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+  return z.string().refine(isOne, `must be an address like ${example}`);
 }
 
 function parseHttpUrl(value: string): URL | null {
@@ -149,8 +143,4 @@ function entriesOf(value: string): string[] {
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
 }

@@ -1,4 +1,4 @@
-import type { Complain } from "./services";
+import { type Complain, modelProviders } from "./services";
 import type { SettingValues } from "./table";
 
 export const rankProviderNames = ["searxng", "brave", "google", "serper", "serpapi", "dataforseo"] as const;
@@ -83,9 +83,7 @@ function rankProviderOf(name: RankProviderName, values: SettingValues): RankProv
 }
 
 const assistantDefaults = {
-  openai: { key: "OPENAI_API_KEY", model: "gpt-5.4-mini" },
-  anthropic: { key: "ANTHROPIC_API_KEY", model: "claude-sonnet-5-5" },
-  google: { key: "GOOGLE_GENERATIVE_AI_API_KEY", model: "gemini-flash-latest" },
+  ...modelProviders,
   perplexity: { key: "PERPLEXITY_API_KEY", model: "sonar" },
 } as const satisfies Record<AssistantName, { key: keyof SettingValues; model: string }>;
 

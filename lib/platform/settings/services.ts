@@ -67,7 +67,8 @@ export type WriterEnv =
     }
   | { kind: "openai-compatible"; apiKey: string | null; model: string; baseUrl: string; timeoutMs: number };
 
-const writerProviders = {
+/** The companies whose models write and answer, with the setting of the key and the model that is used by default. */
+export const modelProviders = {
   openai: { key: "OPENAI_API_KEY", model: "gpt-5.4-mini" },
   anthropic: { key: "ANTHROPIC_API_KEY", model: "claude-sonnet-5-5" },
   google: { key: "GOOGLE_GENERATIVE_AI_API_KEY", model: "gemini-flash-latest" },
@@ -94,7 +95,7 @@ export function chooseWriter(values: SettingValues, complain: Complain): WriterE
       timeoutMs,
     };
   }
-  const provider = writerProviders[kind];
+  const provider = modelProviders[kind];
   const apiKey = needed(provider.key, values[provider.key]);
   return { kind, apiKey, model: model ?? provider.model, baseUrl, timeoutMs };
 }

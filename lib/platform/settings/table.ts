@@ -9,14 +9,15 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 const apiKey = (owner: string) => optionalSecret(form.text, "none", `The API key ${owner}.`);
 const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
-const seconds = form.wholeNumber(1, 86_400, 120);
+const number = (min: number, max: number, fallback: number, description: string) =>
+  setting(form.wholeNumber(min, max, fallback), String(fallback), description);
 
 /**
  * Every environment variable that Galley reads, in the order of the documentation. The type `Env` and the table in
  * docs/settings.md are derived from it.
  */
 export const settingsTable = z.object({
-  PORT: setting(form.wholeNumber(1, 65_535, 3000), "3000", "The port to listen on."),
+  PORT: number(1, 65_535, 3000, "The port to listen on."),
   HOST: setting(
     form.host,
     "127.0.0.1",
@@ -94,34 +95,24 @@ export const settingsTable = z.object({
     "limits are counted in this process",
     "Any Redis for the same purpose: redis:// or, with TLS, rediss://.",
   ),
-  SWEEP_SECONDS: setting(
-    seconds,
-    "120",
+  SWEEP_SECONDS: number(
+    1,
+    86_400,
+    120,
     "How often due articles are looked for at least; what is due begins at once where it can.",
   ),
-  VERIFY_SECONDS: setting(seconds, "180", "How often published pages are checked."),
-  VERIFY_GRACE_SECONDS: setting(
-    form.wholeNumber(0, 86_400, 120),
-    "120",
+  VERIFY_SECONDS: number(1, 86_400, 180, "How often published pages are checked."),
+  VERIFY_GRACE_SECONDS: number(
+    0,
+    86_400,
+    120,
     "How long a page may be missing before it counts as not live.",
   ),
-  EVENTS_SECONDS: setting(seconds, "30", "How often waiting events are sent to the projects' endpoints."),
-  LEASE_SECONDS: setting(
-    form.wholeNumber(3, 3600, 90),
-    "90",
-    "How long a stage belongs to a process that went silent.",
-  ),
-  ARTICLES_AT_ONCE: setting(
-    form.wholeNumber(1, 100, 4),
-    "4",
-    "How many articles a process works on at once.",
-  ),
-  INITIAL_CREDITS: setting(form.wholeNumber(0, 1_000_000, 10), "10", "Article credits of a new workspace."),
-  ACTIVITY_DAYS: setting(
-    form.wholeNumber(1, 36_500, 400),
-    "400",
-    "How many days the trail of who changed what is kept.",
-  ),
+  EVENTS_SECONDS: number(1, 86_400, 30, "How often waiting events are sent to the projects' endpoints."),
+  LEASE_SECONDS: number(3, 3600, 90, "How long a stage belongs to a process that went silent."),
+  ARTICLES_AT_ONCE: number(1, 100, 4, "How many articles a process works on at once."),
+  INITIAL_CREDITS: number(0, 1_000_000, 10, "Article credits of a new workspace."),
+  ACTIVITY_DAYS: number(1, 36_500, 400, "How many days the trail of who changed what is kept."),
   ENGINE: setting(
     form.oneOf(["local", "inngest"]),
     "local",
@@ -150,11 +141,7 @@ export const settingsTable = z.object({
     "the provider's own; needed for openai-compatible",
     "The address of the provider's API, or of a server that speaks it.",
   ),
-  WRITER_TIMEOUT_SECONDS: setting(
-    form.wholeNumber(1, 3600, 180),
-    "180",
-    "How long one answer of the model may take.",
-  ),
+  WRITER_TIMEOUT_SECONDS: number(1, 3600, 180, "How long one answer of the model may take."),
   OPENAI_API_KEY: apiKey("for WRITER=openai"),
   ANTHROPIC_API_KEY: apiKey("for WRITER=anthropic"),
   GOOGLE_GENERATIVE_AI_API_KEY: apiKey("for WRITER=google"),
@@ -186,16 +173,8 @@ export const settingsTable = z.object({
     `Whom ai_presence asks, with their API keys: ${assistantNames.join(", ")}. A model may follow a name: openai:gpt-5.4.`,
   ),
   PERPLEXITY_API_KEY: apiKey("of Perplexity"),
-  PRESENCE_SAMPLES: setting(
-    form.wholeNumber(1, 5, 1),
-    "1",
-    "How often ai_presence asks an assistant the same question.",
-  ),
-  LOOKUPS_AT_ONCE: setting(
-    form.wholeNumber(1, 1000, 8),
-    "8",
-    "How many public lookups a process makes at once.",
-  ),
+  PRESENCE_SAMPLES: number(1, 5, 1, "How often ai_presence asks an assistant the same question."),
+  LOOKUPS_AT_ONCE: number(1, 1000, 8, "How many public lookups a process makes at once."),
 });
 
 export type SettingValues = z.output<typeof settingsTable>;
