@@ -1,18 +1,44 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { judgeResponse } from "./judge";
-import { failed, type PageRule, passed, severities } from "./page-rule";
-import { auditScoreOf, categoryScoreOf, gradeOf } from "./score";
+import {
+  failed,
+  notApplicable,
+  notMeasured,
+  type PageRule,
+  passed,
+  type RuleOutcome,
+  type Severity,
+  severities,
+} from "./page-rule";
+import { gradeOf } from "./score";
 import { sampleHtml, sampleResponse } from "./testing/sample-response";
 
-const severity = fc.constantFrom(...severities);
+const anySeverity = fc.constantFrom(...severities);
 
-describe("the audit score", () => {
-  test("never rises with one more failure, and never leaves 0 to 100", () => {
+/** A page rule of a severity with a fixed outcome. */
+const ruleOf = (severity: Severity, outcome: RuleOutcome, id = "test"): PageRule => ({
+  id,
+  category: "content",
+  severity,
+  title: "Test",
+  why: "It matters.",
+  fix: "None.",
+  reads: "response",
+  check: () => outcome,
+});
+const scoreWith = (failures: readonly Severity[], passes: readonly Severity[]) =>
+  judgeResponse(sampleResponse(), [
+    ...failures.map((each) => ruleOf(each, failed("It is so."))),
+    ...passes.map((each) => ruleOf(each, passed)),
+  ]).score;
+
+describe("the score of a page", () => {
+  test("falls with each rule that fails in place of passing, and never leaves 0 to 100", () => {
     fc.assert(
-      fc.property(fc.array(severity, { maxLength: 40 }), severity, (failures, another) => {
-        const before = auditScoreOf(failures);
-        const after = auditScoreOf([...failures, another]);
+      fc.property(fc.array(anySeverity), fc.array(anySeverity), anySeverity, (bad, good, changed) => {
+        const before = scoreWith(bad, [...good, changed]) ?? -1;
+        const after = scoreWith([...bad, changed], good) ?? -1;
         expect(after).toBeLessThanOrEqual(before);
         expect(after).toBeGreaterThanOrEqual(0);
         expect(before).toBeLessThanOrEqual(100);
@@ -21,25 +47,30 @@ describe("the audit score", () => {
     );
   });
 
-  test("of a category falls when a rule that passed fails", () => {
-    fc.assert(
-      fc.property(fc.array(severity), fc.array(severity), severity, (good, bad, changed) => {
-        const before = categoryScoreOf([...good, changed], bad) ?? 0;
-        expect(categoryScoreOf(good, [...bad, changed])).toBeLessThanOrEqual(before);
-      }),
-    );
-    expect(categoryScoreOf([], [])).toBeNull();
+  test.each([
+    [[], ["error", "warning"], 100],
+    [["notice"], ["error", "error", "warning"], 99],
+    [["warning"], ["error", "warning", "warning", "warning"], 88],
+    [["error"], ["error", "error"], 66],
+    [["error"], [], 0],
+    [[], [], null],
+  ] as const)("with failures %j and passes %j is %d", (bad, good, score) => {
+    expect(scoreWith(bad, good)).toBe(score);
   });
 
-  test.each([
-    [[], 100, "A"],
-    [["notice"], 98, "A"],
-    [["warning"], 95, "A"],
-    [["error"], 85, "B"],
-    [["error", "error", "error"], 55, "E"],
-    [Array.from({ length: 9 }, () => "error" as const), 0, "F"],
-  ] as const)("of %j is %d, grade %s", (failures, score, grade) => {
-    expect([auditScoreOf(failures), gradeOf(auditScoreOf(failures))]).toEqual([score, grade]);
+  test("counts a rule that could not be measured, or does not apply, for nothing", () => {
+    const unknown = [notMeasured("It is unknown."), notApplicable].map((each) => ruleOf("error", each));
+    const judgement = judgeResponse(sampleResponse(), [ruleOf("warning", passed), ...unknown]);
+    expect(judgement).toMatchObject({ score: 100, notMeasured: ["test"], passed: ["test"], findings: [] });
+  });
+
+  test("is at most 69 while the page asks not to be indexed", () => {
+    const others = Array.from({ length: 30 }, () => ruleOf("error", passed));
+    const judged = judgeResponse(sampleResponse(), [
+      ruleOf("error", failed("It is so."), "is-indexable"),
+      ...others,
+    ]);
+    expect(judged).toMatchObject({ score: 69, grade: "D" });
   });
 });
 
@@ -54,6 +85,21 @@ describe("a page that cannot be read", () => {
       /not an HTML page/,
     ],
     ["nests its elements too deeply", { html: "<b>".repeat(3000) }, /nests them deeper/],
+    [
+      "has text only once its scripts ran",
+      { html: '<div id="root"></div><script src="/app.js"></script>' },
+      /scripts/,
+    ],
+    [
+      "only asks readers to switch scripts on",
+      { html: "<script></script><noscript>Please enable JavaScript.</noscript><p>Loading</p>" },
+      /scripts/,
+    ],
+    [
+      "is a bot defence",
+      { html: '<title>Just a moment</title><p id="challenge-form">Wait.</p>' },
+      /bot defence/,
+    ],
   ])("because it %s has no score and says why", (_why, given, reason) => {
     const page = sampleResponse(given);
     expect(page.content).toMatchObject({ kind: "unreadable", reason: expect.stringMatching(reason) });
@@ -69,15 +115,8 @@ describe("a page that cannot be read", () => {
 });
 
 describe("the evidence quoted from a page", () => {
-  const rule = (evidence: string[]): PageRule => ({
-    id: "test",
-    category: "content",
-    severity: "notice",
-    title: "Test",
-    fix: "None.",
-    reads: "response",
-    check: () => (evidence.length === 0 ? passed : failed("It is so.", evidence)),
-  });
+  const rule = (evidence: string[]) =>
+    ruleOf("notice", evidence.length === 0 ? passed : failed("It is so.", evidence));
   const evidenceOf = (evidence: string[]) =>
     judgeResponse(sampleResponse(), [rule(evidence)]).findings[0]?.evidence;
 

@@ -2,16 +2,15 @@ import { foreignLine } from "@/lib/text/foreign-text";
 import type { PageResponse } from "./page-response";
 import {
   type CategoryKey,
-  categoryKeys,
   categoryNames,
-  notApplicable,
+  notMeasured,
   type PageRule,
   type RuleOutcome,
   type Severity,
   severities,
 } from "./page-rule";
-import { pageRules } from "./page-rules";
-import { auditScoreOf, categoryScoreOf, type Grade, gradeOf } from "./score";
+import { indexableRuleId, pageCategoryKeys, pageRules } from "./page-rules";
+import { auditScoreOf, type CheckTally, type Grade, gradeOf, severityCaps, severityWeights } from "./score";
 
 export interface PageFinding {
   id: string;
@@ -32,21 +31,30 @@ export interface PageJudgement {
   categories: { key: CategoryKey; name: string; score: number | null; passed: number; failed: number }[];
   /** The most severe first. */
   findings: PageFinding[];
+  /** Ids of the rules that the page passed. */
+  passed: string[];
+  /** Ids of the rules that apply but could not be measured. */
+  notMeasured: string[];
 }
 
 const evidenceMax = 5;
 const evidenceLengthMax = 200;
 
+interface Judged {
+  rule: PageRule;
+  outcome: RuleOutcome;
+}
+
 /** Judges a response by every rule that applies to it. A pure function. */
 export function judgeResponse(response: PageResponse, rules: readonly PageRule[] = pageRules): PageJudgement {
-  const outcomes = rules.map((rule) => ({ rule, outcome: outcomeOf(rule, response) }));
-  const severitiesOf = (kind: RuleOutcome["kind"], category?: CategoryKey) =>
-    outcomes.flatMap(({ rule, outcome }) =>
-      outcome.kind === kind && (category === undefined || rule.category === category) ? [rule.severity] : [],
-    );
-  const failures = severitiesOf("failed");
-  const count = (severity: Severity) => failures.filter((each) => each === severity).length;
-  const score = response.content.kind === "page" ? auditScoreOf(failures) : null;
+  const judged = rules.map((rule) => ({ rule, outcome: outcomeOf(rule, response) }));
+  const findings = judged
+    .flatMap(({ rule, outcome }) => (outcome.kind === "failed" ? [finding(rule, outcome)] : []))
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+  const count = (severity: Severity) => findings.filter((each) => each.severity === severity).length;
+  const hidden = findings.some(({ id }) => id === indexableRuleId);
+  const score = response.content.kind === "page" ? auditScoreOf(judged.map(tallyOf), hidden) : null;
+  const passed = idsOf(judged, "passed");
   return {
     score,
     grade: score === null ? null : gradeOf(score),
@@ -54,22 +62,45 @@ export function judgeResponse(response: PageResponse, rules: readonly PageRule[]
       errors: count("error"),
       warnings: count("warning"),
       notices: count("notice"),
-      passed: severitiesOf("passed").length,
+      passed: passed.length,
     },
-    categories: categoryKeys.map((key) => {
-      const [good, bad] = [severitiesOf("passed", key), severitiesOf("failed", key)];
-      const categoryScore = score === null ? null : categoryScoreOf(good, bad);
-      return { key, name: categoryNames[key], score: categoryScore, passed: good.length, failed: bad.length };
-    }),
-    findings: outcomes
-      .flatMap(({ rule, outcome }) => (outcome.kind === "failed" ? [finding(rule, outcome)] : []))
-      .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
+    categories: categoriesOf(judged, score !== null),
+    findings,
+    passed,
+    notMeasured: idsOf(judged, "not_measured"),
   };
+}
+
+/** The categories that have page rules. */
+function categoriesOf(judged: readonly Judged[], isScored: boolean): PageJudgement["categories"] {
+  return pageCategoryKeys.map((key) => {
+    const own = judged.filter(({ rule }) => rule.category === key);
+    return {
+      key,
+      name: categoryNames[key],
+      score: isScored ? auditScoreOf(own.map(tallyOf)) : null,
+      passed: idsOf(own, "passed").length,
+      failed: idsOf(own, "failed").length,
+    };
+  });
+}
+
+/** A single page is judged as a site of one page. */
+function tallyOf({ rule, outcome }: Judged): CheckTally {
+  const { severity, weight = severityWeights[severity] } = rule;
+  const affected = outcome.kind === "failed" ? 1 : 0;
+  const applicable = affected === 1 || outcome.kind === "passed" ? 1 : 0;
+  return { weight, cap: severityCaps[severity], applicable, affected };
+}
+
+function idsOf(judged: readonly Judged[], kind: RuleOutcome["kind"]): string[] {
+  return judged.flatMap(({ rule, outcome }) => (outcome.kind === kind ? [rule.id] : []));
 }
 
 function outcomeOf(rule: PageRule, response: PageResponse): RuleOutcome {
   if (rule.reads === "response") return rule.check(response);
-  return response.content.kind === "page" ? rule.check(response.content.page, response) : notApplicable;
+  const { content } = response;
+  return content.kind === "page" ? rule.check(content.page, response) : notMeasured(content.reason);
 }
 
 function finding(rule: PageRule, outcome: RuleOutcome & { kind: "failed" }): PageFinding {

@@ -1,3 +1,4 @@
+import { isChallenge } from "@/lib/pages/challenge";
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
@@ -65,9 +66,24 @@ function contentOf(answer: FetchedAnswer): PageResponse["content"] {
     return unreadable("The answer has no content type, and it is not an HTML page.");
   }
   const page = readPage(html, url);
-  return page === null
-    ? unreadable("The page has more elements, or nests them deeper, than can be read.")
+  if (page === null) return unreadable("The page has more elements, or nests them deeper, than can be read.");
+  if (isChallenge(page)) return unreadable("A bot defence answers in place of the page.");
+  return needsScripts(page)
+    ? unreadable("The page shows its text only to browsers that run its scripts, so it could not be read.")
     : { kind: "page", page };
+}
+
+/** With fewer words, a page that has an empty element for a script to fill is taken for an empty shell. */
+const shellWordsMax = 100;
+/** With fewer words, a page that asks readers to switch JavaScript on is. */
+const noticeWordsMax = 40;
+
+/** Whether the page as it is sent is only a shell whose text its scripts add. */
+function needsScripts(page: WebPage): boolean {
+  if (page.wordCount >= shellWordsMax) return false;
+  const { emptyAppRoot, asksForScripts, scriptCount } = page.signs;
+  if (scriptCount === 0) return false;
+  return emptyAppRoot || (asksForScripts && page.wordCount < noticeWordsMax);
 }
 
 function unreadable(reason: string): PageResponse["content"] {

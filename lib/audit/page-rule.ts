@@ -6,22 +6,26 @@ export type Severity = (typeof severities)[number];
 
 /** Categories in the order of the report. */
 export const categoryKeys = [
+  "reachability",
   "indexing",
   "metadata",
   "content",
   "links",
   "structured_data",
   "technical",
+  "ai_access",
 ] as const;
 export type CategoryKey = (typeof categoryKeys)[number];
 
 export const categoryNames: Record<CategoryKey, string> = {
+  reachability: "Status and reachability",
   indexing: "Indexing",
   metadata: "Title, description and language",
   content: "Content",
   links: "Links",
   structured_data: "Structured data and sharing",
   technical: "Technical",
+  ai_access: "Access for AI",
 };
 
 export type RuleOutcome =
@@ -34,21 +38,30 @@ export type RuleOutcome =
       evidence: readonly string[];
     }
   /** The page has nothing that the rule could judge. */
-  | { kind: "not_applicable" };
+  | { kind: "not_applicable" }
+  /** The rule applies, but what it asks could not be found out; the reason is a sentence. */
+  | { kind: "not_measured"; reason: string };
 
-interface RuleText {
+/** What every rule says about itself, whether it judges a page or a site. */
+export interface RuleText {
   /** Must never change, because reports are compared by it. */
   id: string;
   severity: Severity;
+  /** In place of the weight that its severity has. A rule with weight 0 only informs. */
+  weight?: number;
   /** The problem in a few words, as a heading. */
   title: string;
+  /** Why it matters, in one sentence. */
+  why: string;
   /** What to do about it, in one sentence. */
   fix: string;
 }
 
 /** One requirement for a page. Rules that read only the response also judge responses without a readable page. */
-export type RuleRow = RuleText &
-  (
+export type RuleRow = RuleText & {
+  /** In an audit of a site, a site rule judges the same more exactly, so this one is left out. */
+  leftToSite?: true;
+} & (
     | { reads: "response"; check(response: PageResponse): RuleOutcome }
     | { reads: "page"; check(page: WebPage, response: PageResponse): RuleOutcome }
   );
@@ -61,6 +74,10 @@ export function rulesOf(category: CategoryKey, rows: readonly RuleRow[]): readon
 
 export const passed: RuleOutcome = { kind: "passed" };
 export const notApplicable: RuleOutcome = { kind: "not_applicable" };
+
+export function notMeasured(reason: string): RuleOutcome {
+  return { kind: "not_measured", reason };
+}
 
 export function failed(detail: string, evidence: readonly string[] = []): RuleOutcome {
   return { kind: "failed", detail, evidence };

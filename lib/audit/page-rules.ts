@@ -1,4 +1,4 @@
-import type { PageRule } from "./page-rule";
+import { categoryKeys, type PageRule } from "./page-rule";
 import { contentRules } from "./rules/content";
 import { indexingRules } from "./rules/indexing";
 import { linkRules } from "./rules/links";
@@ -18,3 +18,11 @@ export const pageRules: readonly PageRule[] = [
   ...structuredDataRules,
   ...technicalRules,
 ];
+
+/** While this rule fails, the score is gated. */
+export const indexableRuleId = "is-indexable";
+
+/** The categories that have page rules; site rules have further ones. */
+export const pageCategoryKeys = categoryKeys.filter((key) =>
+  pageRules.some(({ category }) => category === key),
+);

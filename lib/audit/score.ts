@@ -3,8 +3,15 @@ import type { Severity } from "./page-rule";
 export const grades = ["A", "B", "C", "D", "E", "F"] as const;
 export type Grade = (typeof grades)[number];
 
-/** Points that each failed rule takes off 100. */
-const penalties: Record<Severity, number> = { error: 15, warning: 5, notice: 2 };
+/** What a check weighs unless its rule says otherwise. */
+export const severityWeights: Record<Severity, number> = { error: 30, warning: 6, notice: 1 };
+
+/** The largest share of its weight that a check can cost. Notices are often a matter of taste. */
+export const severityCaps: Record<Severity, number> = { error: 1, warning: 1, notice: 0.5 };
+
+/** The score that a site or a page has at most while search engines are kept from it. */
+const gatedScoreMax = 69;
+
 const floors: readonly [Grade, number][] = [
   ["A", 90],
   ["B", 80],
@@ -13,27 +20,42 @@ const floors: readonly [Grade, number][] = [
   ["E", 50],
 ];
 
-/** The score, 0 to 100. A further failure never raises it, and a more severe one lowers it more. */
-export function auditScoreOf(failures: readonly Severity[]): number {
-  return Math.max(
-    0,
-    failures.reduce((score, severity) => score - penalties[severity], 100),
-  );
+/** The result of one check, on one page or on a whole site. */
+export interface CheckTally {
+  weight: number;
+  /** The largest share of the weight that is deducted. */
+  cap: number;
+  /** How many pages the check was measured on. */
+  applicable: number;
+  /** How many of them failed it. */
+  affected: number;
 }
 
-/** The percentage of a category's weight that passed, 0 to 100; null when none of its rules applied. */
-export function categoryScoreOf(
-  passedRules: readonly Severity[],
-  failedRules: readonly Severity[],
-): number | null {
-  const total = weight(passedRules) + weight(failedRules);
-  return total === 0 ? null : Math.round((100 * weight(passedRules)) / total);
+/** The part of its weight that a check costs. */
+function deductionOf({ weight, cap, applicable, affected }: CheckTally): number {
+  return applicable === 0 ? 0 : weight * Math.min(cap, affected / applicable);
 }
 
-function weight(rules: readonly Severity[]): number {
-  return rules.reduce((sum, severity) => sum + penalties[severity], 0);
+/**
+ * The weighted mean of the checks that were measured, 0 to 100, rounded down; null when none was. A check that
+ * did not apply or could not be measured counts for nothing.
+ */
+export function auditScoreOf(tallies: readonly CheckTally[], gated = false): number | null {
+  const measured = tallies.filter(({ applicable }) => applicable > 0);
+  const total = sum(measured.map(({ weight }) => weight));
+  if (total === 0) return null;
+  const kept = total - sum(measured.map(deductionOf));
+  const score = Math.floor((100 * kept) / total + roundingError);
+  return gated ? Math.min(score, gatedScoreMax) : score;
 }
+
+/** Keeps a mean that is a whole number from being rounded down because of floating-point arithmetic. */
+const roundingError = 1e-9;
 
 export function gradeOf(score: number): Grade {
   return floors.find(([, floor]) => score >= floor)?.[0] ?? "F";
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -8,6 +8,7 @@ const noSigns: PageSigns = {
   paywall: false,
   challenge: false,
   emptyAppRoot: false,
+  asksForScripts: false,
   scriptCount: 0,
   teaserCount: 0,
   bodyClasses: [],

@@ -30,6 +30,14 @@ export function headerDirectives(header: string): HeaderDirective[] {
   });
 }
 
+/** Crawlers whose directives decide whether a page is found in search. */
+const searchCrawlers = new Set("robots googlebot bingbot yandex baiduspider duckduckbot slurp".split(" "));
+
+/** Whether a directive for this agent concerns search: those for every crawler (null) or a search engine's do. */
+export function isForSearch(agent: string | null): boolean {
+  return agent === null || searchCrawlers.has(agent);
+}
+
 export function forbidsIndexing(directive: string): boolean {
   return directive === "noindex" || directive === "none";
 }

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from "cheerio/slim";
-import { attributeWords, hasText } from "./page-node";
+import { attributeWords, hasText, textBelow } from "./page-node";
 
 /** Signs in a page's markup that it is something other than an article, such as a login or a paywall. */
 export interface PageSigns {
@@ -13,6 +13,8 @@ export interface PageSigns {
   challenge: boolean;
   /** An element that a script is meant to fill, such as `#root`, is empty. */
   emptyAppRoot: boolean;
+  /** A noscript element tells readers to switch JavaScript on. */
+  asksForScripts: boolean;
   scriptCount: number;
   /** How many headings are links, as the entries of a list of articles are. */
   teaserCount: number;
@@ -43,6 +45,9 @@ const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root,
 const paywallMarkup =
   '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
 
+/** In characters. The notice of a noscript element is a sentence or two. */
+const noscriptLengthMax = 2000;
+
 /** Reads the signs from a parsed page. */
 export function readSigns($: CheerioAPI): PageSigns {
   const has = (selector: string) => $(selector).length > 0;
@@ -55,6 +60,10 @@ export function readSigns($: CheerioAPI): PageSigns {
       .slice(0, 20)
       .toArray()
       .some((element) => !hasText([element])),
+    asksForScripts: $("noscript")
+      .slice(0, 20)
+      .toArray()
+      .some((element) => /java\s?script/i.test(textBelow([element], noscriptLengthMax))),
     scriptCount: $("script").length,
     teaserCount: linkedHeadings($),
     bodyClasses: attributeWords(($("body").first().attr("class") ?? "").toLowerCase()).filter(Boolean),

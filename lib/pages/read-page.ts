@@ -1,6 +1,6 @@
 import { countWords } from "@/lib/text/words-of";
 import { absoluteAddress, baseOf } from "./addresses";
-import { type ElementFacts, readElements } from "./elements/read-elements";
+import { type ElementFacts, type ElementLink, type PageImage, readElements } from "./elements/read-elements";
 import { mainTextOf } from "./main-text";
 import { type PageSigns, readSigns } from "./page-signs";
 import { parsePage } from "./parse-page";
@@ -19,8 +19,9 @@ export interface WebPage extends Pick<ElementFacts, ElementLists> {
   h1s: string[];
   canonicals: PageLink[];
   alternates: (PageLink & { hreflang: string })[];
-  /** `name` is what a reader sees, or a screen reader announces, of the link. */
-  links: (PageLink & { name: string })[];
+  links: (PageLink & ElementLink)[];
+  /** `url` is the resolved address of `src`; null when that is none. */
+  images: (PageImage & { url: string | null })[];
   /** Absolute addresses of scripts, styles, frames, images and media, and of the targets of forms. */
   resources: string[];
   duplicateIds: string[];
@@ -37,10 +38,10 @@ type ElementLists =
   | "titles"
   | "descriptions"
   | "robots"
+  | "crawlerDirectives"
   | "viewport"
   | "metaRefresh"
   | "headings"
-  | "images"
   | "structuredData"
   | "openGraph";
 
@@ -87,6 +88,7 @@ export function readPage(html: string, url: string): WebPage | null {
     canonicals: found.canonicals.map((href) => resolved({ href })),
     alternates: found.alternates.map(resolved),
     links: found.links.map(resolved),
+    images: found.images.map((image) => ({ ...image, url: absoluteAddress(image.src, base) })),
     resources: found.resources.flatMap((address) => absoluteAddress(address, base) ?? []),
     duplicateIds: [...ids].flatMap(([id, count]) => (count > 1 ? [id] : [])),
     get mainText() {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aiAgents } from "@/lib/lookups/presence/agents";
+import { aiAgents } from "@/lib/pages/robots/ai-agents";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";

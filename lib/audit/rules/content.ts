@@ -14,6 +14,7 @@ export const contentRules = rulesOf("content", [
     id: "h1-present",
     severity: "warning",
     title: "No main heading",
+    why: "The main heading tells readers and machines what the page is about.",
     fix: "Begin the content with one h1 that says what the page is about.",
     reads: "page",
     check: ({ headings }) =>
@@ -26,6 +27,7 @@ export const contentRules = rulesOf("content", [
     id: "h1-single",
     severity: "notice",
     title: "Several main headings",
+    why: "Several main headings leave open which of them is the subject.",
     fix: "Keep one h1 and make the others h2.",
     reads: "page",
     check({ headings }) {
@@ -42,6 +44,7 @@ export const contentRules = rulesOf("content", [
     id: "heading-order",
     severity: "notice",
     title: "Headings skip a level",
+    why: "Readers with a screen reader, and machines, follow the outline that the headings make.",
     fix: "Go down one level at a time: an h3 belongs under an h2.",
     reads: "page",
     check({ headings }) {
@@ -59,6 +62,7 @@ export const contentRules = rulesOf("content", [
     id: "headings-not-empty",
     severity: "notice",
     title: "Empty headings",
+    why: "A screen reader announces an empty heading as a part of the page that has nothing in it.",
     fix: "Remove them, or give them a text; use styles for spacing.",
     reads: "page",
     check: ({ headings }) =>
@@ -73,6 +77,7 @@ export const contentRules = rulesOf("content", [
     id: "enough-text",
     severity: "warning",
     title: "Little text",
+    why: "A page with hardly any text gives search engines and assistants nothing to answer with.",
     fix: "Say what visitors came for in text on the page itself; text that scripts add later may not be seen.",
     reads: "page",
     check: ({ wordCount }) =>
@@ -82,6 +87,7 @@ export const contentRules = rulesOf("content", [
     id: "no-placeholder-text",
     severity: "warning",
     title: "Placeholder text",
+    why: "Text that a template left behind makes the page look broken.",
     fix: "Replace it with the real text, or correct the template that left it there.",
     reads: "page",
     check({ mainText, titles, descriptions }) {
@@ -100,6 +106,7 @@ export const contentRules = rulesOf("content", [
     id: "images-have-alt",
     severity: "warning",
     title: "Images without alternative text",
+    why: "The alternative text is what image search, screen readers and assistants know of an image.",
     fix: 'Describe each image in its alt attribute; write alt="" for decoration.',
     reads: "page",
     check: ({ images }) =>

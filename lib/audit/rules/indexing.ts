@@ -9,6 +9,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "answers-with-success",
     severity: "error",
     title: "The address does not answer with a page",
+    why: "Search engines keep only addresses that answer with a page.",
     fix: "Make the address answer with HTTP 200, or redirect it permanently to the page that replaced it.",
     reads: "response",
     check: ({ status }) => failedIf(status < 200 || status > 299, `It answers with HTTP ${status}.`),
@@ -17,6 +18,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "is-indexable",
     severity: "error",
     title: "The page asks not to be indexed",
+    why: "A page that asks not to be indexed cannot be found in any search engine.",
     fix: "Remove noindex from the robots meta element and the X-Robots-Tag header, unless the page is meant to stay out of search.",
     reads: "page",
     check({ robots }, { headers }) {
@@ -34,6 +36,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "redirects-at-most-once",
     severity: "warning",
     title: "Several redirects lead to the page",
+    why: "Each redirect costs readers time, and crawlers give up after a few.",
     fix: "Redirect the first address straight to the last one.",
     reads: "response",
     check: ({ redirects }) =>
@@ -47,6 +50,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "redirects-permanently",
     severity: "notice",
     title: "A temporary redirect leads to the page",
+    why: "A temporary redirect tells search engines to keep the old address.",
     fix: "Answer with 301 or 308 if the move is meant to last.",
     reads: "response",
     check: ({ redirects }) =>
@@ -62,6 +66,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "canonical-present",
     severity: "notice",
     title: "No canonical address",
+    why: "The same page is usually reachable under several addresses, and the canonical one collects what they earn.",
     fix: 'Add <link rel="canonical" href="…"> with the address that the page should be found under.',
     reads: "page",
     check: ({ canonicals }, { headers }) =>
@@ -74,6 +79,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "canonical-valid",
     severity: "warning",
     title: "The canonical address cannot be used",
+    why: "Search engines ignore a canonical address that they cannot use, and choose one themselves.",
     fix: "Give exactly one canonical address: absolute, with https, and of a page that answers.",
     reads: "page",
     check({ canonicals }, response) {
@@ -95,6 +101,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "canonical-is-itself",
     severity: "notice",
     title: "The canonical address is another page",
+    why: "A page that names another as canonical asks not to be shown itself.",
     fix: "Leave it if this page is a copy; otherwise name the page's own address.",
     reads: "page",
     check({ canonicals }, response) {
@@ -112,6 +119,7 @@ export const indexingRules = rulesOf("indexing", [
     id: "no-meta-refresh",
     severity: "warning",
     title: "The page sends readers on with a meta refresh",
+    why: "Search engines treat a meta refresh as a weak redirect, and it breaks the back button.",
     fix: "Redirect on the server with 301 instead.",
     reads: "page",
     check: ({ metaRefresh }) =>

@@ -6,6 +6,7 @@ export const linkRules = rulesOf("links", [
     id: "links-have-names",
     severity: "warning",
     title: "Links without text",
+    why: "A link without text says nothing to readers, screen readers and search engines about its target.",
     fix: "Give each link a text, or an aria-label when it is an icon.",
     reads: "page",
     check: ({ links }) =>
@@ -20,6 +21,7 @@ export const linkRules = rulesOf("links", [
     id: "links-are-followable",
     severity: "warning",
     title: "Links that lead nowhere",
+    why: "A link that leads nowhere helps no reader, and crawlers cannot follow it.",
     fix: "Give each link a real address; use a button for what runs a script.",
     reads: "page",
     check: ({ links }) =>
@@ -34,6 +36,7 @@ export const linkRules = rulesOf("links", [
     id: "links-to-own-site",
     severity: "notice",
     title: "No links to other pages of the site",
+    why: "A page without links to the rest of the site is a dead end for readers and crawlers.",
     fix: "Link to pages that go deeper or come next.",
     reads: "page",
     check({ links }, response) {

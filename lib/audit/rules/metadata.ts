@@ -20,6 +20,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "title-present",
     severity: "error",
     title: "No title",
+    why: "The title is the headline of the search result, the browser tab and the bookmark.",
     fix: "Add a title element that says what the page is about.",
     reads: "page",
     check: ({ title }) => failedIf(title === null, "Search results will make one up from the text."),
@@ -28,6 +29,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "title-length",
     severity: "notice",
     title: "The title is too short or too long",
+    why: "A title that is too short says little, and the end of one that is too long is cut off.",
     fix: `Write a title of ${titleWidth.min} to ${titleWidth.max} characters, its most telling words first.`,
     reads: "page",
     check({ title }) {
@@ -41,6 +43,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "title-single",
     severity: "warning",
     title: "Several titles",
+    why: "With several titles, search engines choose one of them, or write another.",
     fix: "Keep one title element.",
     reads: "page",
     check: ({ titles }) => failedIfSeveral(titles, "title"),
@@ -49,6 +52,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "description-present",
     severity: "warning",
     title: "No meta description",
+    why: "The description is often the text of the search result, which makes people choose it.",
     fix: 'Add <meta name="description" content="…"> with a sentence or two that make people want to read the page.',
     reads: "page",
     check: ({ descriptions }) =>
@@ -61,6 +65,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "description-length",
     severity: "notice",
     title: "The meta description is too short or too long",
+    why: "Search results cut a long description, and replace one that says too little.",
     fix: `Write ${descriptionWidth.min} to ${descriptionWidth.max} characters.`,
     reads: "page",
     check({ descriptions }) {
@@ -75,6 +80,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "description-single",
     severity: "notice",
     title: "Several meta descriptions",
+    why: "With several descriptions, nobody can say which one search results show.",
     fix: "Keep one; often a theme and a plugin each add theirs.",
     reads: "page",
     check: ({ descriptions }) => failedIfSeveral(descriptions, "description"),
@@ -83,6 +89,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "language-declared",
     severity: "warning",
     title: "The language is not declared",
+    why: "Search engines, screen readers and translators choose how to treat the text by its language.",
     fix: 'Put the language on the html element, such as <html lang="en">.',
     reads: "page",
     check({ lang }) {
@@ -95,6 +102,7 @@ export const metadataRules = rulesOf("metadata", [
     id: "hreflang-valid",
     severity: "warning",
     title: "Links to other languages cannot be used",
+    why: "Search engines ignore alternates with a wrong code or a relative address, and show readers the wrong language.",
     fix: "Give each alternate a language code such as en, de-AT or x-default, and an absolute address.",
     reads: "page",
     check: ({ alternates }) =>

@@ -8,6 +8,7 @@ export const structuredDataRules = rulesOf("structured_data", [
     id: "structured-data-present",
     severity: "notice",
     title: "No structured data",
+    why: "Structured data says without doubt what a page is about, and is the condition for rich results.",
     fix: "Add JSON-LD of a schema.org type that fits, such as Article, Product, FAQPage or Organization.",
     reads: "page",
     check: ({ structuredData }) =>
@@ -20,6 +21,7 @@ export const structuredDataRules = rulesOf("structured_data", [
     id: "structured-data-valid",
     severity: "error",
     title: "Structured data that cannot be read",
+    why: "Search engines drop a block that cannot be read, with everything in it.",
     fix: "Correct the JSON-LD until a validator such as validator.schema.org accepts it.",
     reads: "page",
     check({ structuredData }) {
@@ -38,6 +40,7 @@ export const structuredDataRules = rulesOf("structured_data", [
     id: "open-graph",
     severity: "notice",
     title: "No preview for sharing",
+    why: "Networks and messengers show a shared link with its picture and title only when the page names them.",
     fix: "Add og:title, og:image (an absolute address) and og:url.",
     reads: "page",
     check(page) {

@@ -12,6 +12,7 @@ export const technicalRules = rulesOf("technical", [
     id: "served-with-https",
     severity: "error",
     title: "Served without https",
+    why: "Without https, browsers warn readers, and search engines prefer other pages.",
     fix: "Serve the page with https and redirect http there.",
     reads: "response",
     check: ({ url }) =>
@@ -24,6 +25,7 @@ export const technicalRules = rulesOf("technical", [
     id: "no-mixed-content",
     severity: "warning",
     title: "Insecure content on a secure page",
+    why: "Browsers block insecure content on a secure page, so parts of it are missing.",
     fix: "Load everything, and send every form, with https.",
     reads: "page",
     check({ resources }, { url }) {
@@ -40,6 +42,7 @@ export const technicalRules = rulesOf("technical", [
     id: "viewport-set",
     severity: "warning",
     title: "Not made for small screens",
+    why: "Search engines judge the page as phones show it.",
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     reads: "page",
     check({ viewport }) {
@@ -57,6 +60,7 @@ export const technicalRules = rulesOf("technical", [
     id: "charset-declared",
     severity: "notice",
     title: "The character encoding is not declared",
+    why: "A wrong guess at the encoding garbles accents and other scripts.",
     fix: 'Send Content-Type: text/html; charset=utf-8, or begin the head with <meta charset="utf-8">.',
     reads: "page",
     check: ({ declaresCharset }, { headers }) =>
@@ -69,6 +73,7 @@ export const technicalRules = rulesOf("technical", [
     id: "doctype-declared",
     severity: "notice",
     title: "No doctype",
+    why: "Without a doctype, browsers lay the page out by rules from before the standards.",
     fix: "Begin the page with <!doctype html>.",
     reads: "page",
     check: ({ hasDoctype }) =>
@@ -78,6 +83,7 @@ export const technicalRules = rulesOf("technical", [
     id: "is-compressed",
     severity: "warning",
     title: "Sent without compression",
+    why: "Uncompressed text takes several times as long to arrive on a slow connection.",
     fix: "Switch on gzip or Brotli in the server or the CDN.",
     reads: "page",
     check(_page, { headers, bodyBytes }) {
@@ -93,6 +99,7 @@ export const technicalRules = rulesOf("technical", [
     id: "page-weight",
     severity: "warning",
     title: "The HTML is very large",
+    why: "Crawlers stop reading a very large page before its end, and phones take long to show it.",
     fix: "Move inlined images, styles and data into files of their own.",
     reads: "page",
     check: (_page, { bodyBytes, truncated }) =>
@@ -105,6 +112,7 @@ export const technicalRules = rulesOf("technical", [
     id: "answers-quickly",
     severity: "notice",
     title: "Slow to answer",
+    why: "Readers leave slow pages, and crawlers fetch fewer pages from a slow site.",
     fix: "Cache the page near its readers, or find what the server waits for.",
     reads: "response",
     check: ({ durationMs }) =>
@@ -117,6 +125,7 @@ export const technicalRules = rulesOf("technical", [
     id: "ids-are-unique",
     severity: "notice",
     title: "Ids that occur more than once",
+    why: "Labels, links and scripts find only the first element with an id.",
     fix: "Give each element an id of its own: links and labels find only the first.",
     reads: "page",
     check: ({ duplicateIds }) =>
@@ -126,6 +135,7 @@ export const technicalRules = rulesOf("technical", [
     id: "images-have-size",
     severity: "notice",
     title: "Images without width and height",
+    why: "Without a size, the text jumps when an image arrives.",
     fix: "Give each image its width and height, so that the text does not jump when it arrives.",
     reads: "page",
     check: ({ images }) =>

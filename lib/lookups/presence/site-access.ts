@@ -1,15 +1,15 @@
 import pLimit from "p-limit";
 import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { RobotsAccess, readAgentsAccess } from "@/lib/pages/robots/agents-access";
+import { type AiAgent, aiAgents, browserUserAgent } from "@/lib/pages/robots/ai-agents";
 import { decodeText } from "@/lib/platform/fetching/decode-text";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { LookupFailure } from "../lookup-failure";
-import { type AiAgent, aiAgents, browserUserAgent } from "./agents";
 import { type AgentTreatment, compareAnswers, type PageAnswer, type readPageAnswer } from "./page-answer";
 import type { readHomePage, SiteDescription } from "./read-home-page";
-import type { RobotsAccess, readAgentsAccess } from "./robots-access";
 
 /** How a site's home page answers a browser. */
 export type HomePage =

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
-import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
+import { categoryNames } from "@/lib/audit/page-rule";
+import { pageCategoryKeys } from "@/lib/audit/page-rules";
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { foreignLine } from "@/lib/text/foreign-text";
@@ -37,7 +38,7 @@ export function viewUnfetched(failure: FetchFailure): View {
     score: null,
     grade: null,
     totals: { errors: 0, warnings: 0, notices: 0, passed: 0 },
-    categories: categoryKeys.map((key) => ({
+    categories: pageCategoryKeys.map((key) => ({
       key,
       name: categoryNames[key],
       score: null,

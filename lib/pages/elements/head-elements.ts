@@ -2,6 +2,17 @@ import { directives } from "../directives";
 import { type Attributes, attributeWords } from "../page-node";
 import type { ElementFacts } from "./read-elements";
 
+/** A directive for crawlers, in lower case, and the name of the meta element: "robots" is for every crawler. */
+export interface CrawlerDirective {
+  agent: string;
+  directive: string;
+}
+
+/** Names of meta elements whose content is directives for the crawler of that name. */
+const crawlerNames = new Set(
+  "robots googlebot googlebot-news bingbot slurp duckduckbot yandex baiduspider".split(" "),
+);
+
 /** Records the html, base, meta and link elements, which count wherever on the page they appear. */
 export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
   if (name === "html") facts.lang ??= (given["lang"] ?? given["xml:lang"])?.trim() || null;
@@ -26,6 +37,9 @@ function readMeta(facts: ElementFacts, given: Attributes): void {
   }
   if ((name === "robots" || name === "googlebot") && facts.robots.length < repeatsMax) {
     facts.robots.push(...directives(content));
+  }
+  if (crawlerNames.has(name) && facts.crawlerDirectives.length < repeatsMax) {
+    facts.crawlerDirectives.push(...directives(content).map((directive) => ({ agent: name, directive })));
   }
   if (name.startsWith("og:") && content !== "" && facts.openGraph.size < repeatsMax) {
     const property = name.slice(3);

@@ -1,15 +1,9 @@
 import { oneLine } from "@/lib/text/one-line";
-import {
-  type Attributes,
-  attributeWords,
-  type ElementNode,
-  type PageNode,
-  textBelow,
-  walk,
-} from "../page-node";
+import { type Attributes, type ElementNode, type PageNode, textBelow, walk } from "../page-node";
 import { resourcesOf } from "./element-resources";
-import { readHeadElement } from "./head-elements";
-import { jsonLdLengthMax, readJsonLd, type StructuredDataBlock, schemaTypeOf } from "./structured-data";
+import { type CrawlerDirective, readHeadElement } from "./head-elements";
+import { type OpenItem, readMicrodata } from "./microdata";
+import { jsonLdLengthMax, readJsonLd, type StructuredDataBlock } from "./structured-data";
 
 /** What the elements of a page say, with addresses unresolved, as the page writes them. */
 export interface ElementFacts {
@@ -17,14 +11,17 @@ export interface ElementFacts {
   lang: string | null;
   titles: string[];
   descriptions: string[];
+  /** The directives for Google's crawler and for every crawler. */
   robots: string[];
+  /** All directives of meta elements for crawlers. */
+  crawlerDirectives: CrawlerDirective[];
   viewport: string | null;
   canonicals: string[];
   alternates: { href: string; hreflang: string }[];
   metaRefresh: string | null;
   headings: PageHeading[];
   images: PageImage[];
-  links: { href: string; name: string }[];
+  links: ElementLink[];
   structuredData: StructuredDataBlock[];
   openGraph: Map<string, string>;
   resources: string[];
@@ -45,6 +42,16 @@ export interface PageImage {
   hasSize: boolean;
 }
 
+export interface ElementLink {
+  href: string;
+  /** What a reader sees, or a screen reader announces, of the link. */
+  name: string;
+  /** What its aria-label or title adds for those who do not see the text; empty without one. */
+  label: string;
+  /** Whether search engines are asked not to follow it. */
+  nofollow: boolean;
+}
+
 /** An element whose text is being collected. */
 interface OpenText {
   text: string;
@@ -59,6 +66,8 @@ const listMax = 3000;
 const openTextsMax = 20;
 /** Elements whose content readers do not see as part of the page. */
 const skippedElements = new Set(["template", "noscript", "style", "iframe", "textarea"]);
+
+const noPlace: { inSvg: boolean; item: OpenItem | null } = { inSvg: false, item: null };
 
 /** Collects the facts from all elements in one pass. */
 export function readElements(roots: readonly PageNode[]): ElementFacts {
@@ -80,38 +89,32 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
       done({ text: shortLine(opened.text), name: shortLine(opened.name) });
     };
   };
-  walk(
-    roots,
-    { inSvg: false },
-    {
-      text: (text) => addText(text),
-      element(element, { inSvg }) {
-        const { name, attribs } = element;
-        readAttributes(facts, attribs, inSvg);
-        if (name === "script") readScript(facts, element);
-        if (name === "script" || skippedElements.has(name)) return null;
-        const below = { inSvg: inSvg || name === "svg" };
-        if (inSvg) return { below };
-        if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
-        readHeadElement(facts, name, attribs);
-        for (const address of resourcesOf(name, attribs)) add(facts.resources, address);
-        if (name === "img") add(facts.images, imageOf(attribs));
-        const whenRead = textReaderOf(facts, name, attribs);
-        return { below, leave: whenRead === null ? undefined : collect(whenRead) };
-      },
+  walk(roots, noPlace, {
+    text: (text) => addText(text),
+    element(element, { inSvg, item: around }) {
+      const { name, attribs } = element;
+      countId(facts, attribs, inSvg);
+      const { item, block } = readMicrodata(attribs, around);
+      if (block !== null) add(facts.structuredData, block);
+      if (name === "script") readScript(facts, element);
+      if (name === "script" || skippedElements.has(name)) return null;
+      const below = { inSvg: inSvg || name === "svg", item };
+      if (inSvg) return { below };
+      if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
+      readHeadElement(facts, name, attribs);
+      for (const address of resourcesOf(name, attribs)) add(facts.resources, address);
+      if (name === "img") add(facts.images, imageOf(attribs));
+      const whenRead = textReaderOf(facts, name, attribs);
+      return { below, leave: whenRead === null ? undefined : collect(whenRead) };
     },
-  );
+  });
   return facts;
 }
 
-function readAttributes(facts: ElementFacts, given: Attributes, inSvg: boolean): void {
+function countId(facts: ElementFacts, given: Attributes, inSvg: boolean): void {
   const id = given["id"]?.trim() ?? "";
   // An SVG that is embedded twice repeats its inner ids, which breaks no link and no label.
   if (id !== "" && !inSvg) facts.ids.set(id, (facts.ids.get(id) ?? 0) + 1);
-  const { itemscope, itemtype } = given;
-  if (itemscope === undefined || itemtype === undefined) return;
-  const types = attributeWords(itemtype).flatMap((each) => schemaTypeOf(each) ?? []);
-  if (types.length > 0) add(facts.structuredData, { syntax: "microdata", types, problem: null });
 }
 
 function readScript(facts: ElementFacts, { attribs, childNodes }: ElementNode): void {
@@ -136,10 +139,11 @@ function textReaderOf(
   const level = /^h([1-6])$/.exec(elementName)?.[1];
   if (level !== undefined) return (collected) => add(facts.headings, { level: Number(level), ...collected });
   if (elementName !== "a" || given["href"] === undefined) return null;
-  const link = { href: given["href"].trim(), name: "" };
+  const label = (given["aria-label"]?.trim() || given["title"]?.trim() || "").slice(0, textLengthMax);
+  const nofollow = /\b(?:nofollow|sponsored|ugc)\b/i.test(given["rel"]?.slice(0, 200) ?? "");
+  const link = { href: given["href"].trim(), name: "", label, nofollow };
   add(facts.links, link);
   // A link without text may be named by a label, a title or another element; a hidden link needs no name.
-  const label = given["aria-label"]?.trim() || given["title"]?.trim();
   const fallback = label || given["aria-labelledby"] || given["aria-hidden"] || "";
   return ({ name }) => {
     link.name = name || fallback;
@@ -153,6 +157,7 @@ function noFacts(): ElementFacts {
     titles: [],
     descriptions: [],
     robots: [],
+    crawlerDirectives: [],
     viewport: null,
     canonicals: [],
     alternates: [],

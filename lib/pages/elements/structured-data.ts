@@ -1,9 +1,16 @@
+import { jsonMistake } from "./json-mistake";
+
+/** The properties of an item by name. A value of an item may be an item itself, or a list of them. */
+export type StructuredItem = Readonly<Record<string, unknown>>;
+
 export interface StructuredDataBlock {
   syntax: "json-ld" | "microdata";
   /** Names of schema.org types. */
   types: string[];
   /** Why a machine cannot use the block, as a clause; null when it can. */
   problem: string | null;
+  /** What the block says; null when that cannot be read completely. */
+  item: StructuredItem | null;
 }
 
 /** In characters: more than any page needs, and few enough for JSON.parse not to block for long. */
@@ -19,7 +26,7 @@ export function readJsonLd(text: string): StructuredDataBlock[] {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return [broken(`it is not valid JSON: ${reasonOf(error)}`)];
+    if (error instanceof SyntaxError) return [broken(`it is not valid JSON: ${jsonMistake(text)}`)];
     throw error;
   }
   const items = itemsOf(value);
@@ -57,16 +64,11 @@ function blockOf(item: Record<string, unknown>): StructuredDataBlock {
       : given.length === 0 && item["@id"] === undefined
         ? "it has no @type, so nobody can tell what it describes"
         : null;
-  return { syntax: "json-ld", types, problem };
+  return { syntax: "json-ld", types, problem, item };
 }
 
 function broken(problem: string): StructuredDataBlock {
-  return { syntax: "json-ld", types: [], problem };
-}
-
-/** Only the position of the mistake: V8's message also quotes the page's text around it. */
-function reasonOf(error: SyntaxError): string {
-  return /at position \d+/.exec(error.message)?.[0] ?? "it ends too early";
+  return { syntax: "json-ld", types: [], problem, item: null };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -31,6 +31,7 @@ function page({ signs, ...content }: Page = {}): ClassifiedPage {
       paywall: false,
       challenge: false,
       emptyAppRoot: false,
+      asksForScripts: false,
       scriptCount: 0,
       teaserCount: 0,
       bodyClasses: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { answerOf } from "@/lib/pages/testing/answer-of";
-import { aiAgents } from "./agents";
-import { readAgentsAccess } from "./robots-access";
+import { readAgentsAccess } from "./agents-access";
+import { aiAgents } from "./ai-agents";
 
 const access = (status: number, text: string, token: string, path = "/") =>
   readAgentsAccess(answerOf(text, { url: "https://acme.example/robots.txt", status }), [token], path)[0];

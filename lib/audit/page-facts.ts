@@ -1,0 +1,171 @@
+import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
+import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
+import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { WebPage } from "@/lib/pages/read-page";
+import { foreignLine } from "@/lib/text/foreign-text";
+import { fingerprintOf, type TextFingerprint } from "./fingerprint";
+import { judgeResponse } from "./judge";
+import { type PageResponse, readResponse, unreadResponse } from "./page-response";
+import { isUninformative } from "./rules/link-texts";
+
+/** Why search engines leave a page out by what the page itself says. */
+export type NotIndexableReason = "noindex" | "canonical";
+
+/** What an audit keeps of a page beside its columns; the site rules read it. */
+export interface PageFacts {
+  /** Ids of the rules that the page passed. */
+  passed: string[];
+  /** Ids of the rules that applied but could not be measured. */
+  notMeasured: string[];
+  /** The page's versions in other languages, at most `alternatesMax`. */
+  alternates: { hreflang: string; url: string }[];
+  /** The page's images, absolute and without repetition, at most `imagesMax`. */
+  images: string[];
+}
+
+/** A failed page rule as it is stored: what the catalogue says of the rule is not repeated. */
+export interface StoredFinding {
+  id: string;
+  detail: string;
+  /** Quotes from the page, cleaned and bounded. */
+  evidence: string[];
+}
+
+export interface PageFactLink {
+  /** Absolute, http or https, without fragment. */
+  url: string;
+  /** What readers see of the link, at most 200 characters. */
+  name: string;
+  uninformative: boolean;
+  nofollow: boolean;
+}
+
+/** Everything that an audit keeps of an answer. Plain data, because it crosses from a worker thread. */
+export interface AuditedPage {
+  /** Why there is no page to judge; null when there is one. Without a page, everything below is empty. */
+  unreadableReason: string | null;
+  indexable: boolean;
+  notIndexableReason: NotIndexableReason | null;
+  /** The canonical address of the page, from its link element or else its header. */
+  canonical: string | null;
+  title: string | null;
+  description: string | null;
+  h1: string | null;
+  language: string | null;
+  wordCount: number;
+  mainText: string;
+  fingerprint: TextFingerprint | null;
+  links: PageFactLink[];
+  findings: StoredFinding[];
+  facts: PageFacts;
+}
+
+const lineLengthMax = 500;
+const linkNameMax = 200;
+const alternatesMax = 50;
+const imagesMax = 30;
+
+/** Reads and judges a crawled page. Never throws. */
+export function readAuditedPage(requestedUrl: string, answer: FetchedAnswer): AuditedPage {
+  return auditedPageOf(readResponse(requestedUrl, answer));
+}
+
+/** The record of a page whose reading was ended, for example because it is too complex, with the reason. */
+export function unreadAuditedPage(requestedUrl: string, answer: FetchedAnswer, reason: string): AuditedPage {
+  return auditedPageOf(unreadResponse(requestedUrl, answer, reason));
+}
+
+function auditedPageOf(response: PageResponse): AuditedPage {
+  const { content } = response;
+  const judgement = judgeResponse(response);
+  const findings = judgement.findings.map(({ id, detail, evidence }) => ({ id, detail, evidence }));
+  const { passed, notMeasured } = judgement;
+  if (content.kind === "unreadable") {
+    const facts = { passed, notMeasured, alternates: [], images: [] };
+    return { ...nothingRead, unreadableReason: content.reason, findings, facts };
+  }
+  const { page } = content;
+  const canonical = canonicalOf(page, response);
+  const notIndexableReason = notIndexableBecause(page, canonical, response);
+  return {
+    unreadableReason: null,
+    indexable: notIndexableReason === null,
+    notIndexableReason,
+    canonical,
+    title: line(page.title),
+    description: line(page.descriptions.find((description) => description !== "")),
+    h1: line(page.h1s[0]),
+    language: line(page.lang, 40),
+    wordCount: page.wordCount,
+    mainText: page.mainText,
+    fingerprint: fingerprintOf(page.mainText),
+    links: linksOf(page),
+    findings,
+    facts: { passed, notMeasured, alternates: alternatesOf(page), images: imagesOf(page) },
+  };
+}
+
+const nothingRead = {
+  indexable: false,
+  notIndexableReason: null,
+  canonical: null,
+  title: null,
+  description: null,
+  h1: null,
+  language: null,
+  wordCount: 0,
+  mainText: "",
+  fingerprint: null,
+  links: [],
+};
+
+function canonicalOf(page: WebPage, { headers, url }: PageResponse): string | null {
+  const address = page.canonicals[0]?.url ?? canonicalOfHeader(headers.get("link"), url);
+  return address !== null && isWebAddress(address) ? address : null;
+}
+
+function notIndexableBecause(
+  page: WebPage,
+  canonical: string | null,
+  { headers, url }: PageResponse,
+): NotIndexableReason | null {
+  const inHeader = headerDirectives(headers.get("x-robots-tag") ?? "").filter(({ agent }) =>
+    isForSearch(agent),
+  );
+  const directives = [...page.robots, ...inHeader.map(({ directive }) => directive)];
+  if (directives.some(forbidsIndexing)) return "noindex";
+  return isElsewhere(canonical, url) ? "canonical" : null;
+}
+
+function linksOf({ links, lang }: WebPage): PageFactLink[] {
+  return links.flatMap(({ url, name, label, nofollow }) => {
+    if (url === null || !isWebAddress(url)) return [];
+    const uninformative = isUninformative(name, lang) && (label === "" || isUninformative(label, lang));
+    return [{ url: withoutFragment(url), name: foreignLine(name, linkNameMax), uninformative, nofollow }];
+  });
+}
+
+function alternatesOf({ alternates }: WebPage): PageFacts["alternates"] {
+  return alternates
+    .flatMap(({ hreflang, url }) =>
+      url !== null && isWebAddress(url) ? [{ hreflang: foreignLine(hreflang.toLowerCase(), 40), url }] : [],
+    )
+    .slice(0, alternatesMax);
+}
+
+function imagesOf({ images }: WebPage): string[] {
+  const urls = images.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [withoutFragment(url)] : []));
+  return [...new Set(urls)].slice(0, imagesMax);
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, "");
+}
+
+function isWebAddress(url: string): boolean {
+  return url.startsWith("https:") || url.startsWith("http:");
+}
+
+function line(text: string | null | undefined, lengthMax = lineLengthMax): string | null {
+  return text === null || text === undefined || text === "" ? null : foreignLine(text, lengthMax);
+}
