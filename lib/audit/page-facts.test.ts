@@ -24,7 +24,8 @@ test("an audited page has what its columns and the site rules need", () => {
     },
     links: [{ url: "https://acme.example/shop", name: "Our shop", uninformative: false, nofollow: false }],
     findings: [],
-    facts: { images: ["https://acme.example/anvil.png"], passed: expect.arrayContaining(["title-present"]) },
+    passedRules: expect.arrayContaining(["title-present"]),
+    facts: { images: ["https://acme.example/anvil.png"] },
   });
 });
 
@@ -33,7 +34,7 @@ test("a page that could not be read keeps the reason, and its page rules count a
   const page = unreadAuditedPage(url, answer, "It is too complex.");
   expect(page).toMatchObject({ unreadableReason: "It is too complex.", indexable: false, links: [] });
   expect(page.facts.notMeasured).toContain("title-present");
-  expect(page.facts.passed).not.toContain("title-present");
+  expect(page.passedRules).not.toContain("title-present");
 });
 
 test.each([

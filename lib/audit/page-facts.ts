@@ -13,8 +13,6 @@ export type NotIndexableReason = "noindex" | "canonical";
 
 /** What an audit keeps of a page beside its columns; the site rules read it. */
 export interface PageFacts {
-  /** Ids of the rules that the page passed. */
-  passed: string[];
   /** Ids of the rules that applied but could not be measured. */
   notMeasured: string[];
   /** The page's versions in other languages, at most `alternatesMax`. */
@@ -57,6 +55,8 @@ export interface AuditedPage {
   fingerprint: TextFingerprint | null;
   links: PageFactLink[];
   findings: StoredFinding[];
+  /** Ids of the rules that the page passed. */
+  passedRules: string[];
   facts: PageFacts;
 }
 
@@ -79,10 +79,10 @@ function auditedPageOf(response: PageResponse): AuditedPage {
   const { content } = response;
   const judgement = judgeResponse(response);
   const findings = judgement.findings.map(({ id, detail, evidence }) => ({ id, detail, evidence }));
-  const { passed, notMeasured } = judgement;
+  const { passed: passedRules, notMeasured } = judgement;
   if (content.kind === "unreadable") {
-    const facts = { passed, notMeasured, alternates: [], images: [] };
-    return { ...nothingRead, unreadableReason: content.reason, findings, facts };
+    const facts = { notMeasured, alternates: [], images: [] };
+    return { ...nothingRead, unreadableReason: content.reason, findings, passedRules, facts };
   }
   const { page } = content;
   const canonical = canonicalOf(page, response);
@@ -101,7 +101,8 @@ function auditedPageOf(response: PageResponse): AuditedPage {
     fingerprint: fingerprintOf(page.mainText),
     links: linksOf(page),
     findings,
-    facts: { passed, notMeasured, alternates: alternatesOf(page), images: imagesOf(page) },
+    passedRules,
+    facts: { notMeasured, alternates: alternatesOf(page), images: imagesOf(page) },
   };
 }
 
