@@ -21,7 +21,7 @@ import { type ArticleHead, asksForMoreText, repairDraft } from "./repair-draft";
 import { tidyParagraphs } from "./tidy-paragraphs";
 
 /** Raise this when a change makes the same brief lead to a different article. */
-const compositionVersion = "2";
+const compositionVersion = "3";
 
 const usualSize: CompositionSize = { wordsMax: 1100, wordsPerTopicMax: 220, topicsPerPageMax: 5 };
 const generousSize: CompositionSize = { wordsMax: 2200, wordsPerTopicMax: 500, topicsPerPageMax: 10 };

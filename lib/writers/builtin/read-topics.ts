@@ -25,7 +25,6 @@ const paragraphCharactersMax = 5_000;
 /** Reads pages as topics in reading order, without navigation and notices. A repeated sentence is read once. */
 export function readTopics({ sources, keyword, project }: WriterBrief): Topic[] {
   const pages = sources.slice(0, pagesMax).map((page) => ({ ...page, sections: boundedSections(page) }));
-  const repeated = paragraphsOnManyPages(pages);
   const segmenter = sentenceSegmenter(project.languageCode);
   const seen = new Set<string>();
 
@@ -45,10 +44,7 @@ export function readTopics({ sources, keyword, project }: WriterBrief): Topic[] 
     const reference = { url: page.url, name: pageName(page, project) };
     return page.sections.flatMap(({ heading, paragraphs }): Topic[] => {
       if (heading !== null && isFurnitureHeading(heading, keyword)) return [];
-      const usable = paragraphs
-        .filter((paragraph) => !repeated.has(sentenceKey(paragraph)))
-        .map(usableStart)
-        .filter(({ length }) => length > 0);
+      const usable = paragraphs.map(usableStart).filter(({ length }) => length > 0);
       return usable.length === 0
         ? []
         : [{ page: reference, heading: usableHeading(heading), paragraphs: usable }];
@@ -63,17 +59,6 @@ function boundedSections({ sections }: SourcePage): SourcePage["sections"] {
     left -= read.length;
     return { heading, paragraphs: read.map((paragraph) => paragraph.slice(0, paragraphCharactersMax)) };
   });
-}
-
-/** Paragraphs found on at least three pages and on at least half of all: headers, footers, teasers. */
-function paragraphsOnManyPages(pages: SourcePage[]): Set<string> {
-  const uses = new Map<string, number>();
-  for (const { sections } of pages) {
-    const keys = new Set(sections.flatMap(({ paragraphs }) => paragraphs.map(sentenceKey)));
-    for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
-  }
-  const many = Math.max(3, pages.length / 2);
-  return new Set([...uses].filter(([, count]) => count >= many).map(([key]) => key));
 }
 
 const furnitureHeading =

@@ -4,6 +4,7 @@ import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { failureOfAnswer, failureOfFetch } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
 import { type GitConfig, gitLabel } from "./git-config";
+import { bytesOf, streamOf } from "./http-body";
 
 /** One response is held in memory, briefly twice. The newest state of a large text site is far smaller than this. */
 const packBytesMax = 100 * 1024 * 1024;
@@ -30,7 +31,7 @@ export function createGitHttp({ config, fetch, signal }: Connection<GitConfig>):
     if (new URL(url).origin !== origin) throw new Error("git asked for an address of another origin");
     const pushes = method === "POST" && url.endsWith("/git-receive-pack");
     try {
-      const body = given.body === undefined ? undefined : await collect(given.body);
+      const body = given.body === undefined ? undefined : await bytesOf(given.body);
       const answer = await fetch(url, {
         method,
         // Some hosts speak git only to clients whose user agent begins like that of git itself.
@@ -48,7 +49,7 @@ export function createGitHttp({ config, fetch, signal }: Connection<GitConfig>):
         statusCode: answer.status,
         statusMessage: "OK",
         headers: Object.fromEntries(answer.headers),
-        body: once(answer.bytes),
+        body: streamOf(answer.bytes),
       };
     } catch (error) {
       if (error instanceof FetchFailure) throw failureOfGit(error, pushes);
@@ -118,14 +119,4 @@ function failureOfGit(error: FetchFailure, pushes: boolean): DestinationFailure 
 /** The repository's address: the URL without its query and without the path that git appends. */
 function repositoryOf(url: string): string {
   return url.replace(/\?.*$/, "").replace(/\/(?:info\/refs|git-(?:upload|receive)-pack)$/, "");
-}
-
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* once(bytes: Uint8Array): AsyncIterableIterator<Uint8Array> {
-  yield bytes;
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { GitHttpRequest, GitHttpResponse } from "isomorphic-git";
+import { bytesOf, streamOf } from "../http-body";
 import { openRepository, type Repository } from "../repository";
 import {
   type FromThread,
@@ -49,25 +50,15 @@ async function run(id: number, { method, args }: RepositoryCall): Promise<void> 
 
 async function request(given: GitHttpRequest): Promise<GitHttpResponse> {
   const { url, method = "GET", headers = {} } = given;
-  const body = given.body === undefined ? null : await collect(given.body);
+  const body = given.body === undefined ? null : await bytesOf(given.body);
   const id = ++requests;
   const answer = await new Promise<PlainResponse>((resolve, reject) => {
     waiting.set(id, { resolve, reject });
     send({ kind: "request", id, request: { url, method, headers, body } });
   });
-  return { ...answer, body: once(answer.body) };
+  return { ...answer, body: streamOf(answer.body) };
 }
 
 function send(message: FromThread): void {
   port?.postMessage(message);
-}
-
-async function collect(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-async function* once(bytes: Uint8Array): AsyncIterableIterator<Uint8Array> {
-  yield bytes;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { deferred } from "@/lib/testing/deferred";
 import { PageCache } from "./page-cache";
 
 function counted(size = 1) {
@@ -40,4 +41,21 @@ test("evicts the least recently read pages when the cache is full", async () => 
   expect(renders()).toBe(3);
   await cache.page("second", render);
   expect(renders()).toBe(4);
+});
+
+test("a page that is evicted while it is rendered still reaches its reader", async () => {
+  const cache = new PageCache();
+  const slow = deferred<string>();
+  const read = cache.page("slow", () => slow.promise);
+  for (const id of [1, 2, 3]) await cache.page(id, counted(6 * 1024 * 1024).render);
+  slow.resolve("the page");
+  expect(await read).toBe("the page");
+});
+
+test("a page larger than the cache is shown and not kept", async () => {
+  const cache = new PageCache();
+  const { render, renders } = counted(17 * 1024 * 1024);
+  expect(await cache.page("large", render)).toMatch(/^x+1$/);
+  expect(await cache.page("large", render)).toMatch(/^x+2$/);
+  expect(renders()).toBe(2);
 });
