@@ -9,7 +9,7 @@ import { z } from "zod";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { runScript } from "@/scripts/command/run-script";
 import { projectRoot } from "@/scripts/project-root";
-import { treeMemoryBytes } from "./process-memory";
+import { treeMemoryBytes } from "./process-usage";
 
 /*
  * Measures how long a new user waits from the clone until the demo prints its article, and the memory of the idle

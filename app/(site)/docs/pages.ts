@@ -68,6 +68,13 @@ export const docsPages = [
     description:
       "Every environment variable that Galley reads, with its default and its meaning: addresses, database, limits, writers and lookups.",
   },
+  {
+    path: "/docs/performance",
+    file: "performance.md",
+    title: "Performance",
+    description:
+      "How fast Galley answers, measured against a bare server on the same database: what is measured, how to run it, and the last figures.",
+  },
 ] as const;
 
 export type DocsPath = (typeof docsPages)[number]["path"];

@@ -8,6 +8,11 @@ export function treeMemoryBytes(rootPid: number, except: readonly number[] = [])
   return treeOf(rootPid, childrenByParent(), new Set(except)).reduce((sum, pid) => sum + pssBytes(pid), 0);
 }
 
+/** The processor time that a process and its descendants have used so far, those that have ended included. */
+export function treeCpuMs(rootPid: number): number {
+  return treeOf(rootPid, childrenByParent(), new Set()).reduce((sum, pid) => sum + cpuMs(pid), 0);
+}
+
 function treeOf(pid: number, children: Map<number, number[]>, except: Set<number>): number[] {
   const below = (children.get(pid) ?? []).filter((child) => !except.has(child));
   return [pid, ...below.flatMap((child) => treeOf(child, children, except))];
@@ -16,12 +21,22 @@ function treeOf(pid: number, children: Map<number, number[]>, except: Set<number
 function childrenByParent(): Map<number, number[]> {
   const children = new Map<number, number[]>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    const stat = readIfThere(`/proc/${name}/stat`);
-    // The name in parentheses may contain spaces; the parent is the second field after it.
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    const parent = Number(statOf(name)[1]);
     children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
   }
   return children;
+}
+
+/** The fields of a process after its name, which is in parentheses and may contain spaces. */
+function statOf(pid: number | string): string[] {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Time as user and as system, of the process itself and of children that have ended; Linux counts in 10 ms. */
+function cpuMs(pid: number): number {
+  const ticks = statOf(pid).slice(11, 15).map(Number);
+  return ticks.reduce((sum, each) => sum + each, 0) * 10;
 }
 
 function pssBytes(pid: number): number {

@@ -1,0 +1,86 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import type { Sql } from "postgres";
+import { startHeldModel } from "@/e2e/held-model";
+import { openInstallation } from "@/e2e/installation";
+import { execute } from "@/lib/operations/core/operation";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
+import { openClient } from "@/lib/platform/db/client";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
+import { hashToken } from "@/lib/platform/keys/content-token";
+import { limits } from "@/lib/platform/rate-limit/limits";
+import { asOperator } from "@/lib/testing/fixtures";
+import { seedProject } from "./seed";
+import { readSite, type Site } from "./site";
+
+/** Galley as `npm start` runs it, on a folder of its own with articles, and what is needed to watch it. */
+export interface MeasuredSite {
+  site: Site;
+  client: Sql;
+  databaseUrl: string;
+  postgresPid: number;
+  postgresLog: string;
+  keyHash: string;
+  /** The ids that exist before the first call. */
+  knownIds: ReadonlySet<string>;
+  /** The process of Galley's web server. Throws while it is being restarted. */
+  serverPid(): number;
+  close(): Promise<void>;
+}
+
+/** No call of the bench may be refused by a limit. */
+const raisedLimits = Object.fromEntries(
+  Object.keys(limits).map((name) => [`LIMIT_${name.toUpperCase()}`, "100000000/600"]),
+);
+
+export async function openMeasuredSite(count: number, profile: string | null): Promise<MeasuredSite> {
+  const installation = await openInstallation();
+  const { dataDir, databaseUrl, runtime } = installation;
+  const client = openClient(databaseUrl, { max: 1 });
+  // A model that never answers: jobs that were started stay open, and nothing is written beside the load.
+  const model = await startHeldModel();
+  model.hold("plan");
+  const close = async () => {
+    await client.end();
+    await installation.close();
+    model.release();
+    await model.close();
+  };
+  try {
+    const tenant = await seedProject(client, runtime.services, count);
+    const { workspaceId, projectId, integrationId, userId, keyId } = tenant;
+    await execute(setWorkspaceCredits, asOperator(runtime.services), { workspaceId, amount: 1_000_000 });
+    const port = await findFreePort();
+    if (profile !== null) mkdirSync(profile, { recursive: true });
+    const server = await installation.startServer({
+      ...raisedLimits,
+      ...model.env,
+      ARTICLES_AT_ONCE: "1",
+      PORT: String(port),
+      LOG_LEVEL: "info",
+      ...(profile !== null && {
+        NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(profile)}`,
+      }),
+    });
+    const site = await readSite(client, tenant, server.baseUrl.replace("localhost", "127.0.0.1"), count);
+    return {
+      site,
+      client,
+      databaseUrl,
+      postgresPid: readPostgresState(path.join(dataDir, "postgres.json"))?.pid ?? 0,
+      postgresLog: path.join(dataDir, "postgres.log"),
+      keyHash: hashToken(tenant.apiKey),
+      knownIds: new Set([workspaceId, projectId, integrationId, userId, keyId]),
+      serverPid() {
+        const pid = server.pid();
+        if (pid === null) throw new Error("the web server has ended unexpectedly");
+        return pid;
+      },
+      close,
+    };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+}

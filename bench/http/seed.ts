@@ -1,0 +1,140 @@
+import type { Sql } from "postgres";
+import { importArticle } from "@/lib/operations/articles/import";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import type { Services } from "@/lib/operations/core/context";
+import { execute } from "@/lib/operations/core/operation";
+import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { templateTexts } from "./template-texts";
+
+const rivals = 20;
+/** Short transactions, because each article updates the count of its project once more. */
+const rowsAtOnce = 1000;
+const liveEach = 10;
+
+/**
+ * Fills one project with `count` articles, and twenty others with a tenth of that together. A few templates are
+ * imported and published by the product itself, and the server copies their rows under new names, so that every
+ * other column contains what the product stores. The compressed texts are copied as they are, which is fast.
+ */
+export async function seedProject(client: Sql, services: Services, count: number): Promise<Tenant> {
+  const measured = await createTenant(services, "Measured");
+  await makeTemplates(measured);
+  await verifyTemplates(client);
+  const others: string[] = [];
+  for (let number = 1; number <= rivals; number++) {
+    others.push((await createTenant(services, `Rival ${number}`)).projectId);
+  }
+  await makeDurable(client, false);
+  await copyArticles(client, measured.projectId, templateTexts.length + 1, count);
+  await copyPublications(client, measured.projectId);
+  for (const other of others) await copyArticles(client, other, 1, Math.ceil(count / 10 / rivals));
+  await client.unsafe("vacuum (analyze)");
+  await makeDurable(client, true);
+  await client.unsafe("checkpoint");
+  return measured;
+}
+
+async function makeTemplates({ projectId, integrationId, asUser }: Tenant) {
+  for (const [index, { title, keyword, markdown }] of templateTexts.entries()) {
+    const slug = slugOf(index + 1);
+    const input = { projectId, title, keyword, markdown, slug };
+    const { article_id: articleId } = await execute(importArticle, asUser, input);
+    const { sent, error } = await execute(publishArticle, asUser, {
+      articleId,
+      integrationId,
+      status: "publish",
+    });
+    if (!sent) throw new Error(`a template could not be published: ${error}`);
+  }
+}
+
+/** As if their pages had been found, so that no check of a page runs while Galley is measured. */
+async function verifyTemplates(client: Sql): Promise<void> {
+  await client`update publication set state = 'published', verify_status = 'verified', verified_at = now(),
+    next_check_at = null`;
+  await client`delete from check_turn`;
+}
+
+/** The slug of the article with this number in its project. */
+export function slugOf(number: number): string {
+  return `article-${number}`;
+}
+
+/** Whether the article with this number is live on the hosted blog. */
+export function isLive(number: number): boolean {
+  return number % liveEach === 0;
+}
+
+/** Seeding does not wait for the disk. The measured server has its usual settings. */
+async function makeDurable(client: Sql, durable: boolean): Promise<void> {
+  for (const name of ["fsync", "synchronous_commit", "full_page_writes", "autovacuum"]) {
+    await client.unsafe(durable ? `alter system reset ${name}` : `alter system set ${name} = off`);
+  }
+  await client.unsafe("select pg_reload_conf()");
+}
+
+/** Copies the templates as the articles `from` to `to` of a project, created a minute apart, the last one now. */
+async function copyArticles(client: Sql, projectId: string, from: number, to: number): Promise<void> {
+  const own = {
+    id: "uuidv7(made - now())",
+    project_id: `'${projectId}'::uuid`,
+    job_id: "null",
+    title: "template.title || ' ' || n",
+    slug: "'article-' || n",
+    seed_keyword: "template.seed_keyword || ' ' || n",
+    keyword_key: "template.keyword_key || ' ' || n",
+    created_at: "made",
+    updated_at: "made",
+  };
+  const insert = await copying(client, "article", own);
+  for (let first = from; first <= to; first += rowsAtOnce) {
+    const last = Math.min(to, first + rowsAtOnce - 1);
+    await client.unsafe(`
+      ${insert}
+      from generate_series(${first}, ${last}) n
+        cross join lateral (select now() - make_interval(mins => ${to} - n) as made) times
+        join article template on template.slug = 'article-' || (1 + n % ${templateTexts.length})
+          and template.project_id = (select project_id from publication limit 1)`);
+  }
+}
+
+/** Copies the publication and the blog entry of the templates for each tenth article. */
+async function copyPublications(client: Sql, projectId: string): Promise<void> {
+  const articles = `
+    (select id as article_id, title, slug, substring(slug from '\\d+$')::int as n, created_at as made
+      from article where project_id = '${projectId}') copied
+    join article source on source.project_id = '${projectId}'
+      and source.slug = 'article-' || (1 + n % ${templateTexts.length})`;
+  const own = { article_id: "copied.article_id", created_at: "made", updated_at: "made" };
+  const publication = await copying(client, "publication", {
+    ...own,
+    id: "uuidv7(made - now())",
+    external_url: "regexp_replace(template.external_url, '[^/]+$', copied.slug)",
+  });
+  const entry = await copying(client, "hosted_post", {
+    ...own,
+    id: "uuidv7(made - now())",
+    slug: "copied.slug",
+    title: "copied.title",
+    published_at: "made",
+  });
+  for (const [table, insert] of [
+    ["publication", publication],
+    ["hosted_post", entry],
+  ]) {
+    await client.unsafe(`${insert} from ${articles}
+      join ${table} template on template.article_id = source.id
+      where n % ${liveEach} = 0 and n > ${templateTexts.length}`);
+  }
+}
+
+/** The beginning of a statement that copies rows called `template`, with other values for some columns. */
+async function copying(client: Sql, table: string, own: Readonly<Record<string, string>>): Promise<string> {
+  const columns = await client<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
+    order by ordinal_position`;
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const values = columns.map(({ name }) => own[name] ?? `template."${name}"`).join(", ");
+  return `insert into ${table} (${names}) select ${values}`;
+}
