@@ -32,7 +32,7 @@ export interface CheckTally {
 }
 
 /** The part of its weight that a check costs. */
-function deductionOf({ weight, cap, applicable, affected }: CheckTally): number {
+export function deductionOf({ weight, cap, applicable, affected }: CheckTally): number {
   return applicable === 0 ? 0 : weight * Math.min(cap, affected / applicable);
 }
 

@@ -85,6 +85,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
   auditPage: (text) => [site, answerWith(text)],
+  llmsTxtProblems: (text) => [text, "text/plain"],
   readHomePage: (text) => [answerWith(text)],
   readPageAnswer: (text) => [answerWith(text)],
   readAgentsAccess: (text) => [answerWith(text), aiAgents.map(({ token }) => token), pathOf(text)],

@@ -8,6 +8,7 @@ export const taskNames = [
   "parseTexts",
   "judgeFetchedPage",
   "auditPage",
+  "llmsTxtProblems",
   "readHomePage",
   "readPageAnswer",
   "readAgentsAccess",

@@ -1,5 +1,6 @@
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
+import { llmsTxtProblems } from "@/lib/audit/site/llms-txt";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
@@ -28,6 +29,7 @@ export const tasks = {
   parseTexts,
   judgeFetchedPage,
   auditPage,
+  llmsTxtProblems,
   readHomePage,
   readPageAnswer,
   readAgentsAccess,

@@ -1,6 +1,7 @@
 export * from "./account";
 export * from "./article";
 export * from "./audit";
+export * from "./audit-finding";
 export * from "./audit-page";
 export * from "./job";
 export * from "./operation";

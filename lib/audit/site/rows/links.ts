@@ -1,0 +1,76 @@
+import { type SQL, sql } from "drizzle-orm";
+import { countIndexable, fetchedPages, indexablePages, judgedPages, type SiteQuery } from "./site-query";
+
+/** Pages that link to addresses of which `wrong` holds. */
+function linking(wrong: SQL, said: string): SiteQuery {
+  return {
+    applicable: (auditId) => sql`
+      select count(*)::int as applicable from ${judgedPages(auditId)} judged
+      where exists (select 1 from audit_link where audit_id = ${auditId} and source = judged.id)`,
+    affected: (auditId) => sql`
+      with wrong as materialized (select id, url from ${fetchedPages(auditId)} fetched where ${wrong})
+      select source as page, count(*) || ${` ${said}, such as `}::text || left(min(wrong.url), 300) as detail
+      from (select source, unnest(targets) as target from audit_link
+        where audit_id = ${auditId} and exists (select 1 from wrong)) link
+      join wrong on wrong.id = link.target
+      where source in (select id from ${judgedPages(auditId)} judged)
+      group by source`,
+  };
+}
+
+export const linksToBroken = linking(sql`broken`, "broken links");
+export const linksToRedirects = linking(sql`redirects`, "links to redirects");
+
+/** Some pages were left out, so links from them are not known. */
+const incomplete = (auditId: string) => sql`
+  select 'Not all pages of the site were fetched, so links from the others are not known.' as reason
+  where exists (select 1 from audit_page where audit_id = ${auditId} and kind = 'page'
+    and (state = 'waiting' or skip_reason in ('over_limit', 'depth', 'site_gone')))`;
+
+export const orphans: SiteQuery = {
+  applicable: (auditId) => countIndexable(auditId),
+  affected: (auditId) => sql`
+    select id as page, 'No page of the site links here.' as detail from ${indexablePages(auditId)} shown
+    where links_in = 0 and found_by <> 'start'`,
+  unknown: incomplete,
+};
+
+/** In clicks from the start page. */
+const clicksMax = 4;
+
+export const deepPages: SiteQuery = {
+  applicable: (auditId) => sql`
+    select count(*)::int as applicable from ${indexablePages(auditId)} shown where click_depth is not null`,
+  affected: (auditId) => sql`
+    select id as page, click_depth || ' clicks from the start page' as detail from ${indexablePages(auditId)} shown
+    where click_depth > ${clicksMax}`,
+};
+
+const images = (auditId: string) => sql`
+  (select * from audit_page where audit_id = ${auditId} and kind = 'image' and state = 'done'
+    and status is distinct from 429)`;
+
+/** The address of an image is the finding, because many pages may show it. */
+function eachImage(applies: SQL, fails: SQL, detail: SQL): SiteQuery {
+  return {
+    applicable: (auditId) =>
+      sql`select count(*)::int as applicable from ${images(auditId)} image where ${applies}`,
+    affected: (auditId) =>
+      sql`select id as page, ${detail} as detail from ${images(auditId)} image where ${applies} and ${fails}`,
+  };
+}
+
+export const brokenImages = eachImage(
+  sql`true`,
+  sql`(status >= 400 or failure in ('dns', 'connect', 'tls', 'timeout', 'protocol'))`,
+  sql`coalesce('It answers with HTTP ' || status || '.', 'It does not answer.')`,
+);
+
+/** About what a photo over the whole width of a laptop's screen takes in a modern format. */
+const imageBytesMax = 500 * 1024;
+
+export const heavyImages = eachImage(
+  sql`(status between 200 and 299 and bytes is not null)`,
+  sql`bytes > ${imageBytesMax}`,
+  sql`bytes / 1024 || ' KiB'`,
+);
