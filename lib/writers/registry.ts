@@ -1,32 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { WriterSettings } from "@/lib/platform/settings/services";
 import { createBuiltinWriter } from "./builtin/builtin-writer";
 import { chooseLanguageModel } from "./model/language-model";
 import { createModelFetch } from "./model/model-fetch";
 import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
 import type { Writer } from "./writer";
-
-interface HostedModelSettings {
-  kind: "openai" | "anthropic" | "google";
-  apiKey: string;
-  model: string;
-  /** Null means the provider's own address. */
-  baseUrl: string | null;
-  timeoutMs: number;
-}
-
-interface CompatibleModelSettings {
-  kind: "openai-compatible";
-  /** Null for a server that needs no key, such as Ollama. */
-  apiKey: string | null;
-  model: string;
-  baseUrl: string;
-  timeoutMs: number;
-}
-
-export type ModelSettings = HostedModelSettings | CompatibleModelSettings;
-
-/** Chooses the writer. `timeoutMs` is the limit for one answer with all of its retries. */
-export type WriterSettings = { kind: "builtin" } | ModelSettings;
 
 export interface WriterDeps extends ModelWriterDeps {
   fetch: typeof globalThis.fetch;

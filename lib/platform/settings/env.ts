@@ -7,7 +7,7 @@ import {
   chooseWriter,
   type EngineEnv,
   type LimitStoreEnv,
-  type WriterEnv,
+  type WriterSettings,
 } from "./services";
 import { settingFacts } from "./setting";
 import { type SettingValues, settingsTable } from "./table";
@@ -28,7 +28,7 @@ interface CombinedEnv {
   limits: RulesByLimit;
   limitStore: LimitStoreEnv;
   engine: EngineEnv;
-  writer: WriterEnv;
+  writer: WriterSettings;
   lookups: LookupSettings;
 }
 

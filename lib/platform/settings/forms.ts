@@ -117,9 +117,12 @@ function usableBy<Value>(parse: (text: string) => Value): z.ZodType<Value, strin
 
 export const ports = readBy((value) => {
   const numbers = entriesOf(value).map(Number);
-  const isPort = (port: number) => Number.isInteger(port) && port > 0 && port < 65_536;
   return numbers.length > 0 && numbers.every(isPort) ? numbers : null;
 }, "must be numbers from 1 to 65535 with commas between them, such as 80,443");
+
+function isPort(number: number): boolean {
+  return Number.isInteger(number) && number > 0 && number < 65_536;
+}
 
 /** The values of Inngest's own client: off, on, or the address of a development server. */
 export const developmentSwitch = readBy((value) => {

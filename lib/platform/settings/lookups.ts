@@ -1,17 +1,25 @@
 import { type Complain, modelProviders } from "./services";
 import type { SettingValues } from "./table";
 
-export const rankProviderNames = ["searxng", "brave", "google", "serper", "serpapi", "dataforseo"] as const;
-export type RankProviderName = (typeof rankProviderNames)[number];
+/** The settings of each provider of rank lookups, by the property that they become. */
+const rankProviders = {
+  searxng: { baseUrl: "SEARXNG_URL" },
+  brave: { apiKey: "BRAVE_SEARCH_API_KEY" },
+  google: { apiKey: "GOOGLE_SEARCH_API_KEY", engineId: "GOOGLE_SEARCH_ENGINE_ID" },
+  serper: { apiKey: "SERPER_API_KEY" },
+  serpapi: { apiKey: "SERPAPI_API_KEY" },
+  dataforseo: { login: "DATAFORSEO_LOGIN", password: "DATAFORSEO_PASSWORD" },
+} as const;
+export type RankProviderName = keyof typeof rankProviders;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const rankProviderNames = Object.keys(rankProviders) as RankProviderName[];
 
 export const assistantNames = ["openai", "anthropic", "google", "perplexity"] as const;
 export type AssistantName = (typeof assistantNames)[number];
 
-export type RankProviderSettings =
-  | { name: "searxng"; baseUrl: string }
-  | { name: "brave" | "serper" | "serpapi"; apiKey: string }
-  | { name: "google"; apiKey: string; engineId: string }
-  | { name: "dataforseo"; login: string; password: string };
+export type RankProviderSettings = {
+  [Name in RankProviderName]: { name: Name } & Record<keyof (typeof rankProviders)[Name], string>;
+}[RankProviderName];
 
 export interface AssistantSettings {
   name: AssistantName;
@@ -39,47 +47,23 @@ export function chooseLookups(values: SettingValues, complain: Complain): Lookup
 /** The providers in RANK_PROVIDERS, in that order; without it, each provider whose settings are present. */
 function chooseRankProviders(values: SettingValues, complain: Complain): RankProviderSettings[] {
   const named = values.RANK_PROVIDERS;
-  const isBegun = (name: RankProviderName) => neededBy[name].some((setting) => values[setting] !== null);
-  const configured = new Map(rankProviderNames.map((name) => [name, rankProviderOf(name, values)]));
-  for (const [name, settings] of configured) {
-    // One setting of a pair without the other is a mistake, even if RANK_PROVIDERS does not name the provider.
-    if (settings === null && isBegun(name)) complain(missing(neededBy[name], "they belong together"));
-  }
-  return (named ?? rankProviderNames).flatMap((name) => {
-    const settings = configured.get(name) ?? null;
-    if (settings === null && named !== null && !isBegun(name)) {
-      complain(missing(neededBy[name], `RANK_PROVIDERS names ${name}`));
+  const complete = new Map<RankProviderName, RankProviderSettings>();
+  for (const name of rankProviderNames) {
+    const needed = Object.entries(rankProviders[name]);
+    const settings = needed.map(([, setting]) => setting);
+    const given = settings.filter((setting) => values[setting] !== null);
+    if (given.length === needed.length) {
+      const fields = needed.map(([field, setting]) => [field, values[setting]] as const);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the properties that the type derives from the table
+      complete.set(name, { name, ...Object.fromEntries(fields) } as RankProviderSettings);
+    } else if (given.length > 0) {
+      // One setting of a pair without the other is a mistake, even if RANK_PROVIDERS does not name the provider.
+      complain(missing(settings, "they belong together"));
+    } else if (named?.includes(name) === true) {
+      complain(missing(settings, `RANK_PROVIDERS names ${name}`));
     }
-    return settings ?? [];
-  });
-}
-
-const neededBy = {
-  searxng: ["SEARXNG_URL"],
-  brave: ["BRAVE_SEARCH_API_KEY"],
-  google: ["GOOGLE_SEARCH_API_KEY", "GOOGLE_SEARCH_ENGINE_ID"],
-  serper: ["SERPER_API_KEY"],
-  serpapi: ["SERPAPI_API_KEY"],
-  dataforseo: ["DATAFORSEO_LOGIN", "DATAFORSEO_PASSWORD"],
-} as const satisfies Record<RankProviderName, readonly (keyof SettingValues)[]>;
-
-function rankProviderOf(name: RankProviderName, values: SettingValues): RankProviderSettings | null {
-  const [first, second] = neededBy[name];
-  const one = values[first];
-  const other = second === undefined ? null : values[second];
-  if (one === null) return null;
-  switch (name) {
-    case "searxng":
-      return { name, baseUrl: one };
-    case "google":
-      return other === null ? null : { name, apiKey: one, engineId: other };
-    case "dataforseo":
-      return other === null ? null : { name, login: one, password: other };
-    case "brave":
-    case "serper":
-    case "serpapi":
-      return { name, apiKey: one };
   }
+  return (named ?? rankProviderNames).flatMap((name) => complete.get(name) ?? []);
 }
 
 const assistantDefaults = {

@@ -54,8 +54,8 @@ export function chooseLimitStore(values: SettingValues, complain: Complain): Lim
   return redisUrl === null ? { kind: "in-process" } : { kind: "redis", url: redisUrl };
 }
 
-/** Who writes the articles. */
-export type WriterEnv =
+/** Who writes the articles. `timeoutMs` is the limit for one answer with all of its retries. */
+export type WriterSettings =
   | { kind: "builtin" }
   | {
       kind: "openai" | "anthropic" | "google";
@@ -65,6 +65,7 @@ export type WriterEnv =
       baseUrl: string | null;
       timeoutMs: number;
     }
+  /** A server such as Ollama needs no key. */
   | { kind: "openai-compatible"; apiKey: string | null; model: string; baseUrl: string; timeoutMs: number };
 
 /** The companies whose models write and answer, with the setting of the key and the model that is used by default. */
@@ -74,7 +75,10 @@ export const modelProviders = {
   google: { key: "GOOGLE_GENERATIVE_AI_API_KEY", model: "gemini-flash-latest" },
 } as const;
 
-export function chooseWriter(values: SettingValues, complain: Complain): WriterEnv {
+/** A writer that is a language model. */
+export type ModelSettings = Exclude<WriterSettings, { kind: "builtin" }>;
+
+export function chooseWriter(values: SettingValues, complain: Complain): WriterSettings {
   const { WRITER: kind, WRITER_MODEL: model, WRITER_BASE_URL: baseUrl } = values;
   const timeoutMs = values.WRITER_TIMEOUT_SECONDS * 1000;
   const needed = (name: string, value: string | null): string => {

@@ -3,7 +3,7 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
-import type { ModelSettings } from "../registry";
+import type { ModelSettings } from "@/lib/platform/settings/services";
 
 // The SDK prints its warnings about unsupported options to the console, past the application's own log.
 globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
-import { createWriter, type WriterDeps, type WriterSettings } from "../registry";
+import { createWriter, type WriterDeps } from "../registry";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";

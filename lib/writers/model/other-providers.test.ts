@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
-import { createWriter, type WriterSettings } from "../registry";
+import { createWriter } from "../registry";
 import { askedOfModel } from "../testing/asked-of-model";
 import { cannedArticle, cannedPlan } from "../testing/canned-article";
 import { startLoopbackServer } from "../testing/loopback-server";
