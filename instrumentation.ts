@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
       { secureResponses },
       { startEngine },
       { announceSetUp },
-      { judgeStoredArticles },
+      { deriveStoredArticles },
       { getRuntime },
     ] = await Promise.all([
       import("@/lib/surfaces/http/normalise-requests"),
@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
       import("@/lib/surfaces/http/security-headers"),
       import("@/lib/engine/start"),
       import("@/lib/operations/accounts/announce-set-up"),
-      import("@/lib/articles/judge-stored-articles"),
+      import("@/lib/articles/derive-stored-articles"),
       import("@/lib/runtime"),
     ]);
     normaliseRequests();
@@ -28,10 +28,10 @@ export async function register(): Promise<void> {
     startEngine();
     // Not awaited: a slow database must not keep the server from listening.
     void announceSetUp(getRuntime(), (text) => void process.stdout.write(text));
-    judgeStoredArticles(services).catch((error: unknown) =>
+    deriveStoredArticles(services).catch((error: unknown) =>
       services.logger.error(
         { err: error },
-        "the stored articles were not all judged; the next start continues",
+        "the texts of stored articles were not all parsed; the next start continues",
       ),
     );
   }

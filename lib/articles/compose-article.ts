@@ -1,4 +1,5 @@
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
+import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
 import { type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
 import { renderTree } from "@/lib/content/markdown/render-markdown";
 import { readArticleTree } from "@/lib/content/score/read-article";
@@ -36,6 +37,7 @@ export interface ComposedArticle {
   scoreChecks: ScoreCheck[];
   /** The issues that block publishing. */
   gateIssues: GateIssue[];
+  faq: FaqEntry[];
 }
 
 /**
@@ -64,6 +66,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     score,
     scoreChecks: checks,
     gateIssues: gateIssuesOf(title, root),
+    faq: faqEntriesIn(root),
   };
 }
 

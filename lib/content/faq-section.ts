@@ -1,4 +1,4 @@
-import type { Heading, Nodes } from "mdast";
+import type { Heading, Nodes, Root } from "mdast";
 import { parseMarkdown } from "./markdown/parse-markdown";
 
 /** Names of an FAQ section in the languages that most articles are written in. */
@@ -23,7 +23,11 @@ export interface FaqEntry {
  * answer. Empty when there is no such section. Throws MarkdownTooComplex.
  */
 export function faqEntriesOf(markdown: string): FaqEntry[] {
-  const nodes = parseMarkdown(markdown).children;
+  return faqEntriesIn(parseMarkdown(markdown));
+}
+
+/** faqEntriesOf a text that is parsed already. */
+export function faqEntriesIn({ children: nodes }: Root): FaqEntry[] {
   const start = nodes.findIndex((node) => node.type === "heading" && faqHeading.test(plainText(node)));
   const section = nodes[start];
   if (section?.type !== "heading") return [];

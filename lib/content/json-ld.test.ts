@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { faqEntriesOf } from "./faq-section";
 import { articleJsonLd, faqJsonLd, serializeJsonLd } from "./json-ld";
 
 const source = {
@@ -51,7 +52,7 @@ describe("the structured data of an article", () => {
 });
 
 function questionsOf(markdown: string): [question: string, answer: string][] {
-  const entities = faqJsonLd(markdown)?.["mainEntity"];
+  const entities = faqJsonLd(faqEntriesOf(markdown))?.["mainEntity"];
   if (!Array.isArray(entities)) return [];
   return entities.map((entity: { name: string; acceptedAnswer: { text: string } }) => [
     entity.name,
@@ -61,7 +62,7 @@ function questionsOf(markdown: string): [question: string, answer: string][] {
 
 describe("the structured data of an FAQ", () => {
   test("is a FAQPage with a Question for each entry", () => {
-    expect(faqJsonLd("## FAQ\n\n### Is it hot?\n\nYes.")).toEqual({
+    expect(faqJsonLd(faqEntriesOf("## FAQ\n\n### Is it hot?\n\nYes."))).toEqual({
       "@context": "https://schema.org",
       "@type": "FAQPage",
       mainEntity: [
@@ -112,7 +113,7 @@ describe("the structured data of an FAQ", () => {
     ["a heading in code", "```\n## FAQ\n### Why?\nSo.\n```"],
     ["no text", ""],
   ])("is null with %s", (_name, markdown) => {
-    expect(faqJsonLd(markdown)).toBeNull();
+    expect(faqJsonLd(faqEntriesOf(markdown))).toBeNull();
   });
 
   test.each<[name: string, markdown: string, entries: [string, string][]]>([

@@ -1,4 +1,4 @@
-import { faqEntriesOf } from "./faq-section";
+import type { FaqEntry } from "./faq-section";
 
 export interface ArticleJsonLdSource {
   title: string;
@@ -36,9 +36,8 @@ export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
   };
 }
 
-/** The schema.org FAQPage of an article's FAQ section; null without such a section. Throws MarkdownTooComplex. */
-export function faqJsonLd(markdown: string): JsonLd | null {
-  const entries = faqEntriesOf(markdown);
+/** The schema.org FAQPage of the entries of an article's FAQ section; null when there are none. */
+export function faqJsonLd(entries: readonly FaqEntry[]): JsonLd | null {
   if (entries.length === 0) return null;
   return {
     "@context": "https://schema.org",

@@ -22,7 +22,7 @@ const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
 
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
-  faqJsonLd: (text) => [text],
+  faqEntriesOf: (text) => [text],
   hostedPostPage: (text) => [
     {
       baseUrl: "https://galley.example",

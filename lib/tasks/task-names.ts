@@ -1,7 +1,7 @@
 /** The names of all tasks, kept apart from the functions so that the server's main thread need not load those. */
 export const taskNames = [
   "publishGate",
-  "faqJsonLd",
+  "faqEntriesOf",
   "hostedPostPage",
   "readModelDraft",
   "composeArticle",

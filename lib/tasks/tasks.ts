@@ -1,8 +1,8 @@
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
 import { llmsTxtProblems } from "@/lib/audit/site/llms-txt";
+import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
-import { faqJsonLd } from "@/lib/content/json-ld";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
@@ -22,7 +22,7 @@ import type { TaskName } from "./task-names";
  */
 export const tasks = {
   publishGate,
-  faqJsonLd,
+  faqEntriesOf,
   hostedPostPage: postPage,
   readModelDraft,
   composeArticle,

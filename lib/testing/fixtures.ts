@@ -1,4 +1,4 @@
-import { insertArticle, type NewArticle } from "@/lib/articles/rows";
+import { insertArticle, type NewArticle } from "@/lib/articles/rows/articles";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Actor, Context, Services } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";

@@ -1,19 +1,25 @@
 import {
   countArticles,
   findArticle,
-  findArticleBySlug,
   findArticleIdByKeyword,
   listArticleRows,
   listArticleRowsById,
   listArticlesAndJobs,
-} from "@/lib/articles/rows";
-import { lastFeedChange } from "@/lib/operations/feed/queries";
+} from "@/lib/articles/rows/articles";
+import { pullArticle, pullArticleBySlug } from "@/lib/articles/rows/pull-article";
+import { pullSummaries } from "@/lib/articles/rows/pull-list";
+import { pullFeed } from "@/lib/operations/feed/queries";
 import { casesOf } from "../growth-case";
 
 export const articleCases = casesOf("articles", {
   "find one": (db, { asKey, articleId }) => findArticle(db, asKey, articleId),
-  "find one by slug": (db, { asKey, projectId, articles }) =>
-    findArticleBySlug(db, asKey, projectId, articles[0]?.slug ?? ""),
+  "pull one": (db, { asKey, articleId }) => pullArticle(db, asKey, articleId, []),
+  "pull one by slug": (db, { asKey, projectId, articles }) =>
+    pullArticleBySlug(db, asKey, { projectId, slug: articles[0]?.slug ?? "" }, []),
+  "pull the first page": (db, { asKey, projectId, firstPage }) =>
+    pullSummaries(db, asKey, { projectId, known: [], ...firstPage }),
+  "pull a deep page": (db, { asKey, projectId, deepPage }) =>
+    pullSummaries(db, asKey, { projectId, known: [], ...deepPage }),
   "find one by keyword": (db, { projectId }) => findArticleIdByKeyword(db, projectId, "keyword 7"),
   "list the first page": (db, { asKey, projectId, firstPage }) =>
     listArticleRows(db, asKey, projectId, firstPage),
@@ -25,5 +31,5 @@ export const articleCases = casesOf("articles", {
   "list articles and open jobs": (db, { asKey, projectId, firstPage }) =>
     listArticlesAndJobs(db, asKey, projectId, firstPage),
   "list by id": (db, { asKey, articleIds }) => listArticleRowsById(db, asKey, articleIds),
-  "last change of a feed": (db, { projectId, articles }) => lastFeedChange(db, projectId, articles),
+  "pull the feed": (db, { projectId }) => pullFeed(db, { projectId, limit: 50, known: [], since: null }),
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { insertArticle, type NewArticle } from "@/lib/articles/rows";
+import { insertArticle, type NewArticle } from "@/lib/articles/rows/articles";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";

@@ -1,29 +1,66 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
-import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows";
+import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows/articles";
+import { type PulledInList, textPortionBytes } from "@/lib/articles/rows/pull-list";
 import { type Context, scopeOf } from "../core/context";
 import { articleFull, viewArticle } from "./article-view";
 
 type ArticleFull = z.output<typeof articleFull>;
 
-/** Texts are read in portions of about this size, which limits the memory that one answer takes at a time. */
-const portionBytesMax = 1024 * 1024;
-/** At most this many portions are read at a time, for all callers together. */
-const reading = pLimit(4);
+/** At most this many portions of texts are read at a time, for all callers together. */
+export const readingTexts = pLimit(4);
 
 /**
- * Yields whole articles in the order of `ids`, and reads them only as they are consumed: a page of the longest
- * articles would take more memory than one call may. Articles that were hidden or removed meanwhile are left
- * out.
+ * The whole articles of a page: a list when the page has brought all texts, else a stream, which reads the further
+ * ones as it is consumed. A page of the longest articles would take more memory than one call may.
+ */
+export async function articlesOfPage(
+  ctx: Context,
+  page: PulledInList[],
+): Promise<ArticleFull[] | AsyncIterable<ArticleFull>> {
+  const first: ArticleFull[] = [];
+  for (const row of page) {
+    if (row.contentMarkdown === null) break;
+    first.push(await viewArticle(ctx, row));
+  }
+  if (first.length === page.length) return first;
+  const further = page.slice(first.length);
+  const bytes = new Map(further.map((row) => [row.id, row.textBytes]));
+  return chained(
+    first,
+    textsInPortions(
+      ctx,
+      further.map(({ id }) => id),
+      bytes,
+    ),
+  );
+}
+
+async function* chained(
+  first: readonly ArticleFull[],
+  further: AsyncIterable<ArticleFull>,
+): AsyncGenerator<ArticleFull, void, undefined> {
+  for (const article of first) yield articleFull.parse(article);
+  yield* further;
+}
+
+/**
+ * Yields whole articles in the order of `ids`, and reads them only as they are consumed. Articles that were hidden or
+ * removed meanwhile are left out.
  */
 export async function* articlesWithTexts(
   ctx: Context,
   ids: string[],
 ): AsyncGenerator<ArticleFull, void, undefined> {
-  const bytes = await textBytesOf(ctx.db, ids);
-  for (const portion of portionsOf(ids, bytes)) {
-    yield* await reading(articlesOf, ctx, portion);
-  }
+  yield* textsInPortions(ctx, ids, await textBytesOf(ctx.db, ids));
+}
+
+async function* textsInPortions(
+  ctx: Context,
+  ids: string[],
+  bytes: ReadonlyMap<string, number>,
+): AsyncGenerator<ArticleFull, void, undefined> {
+  for (const portion of portionsOf(ids, bytes)) yield* await readingTexts(articlesOf, ctx, portion);
 }
 
 async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
@@ -31,7 +68,7 @@ async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);
   const articles: ArticleFull[] = [];
-  // One after the other, because a whole page of short articles at once would fill the queue of the worker
+  // One after the other, because a whole page of articles that are not parsed yet would fill the queue of the worker
   // threads.
   for (const row of found) articles.push(articleFull.parse(await viewArticle(ctx, row)));
   return articles;
@@ -47,7 +84,7 @@ function portionsOf(ids: readonly string[], bytes: ReadonlyMap<string, number>):
   for (const id of ids) {
     const own = bytes.get(id) ?? 0;
     const last = portions.at(-1);
-    if (last === undefined || size + own > portionBytesMax) {
+    if (last === undefined || size + own > textPortionBytes) {
       portions.push([id]);
       size = own;
     } else {

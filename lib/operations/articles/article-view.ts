@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ArticleSummaryRow, ArticleWithProject } from "@/lib/articles/rows";
-import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import type { PulledArticle, PulledSummary } from "@/lib/articles/rows/pulled-columns";
+import { faqOf, storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import { faqJsonLd } from "@/lib/content/json-ld";
 import type { StoredGateIssue } from "@/lib/platform/db/schema";
 import type { Services } from "../core/context";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
-import { textRefusal } from "../core/text-task";
 
 /** The public views of an article. Their fields are those of the blog-package contract. */
 export const articleSummary = z.object({
@@ -49,7 +49,13 @@ export const articleFull = articleSummary.extend({
     .describe("What keeps the article from being published and pulled until it is fixed; usually empty."),
 });
 
-export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof articleSummary> {
+/** An article for a caller who may have it already. */
+export const viewedArticle = z.object({
+  article: articleFull.nullable().describe("Null when the caller has this version."),
+  version: z.string(),
+});
+
+export function viewArticleSummary(row: PulledSummary): z.input<typeof articleSummary> {
   return {
     id: row.id,
     title: row.title,
@@ -61,7 +67,7 @@ export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof artic
     languageCode: row.languageCode,
     hero_image_url: null,
     orgWebsite: row.website,
-    published: !row.hidden && issuesOf(row).length === 0,
+    published: row.offered,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
   };
@@ -69,33 +75,20 @@ export function viewArticleSummary(row: ArticleSummaryRow): z.input<typeof artic
 
 export async function viewArticle(
   { tasks }: Pick<Services, "tasks">,
-  row: ArticleWithProject,
+  row: PulledArticle,
 ): Promise<z.input<typeof articleFull>> {
   return {
     ...viewArticleSummary(row),
     content_markdown: row.contentMarkdown,
     content_html: row.contentHtml,
     jsonLd: storedArticleJsonLd(row),
-    faqJsonLd: await questionsOf(tasks, row.contentMarkdown),
+    faqJsonLd: faqJsonLd(await faqOf(tasks, row)),
     issues: issuesOf(row),
   };
 }
 
-/**
- * The article's questions as JSON-LD, or null. Also null for a text that takes too much work to parse, because
- * the article can be read without it.
- */
-async function questionsOf(tasks: Services["tasks"], markdown: string) {
-  try {
-    return await tasks.faqJsonLd(markdown);
-  } catch (error) {
-    if (textRefusal(error, "content_markdown") === null) throw error;
-    return null;
-  }
-}
-
 /** What the publish gate found. Articles from before this was stored have null, and count as passed. */
-export function issuesOf(row: Pick<ArticleSummaryRow, "gateIssues">): StoredGateIssue[] {
+export function issuesOf(row: Pick<PulledArticle, "gateIssues">): StoredGateIssue[] {
   return row.gateIssues ?? [];
 }
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { findArticleBySlug } from "@/lib/articles/rows";
+import { pullArticleBySlug } from "@/lib/articles/rows/pull-article";
 import { scopeOf } from "../core/context";
 import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
-import { requireProject } from "../core/require";
-import { articleFull, exampleArticle, viewArticle } from "./article-view";
+import { requireProjectId } from "../core/require";
+import { versionsOf } from "../core/versions";
+import { exampleArticle, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticleBySlug = operation({
   name: "articles.get_by_slug",
@@ -19,16 +20,17 @@ export const getArticleBySlug = operation({
       .optional()
       .describe("May be left out: a content key has exactly one project."),
   }),
-  output: articleFull,
+  output: viewedArticle,
   refusals: ["unavailable"],
   example: { slug: exampleArticle.slug },
-  answers: { article: exampleArticle },
   async run(ctx, { slug, projectId }) {
-    const project = await requireProject(ctx, projectId);
+    const { known, versionOf } = versionsOf(ctx);
     // Slugs are stored in the Unicode form NFC, but an address that was typed on another system may be in NFD.
-    const composed = slug.normalize("NFC");
-    const row = await findArticleBySlug(ctx.db, scopeOf(ctx.actor), project.id, composed);
-    if (row === null) throw notFound("article");
-    return viewArticle(ctx, row);
+    const sought = { projectId: requireProjectId(ctx, projectId), slug: slug.normalize("NFC") };
+    const found = await pullArticleBySlug(ctx.db, scopeOf(ctx.actor), sought, known);
+    if (found === "no project") throw notFound("project");
+    if (found === "no article") throw notFound("article");
+    const article = found.article === null ? null : await viewArticle(ctx, found.article);
+    return { article, version: versionOf(found.version) };
   },
 });

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { pullArticle } from "@/lib/articles/rows/pull-article";
+import { scopeOf } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
-import { articleFull, exampleArticle, viewArticle } from "./article-view";
+import { notFound } from "../core/refusal";
+import { versionsOf } from "../core/versions";
+import { viewArticle, viewedArticle } from "./article-view";
 
 export const getArticle = operation({
   name: "articles.get",
@@ -12,11 +15,14 @@ export const getArticle = operation({
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
-  output: articleFull,
+  output: viewedArticle,
   refusals: ["unavailable"],
   example: { articleId: exampleIds.article },
-  answers: { article: exampleArticle },
   async run(ctx, { articleId }) {
-    return viewArticle(ctx, await requireArticle(ctx, articleId));
+    const { known, versionOf } = versionsOf(ctx);
+    const found = await pullArticle(ctx.db, scopeOf(ctx.actor), articleId, known);
+    if (found === null) throw notFound("article");
+    const article = found.article === null ? null : await viewArticle(ctx, found.article);
+    return { article, version: versionOf(found.version) };
   },
 });

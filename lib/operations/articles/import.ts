@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
-import { insertArticle } from "@/lib/articles/rows";
+import { insertArticle } from "@/lib/articles/rows/articles";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Context } from "../core/context";
 import { idField, requiredText, textField } from "../core/fields";

@@ -4,7 +4,7 @@ import {
   countArticlesAndJobs,
   listArticlesAndJobs,
   textBytesOf,
-} from "@/lib/articles/rows";
+} from "@/lib/articles/rows/articles";
 import { jobStatuses, publicationStates } from "@/lib/platform/db/schema";
 import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
 import { type Context, scopeOf } from "../core/context";

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { countArticles, listArticleRows } from "@/lib/articles/rows";
-import { scopeOf } from "../core/context";
+import { pullArticles, pullSummaries } from "@/lib/articles/rows/pull-list";
+import { type Context, scopeOf } from "../core/context";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
-import { articlesWithTexts } from "./article-texts";
-import { type articleFull, articleSummary, viewArticleSummary } from "./article-view";
+import { notFound } from "../core/refusal";
+import { requireProjectId } from "../core/require";
+import { versionsOf } from "../core/versions";
+import { articlesOfPage, readingTexts } from "./article-texts";
+import { articleFull, articleSummary, viewArticleSummary } from "./article-view";
 
 /** Whole articles, which are read from the database while they are sent. */
-const texts = z.custom<AsyncIterable<z.output<typeof articleFull>>>(
+const streamed = z.custom<AsyncIterable<z.output<typeof articleFull>>>(
   (value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
 );
 
@@ -31,31 +33,54 @@ export const listArticles = operation({
       ),
   }),
   output: z.object({
-    articles: z.array(articleSummary),
-    /** Only with `include`: the same articles with their texts. */
-    texts: texts.optional(),
+    /** Null with `include`, and when the caller has this version. */
+    articles: z.array(articleSummary).nullable(),
+    /** The same with `include`: a list, or a stream of a page with much text. */
+    texts: z.union([z.array(articleFull), streamed]).nullable(),
     /** Changes whenever anything that is shown of these articles changes; the ETag is made from it. */
     version: z.string(),
     total: z.int(),
     limit: z.int(),
     offset: z.int(),
   }),
-  async run(ctx, { projectId, limit, offset, include }) {
-    const project = await requireProject(ctx, projectId);
-    const scope = scopeOf(ctx.actor);
-    const [rows, total] = await Promise.all([
-      listArticleRows(ctx.db, scope, project.id, { limit, offset }),
-      countArticles(ctx.db, scope, project.id),
-    ]);
-    const articles = rows.map(viewArticleSummary);
-    const ids = rows.map(({ id }) => id);
-    return {
-      articles,
-      ...(include === "content" && { texts: articlesWithTexts(ctx, ids) }),
-      version: JSON.stringify([include, articles, project.brandName]),
-      total,
-      limit,
-      offset,
-    };
+  run: (ctx, { projectId, include, ...page }) => {
+    const asked = { projectId: requireProjectId(ctx, projectId), ...page };
+    return include === undefined ? listSummaries(ctx, asked) : listWhole(ctx, asked);
   },
 });
+
+interface Asked {
+  projectId: string;
+  limit: number;
+  offset: number;
+}
+
+async function listSummaries(ctx: Context, { projectId, ...page }: Asked) {
+  const { known, versionOf } = versionsOf(ctx);
+  const found = await pullSummaries(ctx.db, scopeOf(ctx.actor), { projectId, known, ...page });
+  if (found === null) throw notFound("project");
+  const { version, total, articles } = found;
+  return {
+    articles: articles?.map(viewArticleSummary) ?? null,
+    texts: null,
+    version: versionOf(version),
+    total,
+    ...page,
+  };
+}
+
+async function listWhole(ctx: Context, { projectId, ...page }: Asked) {
+  const { known, versionOf } = versionsOf(ctx);
+  const found = await readingTexts(() =>
+    pullArticles(ctx.db, scopeOf(ctx.actor), { projectId, known, ...page }),
+  );
+  if (found === null) throw notFound("project");
+  const { version, total, articles } = found;
+  return {
+    articles: null,
+    texts: articles === null ? null : await articlesOfPage(ctx, articles),
+    version: versionOf(version),
+    total,
+    ...page,
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArticleWithProject } from "@/lib/articles/rows";
+import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";

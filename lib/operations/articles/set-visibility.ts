@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setArticleHidden } from "@/lib/articles/rows";
+import { setArticleHidden } from "@/lib/articles/rows/articles";
 import { resumeShownArticle } from "@/lib/publications/rows/automatic";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";

@@ -1,5 +1,5 @@
 import type { auditPage } from "@/lib/audit/audit-page";
-import type { faqJsonLd } from "@/lib/content/json-ld";
+import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
@@ -67,7 +67,7 @@ type ServiceTasks = GenerationTasks &
   CheckTasks &
   SiteTasks &
   BlogTasks &
-  InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd; auditPage: typeof auditPage }>;
+  InThread<{ parseTexts: typeof parseTexts; faqEntriesOf: typeof faqEntriesOf; auditPage: typeof auditPage }>;
 
 /** The dependencies of every operation and sweep. lib/runtime.ts creates them once; tests replace them. */
 export interface Services {
@@ -105,6 +105,14 @@ export interface Subject {
   workspaceId?: string;
 }
 
+/** What a caller says about its copy of the answer, so that an unchanged one need not be read and sent again. */
+export interface Copy {
+  /** The versions that the caller has, from If-None-Match. */
+  versions: readonly string[];
+  /** The time of its copy, from If-Modified-Since; null when it says versions, which decide alone. */
+  since: Date | null;
+}
+
 export interface Context extends Services {
   actor: Actor;
   surface: Surface;
@@ -112,6 +120,8 @@ export interface Context extends Services {
   clientAddress: string;
   requestId: string;
   idempotencyKey: string | null;
+  /** The caller's copy of the answer. Without it, an operation never answers that nothing has changed. */
+  copy?: Copy;
   /** Called with the decision of each rate limit that the call spends; response headers are made from it. */
   onLimit: (decision: LimitDecision) => void;
   /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoTimestamp } from "@/lib/platform/db/iso-timestamp";
 
 /** Building blocks of the operations' schemas: one spelling and one error text for each kind of field. */
 
@@ -58,8 +59,8 @@ export const publishStatusField = z.enum(["draft", "publish"], { error: "must be
 /** ISO 8601 in UTC with milliseconds. */
 export const timestampField = z.iso.datetime({ precision: 3 });
 
-export function timestamp(date: Date): string {
-  return date.toISOString();
+export function timestamp(time: Date | string): string {
+  return isoTimestamp(time);
 }
 
 export function timestampOrNull(date: Date | null): string | null {

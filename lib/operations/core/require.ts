@@ -1,4 +1,4 @@
-import { findArticle } from "@/lib/articles/rows";
+import { findArticle } from "@/lib/articles/rows/articles";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { findPublication } from "@/lib/publications/rows/publications";
@@ -52,8 +52,16 @@ const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId 
  * Throws `invalid_request` when any other caller leaves it out, and `not_found`.
  */
 export async function requireProject(ctx: Context, projectId?: string): Promise<Authorized<ProjectRow>> {
-  const id = projectId ?? ("projectId" in ctx.actor ? ctx.actor.projectId : null);
-  if (id !== null) return requireProjectRow(ctx, id);
+  return requireProjectRow(ctx, requireProjectId(ctx, projectId));
+}
+
+/**
+ * The id of the project that a call is about, for a query that is filtered by the caller's scope itself. Throws
+ * `invalid_request` as `requireProject` does.
+ */
+export function requireProjectId({ actor }: Context, projectId?: string): string {
+  const id = projectId ?? ("projectId" in actor ? actor.projectId : null);
+  if (id !== null) return id;
   throw new Refusal("invalid_request", "Say which project: send its id as projectId.", {
     fields: [{ field: "projectId", message: "is required, because this caller has no single project" }],
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countArticles, listArticleRows } from "@/lib/articles/rows";
+import { countArticles, listArticleRows } from "@/lib/articles/rows/articles";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";

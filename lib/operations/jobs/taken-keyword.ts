@@ -1,4 +1,4 @@
-import { findArticleIdByKeyword } from "@/lib/articles/rows";
+import { findArticleIdByKeyword } from "@/lib/articles/rows/articles";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { Refusal } from "../core/refusal";
 import { findOpenJobId } from "./queries";

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connection";
 import { member, project } from "./schema";
 
@@ -28,6 +28,31 @@ export function withinProjects(db: Pick<Database, "select">, scope: Scope, proje
     case "none":
       return sql`false`;
   }
+}
+
+/** One value for each kind of scope, such as a statement that is built once. */
+export function perScope<Value>(make: (kind: Scope["kind"]) => Value): Record<Scope["kind"], Value> {
+  return { project: make("project"), member: make("member"), all: make("all"), none: make("none") };
+}
+
+/** withinProjects for a statement that is built once; the value of `scopeId` is `idOfScope` at each call. */
+export function withinProjectsOf(kind: Scope["kind"], projectId: AnyColumn, scopeId: Placeholder): SQL {
+  switch (kind) {
+    case "project":
+      return sql`${projectId} = ${scopeId}`;
+    case "member":
+      return sql`${projectId} in (select ${project.id} from ${project}
+        join ${member} on ${member.workspaceId} = ${project.workspaceId} where ${member.userId} = ${scopeId})`;
+    case "all":
+      return sql`true`;
+    case "none":
+      return sql`false`;
+  }
+}
+
+export function idOfScope(scope: Scope): string | null {
+  if (scope.kind === "project") return scope.projectId;
+  return scope.kind === "member" ? scope.userId : null;
 }
 
 /** withinProjects for rows that belong to a workspace and not to a project. */

@@ -1,13 +1,14 @@
-import type { ArticleWithProject } from "@/lib/articles/rows";
+import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
-import type { faqJsonLd } from "@/lib/content/json-ld";
+import type { faqEntriesOf } from "@/lib/content/faq-section";
+import { faqJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 
-type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqJsonLd: typeof faqJsonLd }>;
+type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqEntriesOf: typeof faqEntriesOf }>;
 
 /** Builds the post that destinations receive. Throws DestinationFailure when its text is too complex to convert. */
 export async function preparePost(
@@ -16,12 +17,13 @@ export async function preparePost(
   status: Post["status"],
 ): Promise<Post> {
   const { contentHtml: html, contentMarkdown: markdown } = article;
-  const [parsed, faq] = await Promise.all([
+  const [parsed, entries] = await Promise.all([
     tasks.parseTexts({ html, markdown }),
-    tasks.faqJsonLd(markdown),
+    article.faq ?? tasks.faqEntriesOf(markdown),
   ]).catch((error: unknown) => {
     throw conversionFailure(error) ?? error;
   });
+  const faq = faqJsonLd(entries);
   return {
     articleId: article.id,
     title: article.title,

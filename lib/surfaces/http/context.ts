@@ -1,4 +1,4 @@
-import type { Actor, Context, Services, Surface } from "@/lib/operations/core/context";
+import type { Actor, Context, Copy, Services, Surface } from "@/lib/operations/core/context";
 import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
@@ -29,6 +29,7 @@ export function callContext(
     actor: Actor;
     trustedProxyHops: number;
     idempotencyKey?: string | null;
+    copy?: Copy | null;
   },
 ): CallContext {
   const decisions: LimitDecision[] = [];
@@ -40,6 +41,7 @@ export function callContext(
     requestId: newId(),
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
+    ...(call.copy && { copy: call.copy }),
   };
   return { context, decisions };
 }

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
+import type { Copy } from "@/lib/operations/core/context";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
 import { isStreamed, streamOfTexts } from "./json-stream";
+
+/** Response headers as a plain object: a host may answer without making a Headers of them. */
+type HeaderFields = Record<string, string>;
 
 const always = {
   "X-Content-Type-Options": "nosniff",
@@ -14,7 +18,16 @@ const always = {
 export interface ResponseParts {
   requestId: string;
   decisions: readonly LimitDecision[];
-  headers?: Record<string, string>;
+  headers?: HeaderFields;
+}
+
+export interface SuccessAnswer {
+  status: number;
+  /** JSON data, a text, the pieces of a streamed text, or null when the caller has this version. */
+  body: unknown;
+  /** What the ETag says of the body. Default: a digest of it. */
+  version?: string;
+  contentType: string;
 }
 
 /**
@@ -22,65 +35,75 @@ export interface ResponseParts {
  * would be public.
  */
 export function optionsResponse(allow: string, parts: ResponseParts): Response {
-  const headers = commonHeaders({ ...parts, headers: { Allow: allow } }, "");
-  headers.delete("Content-Type");
-  return new Response(null, { status: 204, headers });
+  return new Response(null, { status: 204, headers: { ...commonHeaders(parts), Allow: allow } });
 }
 
 export function errorResponse(request: Request, error: unknown, parts: ResponseParts): Response {
   const { status, body } = errorBody(error, parts.requestId);
-  const headers: Record<string, string> = { "Cache-Control": "no-store", ...parts.headers };
+  const headers = commonHeaders({ ...parts, headers: { "Cache-Control": "no-store", ...parts.headers } });
+  headers["Content-Type"] = "application/json";
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="galley"';
   const retryAfter = body["retry_after"];
   if (typeof retryAfter === "number") headers["Retry-After"] = String(retryAfter);
-  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
-    status,
-    headers: commonHeaders({ ...parts, headers }, "application/json"),
-  });
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
 }
 
 /** A successful response with its ETag, or 304 without a body when the caller already has this version. */
-export function successResponse(
-  request: Request,
-  answer: { status: number; body: unknown; version?: string; contentType: string },
-  parts: ResponseParts,
-): Response {
-  const { status, body } = answer;
-  const text = isStreamed(body) ? null : typeof body === "string" ? body : JSON.stringify(body);
-  const headers = commonHeaders(parts, answer.contentType);
-  if (request.method === "POST") return new Response(text, { status, headers });
-  const version = text ?? answer.version ?? "";
-  const etag = `"${createHash("sha256").update(version).digest("base64url").slice(0, 27)}"`;
-  headers.set("ETag", etag);
-  if (isUnchanged(request.headers, { etag, lastModified: headers.get("Last-Modified") })) {
-    headers.delete("Content-Type");
+export function successResponse(request: Request, answer: SuccessAnswer, parts: ResponseParts): Response {
+  const { status, body, version, contentType } = answer;
+  const headers = commonHeaders(parts);
+  if (request.method === "POST") {
+    headers["Content-Type"] = contentType;
+    return new Response(textOf(body), { status, headers });
+  }
+  // With a version, an unchanged answer need not become a text.
+  const text = version === undefined ? textOf(body) : null;
+  const etag = `"${version ?? digestOf(text ?? "")}"`;
+  headers["ETag"] = etag;
+  if (body === null || isUnchanged(request.headers, etag, headers["Last-Modified"])) {
     return new Response(null, { status: 304, headers });
   }
-  if (text !== null) headers.set("Content-Length", String(Buffer.byteLength(text)));
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  return new Response(isStreamed(body) ? streamOfTexts(body) : text, { status, headers });
+  headers["Content-Type"] = contentType;
+  if (isStreamed(body)) {
+    return new Response(request.method === "HEAD" ? null : streamOfTexts(body), { status, headers });
+  }
+  const whole = text ?? textOf(body);
+  headers["Content-Length"] = String(Buffer.byteLength(whole));
+  return new Response(request.method === "HEAD" ? null : whole, { status, headers });
 }
 
-function commonHeaders({ requestId, decisions, headers = {} }: ResponseParts, contentType: string): Headers {
-  return new Headers({
-    ...always,
-    "Content-Type": contentType,
-    ...rateLimitHeaders(decisions),
-    ...headers,
-    "X-Request-Id": requestId,
-  });
+function textOf(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-/** If-None-Match decides when it is sent; If-Modified-Since counts only without it (RFC 9110, 13.1.3). */
-function isUnchanged(headers: Headers, version: { etag: string; lastModified: string | null }): boolean {
+function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 27);
+}
+
+function commonHeaders({ requestId, decisions, headers }: ResponseParts): HeaderFields {
+  return { ...always, ...rateLimitHeaders(decisions), ...headers, "X-Request-Id": requestId };
+}
+
+/**
+ * What a request says about its sender's copy; null when it says nothing. If-None-Match decides when it is sent;
+ * If-Modified-Since counts only without it (RFC 9110, 13.1.3).
+ */
+export function copyOf(headers: Request["headers"]): Copy | null {
   const tags = headers.get("if-none-match");
-  if (tags !== null) return matches(tags, version.etag);
-  const since = Date.parse(headers.get("if-modified-since") ?? "");
-  return version.lastModified !== null && Date.parse(version.lastModified) <= since;
+  if (tags !== null) return { versions: tagsOf(tags).map((tag) => tag.slice(1, -1)), since: null };
+  const since = headers.get("if-modified-since");
+  const time = since === null ? Number.NaN : Date.parse(since);
+  return Number.isNaN(time) ? null : { versions: [], since: new Date(time) };
 }
 
-/** Weak comparison, as If-None-Match requires (RFC 9110, 13.1.2). */
-function matches(ifNoneMatch: string, etag: string): boolean {
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
+function isUnchanged(headers: Request["headers"], etag: string, lastModified: string | undefined): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) return tags.trim() === "*" || tagsOf(tags).includes(etag);
+  if (lastModified === undefined) return false;
+  return Date.parse(lastModified) <= Date.parse(headers.get("if-modified-since") ?? "");
+}
+
+/** The entity tags of If-None-Match without W/, because the comparison is weak (RFC 9110, 13.1.2). */
+function tagsOf(ifNoneMatch: string): string[] {
+  return ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 }

@@ -6,8 +6,11 @@ import type { Endpoint } from "./endpoint";
  * Combines path, query and body into one input. A field that is given twice is refused, because choosing one
  * would be a guess.
  */
-export async function callInput(endpoint: Endpoint, request: Request): Promise<Record<string, unknown>> {
-  const url = new URL(request.url);
+export async function callInput(
+  endpoint: Endpoint,
+  request: Request,
+  url: URL,
+): Promise<Record<string, unknown>> {
   const path = pathFields(endpoint.path, url.pathname);
   const query = queryFields(url, endpoint.credentials === "feed" ? ["token"] : []);
   if (endpoint.method === "POST") refuseQuery(Object.keys(query));

@@ -6,9 +6,9 @@ export type Method = "GET" | "POST";
 
 /** The answer to a call whose operation succeeded. */
 export interface Answer {
-  /** JSON data, a text, or the pieces of a text that is streamed. */
+  /** JSON data, a text, the pieces of a text that is streamed, or null when the caller has this version. */
   body: unknown;
-  /** Identifies the content of a streamed body, whose ETag is sent before the body is known. */
+  /** Identifies the content of the body, which the ETag is made of. Without it, the body is. */
   version?: string;
   headers?: Record<string, string>;
 }

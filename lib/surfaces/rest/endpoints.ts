@@ -4,6 +4,7 @@ import {
   articleSummary,
   exampleArticle,
   exampleSummary,
+  type viewedArticle,
 } from "@/lib/operations/articles/article-view";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { getArticle } from "@/lib/operations/articles/get";
@@ -21,6 +22,12 @@ import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
 import { endpoint } from "./endpoint";
 import { renderFeed } from "./feed/render-feed";
 import { pageLinks } from "./page-links";
+
+const oneArticle = {
+  body: articleFull,
+  examples: { article: exampleArticle },
+  answer: ({ article, version }: z.output<typeof viewedArticle>) => ({ body: article, version }),
+};
 
 /** The REST API, row by row. Routes, the API reference and the tests are made from this list. */
 export const endpoints = [
@@ -47,15 +54,15 @@ export const endpoints = [
     answer: ({ articles, texts, version, total, limit, offset }, { url, baseUrl }) => {
       const link = pageLinks(url, baseUrl, { limit, offset, total });
       return {
-        body: texts === undefined ? articles : jsonArrayOf(texts),
+        body: articles ?? (texts === null || Array.isArray(texts) ? texts : jsonArrayOf(texts)),
         version,
         headers: { "X-Total-Count": String(total), ...(link !== "" && { Link: link }) },
       };
     },
   }),
   endpoint("POST /articles", generateArticle, { status: 202 }),
-  endpoint("GET /articles/by-slug/{slug}", getArticleBySlug),
-  endpoint("GET /articles/{articleId}", getArticle),
+  endpoint("GET /articles/by-slug/{slug}", getArticleBySlug, oneArticle),
+  endpoint("GET /articles/{articleId}", getArticle, oneArticle),
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
   endpoint("GET /jobs/{jobId}", getJob),
@@ -73,8 +80,9 @@ export const endpoints = [
         schema: { type: "string" },
       },
     },
-    answer: (feed) => ({
-      body: renderFeed(feed),
+    answer: ({ items, version, ...feed }) => ({
+      body: items === null ? null : renderFeed({ ...feed, items }),
+      version,
       headers: { "Last-Modified": feed.updatedAt.toUTCString() },
     }),
   }),

@@ -14,7 +14,7 @@ import {
   optionsHandler,
   type RouteHandler,
 } from "@/lib/surfaces/http/fixed-route";
-import { errorResponse, successResponse } from "@/lib/surfaces/http/respond";
+import { copyOf, errorResponse, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
 
@@ -56,6 +56,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     actor: { kind: "visitor", problem: null },
     trustedProxyHops,
     idempotencyKey: request.headers.get("idempotency-key"),
+    copy: endpoint.method === "GET" ? copyOf(request.headers) : null,
   });
   const parts = { requestId: context.requestId, decisions };
   let response: Response;
@@ -63,7 +64,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     const output = await executeUntrusted(
       endpoint.operation,
       context,
-      () => (endpoint.retired ? {} : callInput(endpoint, request)),
+      () => (endpoint.retired ? {} : callInput(endpoint, request, url)),
       callerOf(endpoint, request, url, context),
     );
     const { baseUrl } = services.settings;

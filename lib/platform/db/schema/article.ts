@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   index,
   integer,
@@ -19,6 +20,12 @@ export interface StoredGateIssue {
   message: string;
   excerpt: string;
   line: number;
+}
+
+/** A question and its answer from an article's FAQ section, as plain text. */
+export interface StoredFaqEntry {
+  question: string;
+  answer: string;
 }
 
 /** Articles that the pull API offers: not hidden by a user, not blocked by the gate. Worded as in the index. */
@@ -52,6 +59,17 @@ export const article = pgTable(
     scoreChecks: jsonb("score_checks").$type<unknown[]>(),
     /** The problems that block publishing. Null for an article older than this column, until the gate has read it. */
     gateIssues: jsonb("gate_issues").$type<StoredGateIssue[]>(),
+    /** The entries of the FAQ section. Null for an article older than this column, until its text was parsed. */
+    faq: jsonb("faq").$type<StoredFaqEntry[]>(),
+    /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
+    textBytes: integer("text_bytes"),
+    /**
+     * When anything that readers see of it last changed, in microseconds, maintained by a trigger: ETags are made
+     * from it. 0 for an article that has not changed since this column exists.
+     */
+    revision: bigint("revision", { mode: "number" })
+      .notNull()
+      .default(sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`),
     /** Whether the sample writer wrote it, which is said wherever its owner sees the article. */
     sample: boolean("sample").notNull().default(false),
     /** Taken out of the pull API and the feed by a workspace user. */
@@ -66,7 +84,9 @@ export const article = pgTable(
     index("article_offered").on(table.projectId, table.createdAt, table.id).where(isOffered(table)),
     // Contains `hidden`, so that a list without hidden articles is read from the index too.
     index("article_newest_first").on(table.projectId, table.createdAt, table.id, table.hidden),
-    index("article_unjudged").on(table.id).where(sql`${table.gateIssues} is null`),
+    // The last change of a project's articles, which the feed says.
+    index("article_last_changed").on(table.projectId, table.updatedAt),
+    index("article_underived").on(table.id).where(sql`${table.gateIssues} is null or ${table.faq} is null`),
   ],
 );
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { article } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { judgeStoredArticles } from "./judge-stored-articles";
+import { deriveStoredArticles } from "./derive-stored-articles";
 
 const suite = useRestSuite();
 
@@ -13,7 +13,7 @@ test("articles stored without a gate result get one, and a blocked article leave
   const unfinished = await createArticle(services, suite.acme.projectId, {
     contentMarkdown: "## Care\n\nAsk [Your Company] for a quote.\n",
   });
-  await judgeStoredArticles(services);
+  await deriveStoredArticles(services);
   const issuesOf = async (id: string) => {
     const [row] = await services.db
       .select({ issues: article.gateIssues })

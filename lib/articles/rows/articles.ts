@@ -1,40 +1,31 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import {
-  type ArticleRow,
-  article,
-  articleCount,
-  isOffered,
-  job,
-  project,
-  type StoredGateIssue,
-} from "@/lib/platform/db/schema";
+import { type ArticleRow, article, articleCount, isOffered, job, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { textBytes } from "./pulled-columns";
 
 export type NewArticle = typeof article.$inferInsert;
 /** An article with the columns of its project that its public form shows. */
-export type ArticleWithProject = ArticleRow & { website: string; brandName: string };
+export type ArticleWithProject = ArticleRow & {
+  website: string;
+  brandName: string;
+  /** Neither hidden nor blocked by the gate. */
+  offered: boolean;
+};
 /** An article for lists, without the texts, which are long and which PostgreSQL stores outside the row. */
 export type ArticleSummaryRow = Omit<
   ArticleWithProject,
   "contentMarkdown" | "contentHtml" | "scoreChecks" | "keywordKey" | "jobId"
 >;
 
-const columns = { ...getTableColumns(article), website: project.website, brandName: project.brandName };
+const columns = {
+  ...getTableColumns(article),
+  website: project.website,
+  brandName: project.brandName,
+  offered: sql<boolean>`(${isOffered(article)})`,
+};
 const {
   contentMarkdown: _markdown,
   contentHtml: _html,
@@ -72,15 +63,6 @@ export async function findArticle(
   id: string,
 ): Promise<ArticleWithProject | null> {
   return findOne(db, and(eq(article.id, id), visible(db, scope)));
-}
-
-export async function findArticleBySlug(
-  db: Database,
-  scope: Scope,
-  projectId: string,
-  slug: string,
-): Promise<ArticleWithProject | null> {
-  return findOne(db, and(eq(article.projectId, projectId), eq(article.slug, slug), listed(db, scope)));
 }
 
 export interface Page {
@@ -173,14 +155,11 @@ function openJobs(db: Database, scope: Scope, projectId: string): SQL | undefine
   return and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId));
 }
 
-/** The size of each article's texts in bytes, computed in the database. */
+/** The size of each article's texts in bytes. */
 export async function textBytesOf(db: Database, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({
-      id: article.id,
-      bytes: sql<number>`octet_length(${article.contentMarkdown}) + octet_length(${article.contentHtml})`,
-    })
+    .select({ id: article.id, bytes: sql<number>`${textBytes}` })
     .from(article)
     .where(inArray(article.id, ids));
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
@@ -238,13 +217,14 @@ export type InsertedArticle =
  * inserted when the project already has an article for the keyword.
  */
 export async function insertArticle(tx: Transaction, values: NewArticle): Promise<InsertedArticle> {
+  const bytes = Buffer.byteLength(values.contentMarkdown) + Buffer.byteLength(values.contentHtml);
   for (let first = 1; first < 10_000; first += 20) {
     const candidates = Array.from({ length: 20 }, (_, index) => numbered(values.slug, first + index));
     const taken = await takenSlugs(tx, values.projectId, candidates);
     for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
       const [row] = await tx
         .insert(article)
-        .values({ ...values, slug })
+        .values({ textBytes: bytes, ...values, slug })
         .onConflictDoNothing()
         .returning({ id: article.id });
       if (row !== undefined) return { inserted: true, id: row.id, slug };
@@ -257,25 +237,4 @@ export async function insertArticle(tx: Transaction, values: NewArticle): Promis
 
 function numbered(slug: string, number: number): string {
   return number === 1 ? slug : `${slug}-${number}`;
-}
-
-/** Lists texts without a stored gate result in the order of their ids, starting after `after`. */
-export async function listUnjudgedTexts(db: Database, after: string, limit: number) {
-  return db
-    .select({ id: article.id, title: article.title, markdown: article.contentMarkdown })
-    .from(article)
-    .where(and(isNull(article.gateIssues), gt(article.id, after)))
-    .orderBy(asc(article.id))
-    .limit(limit);
-}
-
-export async function storeGateIssues(
-  db: Database,
-  id: string,
-  gateIssues: StoredGateIssue[],
-): Promise<void> {
-  await db
-    .update(article)
-    .set({ gateIssues })
-    .where(and(eq(article.id, id), isNull(article.gateIssues)));
 }

@@ -1,0 +1,81 @@
+import { type Placeholder, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import { article, isOffered, project } from "@/lib/platform/db/schema";
+import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
+import { statement } from "@/lib/platform/db/statement";
+import { detailColumns, digest, isKnown, type PulledArticle, summaryColumns } from "./pulled-columns";
+
+/** One article with its version, or only the version when the caller has it already. */
+export interface PulledOne {
+  version: string;
+  article: PulledArticle | null;
+}
+
+type Row = { version: string } & (PulledArticle | { id: string; contentMarkdown: null });
+
+/** The article's state together with what it shows of its project. `offset 0`: computed once. */
+const withVersion = sql`cross join lateral (
+  select ${article.revision} || '-' || ${digest(sql`row(${project.website}, ${project.brandName})::text`)} as version
+  offset 0) as state`;
+
+const columns = (known: Placeholder) => {
+  const unlessKnown = (text: typeof article.contentMarkdown | typeof article.contentHtml) =>
+    sql`case when ${isKnown(sql`state.version`, known)} then null else ${text} end`;
+  return sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website", ${project.brandName} as "brandName",
+    state.version as "version", ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
+    ${unlessKnown(article.contentHtml)} as "contentHtml"`;
+};
+
+type ById = { id: string; scopeId: string | null; known: readonly string[] };
+
+const byId = perScope((kind) =>
+  statement<ById, Row>(
+    (value) => sql`select ${columns(value("known"))}
+      from ${article} join ${project} on ${project.id} = ${article.projectId} ${withVersion}
+      where ${article.id} = ${value("id")}
+        and ${withinProjectsOf(kind, article.projectId, value("scopeId"))}
+        and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
+  ),
+);
+
+/** One article by its id; null when the caller may not see it. */
+export async function pullArticle(
+  db: Database,
+  scope: Scope,
+  id: string,
+  known: readonly string[],
+): Promise<PulledOne | null> {
+  const [row] = await byId[scope.kind](db, { id, scopeId: idOfScope(scope), known });
+  return row === undefined ? null : pulledOf(row);
+}
+
+type BySlug = { projectId: string; slug: string; scopeId: string | null; known: readonly string[] };
+
+const bySlug = perScope((kind) =>
+  statement<BySlug, Row | { id: null }>(
+    (value) => sql`select found.* from ${project}
+      left join lateral (
+        select ${columns(value("known"))} from ${article} ${withVersion}
+        where ${article.projectId} = ${project.id} and ${article.slug} = ${value("slug")}
+          and ${kind === "project" ? isOffered(article) : sql`true`}
+      ) as found on true
+      where ${project.id} = ${value("projectId")}
+        and ${withinProjectsOf(kind, project.id, value("scopeId"))}`,
+  ),
+);
+
+/** One article by its slug. Tells apart a project that the caller may not see from one without the article. */
+export async function pullArticleBySlug(
+  db: Database,
+  scope: Scope,
+  { projectId, slug }: { projectId: string; slug: string },
+  known: readonly string[],
+): Promise<PulledOne | "no project" | "no article"> {
+  const [row] = await bySlug[scope.kind](db, { projectId, slug, scopeId: idOfScope(scope), known });
+  if (row === undefined) return "no project";
+  return row.id === null ? "no article" : pulledOf(row);
+}
+
+function pulledOf(row: Row): PulledOne {
+  return { version: row.version, article: row.contentMarkdown === null ? null : row };
+}
