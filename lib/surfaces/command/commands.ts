@@ -89,6 +89,7 @@ export const adminCommands: readonly AdminCommand[] = [
     lines: ({ workspace: { id, name, credits } }) => `Workspace ${id} (${name}), ${credits} credits`,
   }),
   command("workspace activity", listActivity, {
+    optional: ["projectId"],
     lines: ({ activity }) =>
       activity.map(
         ({ created_at: at, operation, outcome, surface, actor }) =>

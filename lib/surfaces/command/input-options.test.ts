@@ -34,6 +34,10 @@ describe("a command whose options are the fields of an input", () => {
     expect(() => parsed([])).toThrow("required option '--project <id>' not specified");
   });
 
+  test("can leave an id optional that only narrows a list", () => {
+    expect(parsed([], { optional: ["projectId"] })).toEqual({ name: "Key" });
+  });
+
   test("reads yes and no, choices, and pairs that are given one by one", () => {
     const words = ["--is-hidden", "no", "--status", "draft", "--config", "a=1=2", "--config", "b="];
     expect(parsed([...project, ...words])).toMatchObject({

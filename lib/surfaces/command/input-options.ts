@@ -9,6 +9,8 @@ export interface InputSpelling<Field extends string> {
   only?: readonly Field[];
   /** Default: `--` and the name of the field in kebab case, without its `Id`. */
   flags?: Partial<Record<Field, string>>;
+  /** Ids that may be left out, because they only narrow a list. */
+  optional?: readonly Field[];
   /** Defaults of options whose fields the operation requires. */
   defaults?: Partial<Record<Field, { value: unknown; text: string }>>;
 }
@@ -28,17 +30,18 @@ export function inputOptions(input: z.ZodType, spelling: InputSpelling<string>):
     const schema = properties[field];
     return typeof schema === "object" ? schema : {};
   };
-  const { argument, flags = {}, defaults = {} } = spelling;
+  const { argument, flags = {}, optional = [], defaults = {} } = spelling;
   const fields = spelling.only ?? Object.keys(properties).filter((field) => field !== argument);
   const options = fields.map((field): [string, Option] => {
     const schema = schemaOf(field);
-    const help = isId(field) ? undefined : schema.description;
+    const help = isId(field) && !optional.includes(field) ? undefined : schema.description;
     const option = new Option(flags[field] ?? flagOf(field, schema), help);
     readValue(option, schema);
     const { value, text } = defaults[field] ?? { value: schema.default };
     if (value !== undefined && value !== "" && schema.type !== "object") option.default(value, text);
-    // The operator sees every project, so the id of a project is never optional.
-    option.makeOptionMandatory(isId(field) || (required.includes(field) && value === undefined));
+    // The operator sees every project, so no key says which one a call is about.
+    const isNeeded = required.includes(field) || (isId(field) && !optional.includes(field));
+    option.makeOptionMandatory(isNeeded && value === undefined);
     return [field, option];
   });
   return {
