@@ -44,6 +44,8 @@ async function bundle(entry: string, file: string): Promise<void> {
     platform: "node",
     target: "node20",
     format: "cjs",
+    // The UMD build of jsonc-parser, its main field, requires its parts in a way that cannot be bundled.
+    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     keepNames: true,
     logLevel: "error",
   });
