@@ -5,7 +5,13 @@ import { sampleHtml } from "./testing/sample-response";
 
 const url = "https://acme.example/anvil-care";
 const read = (html: string, headers: Record<string, string> = {}) =>
-  readAuditedPage(url, answerOf(html, { url, headers: { "content-encoding": "br", ...headers } }));
+  readAuditedPage(
+    url,
+    answerOf(html, {
+      url,
+      headers: { "content-encoding": "br", "strict-transport-security": "max-age=9", ...headers },
+    }),
+  );
 const paragraph = (count: number, prefix = "word") =>
   `<p>${Array.from({ length: count }, (_, index) => prefix + index).join(" ")}</p>`;
 

@@ -100,6 +100,6 @@ export function failedForSome<Item>(
 }
 
 /** `3 images`, `1 image`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

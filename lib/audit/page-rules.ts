@@ -1,5 +1,8 @@
 import { categoryKeys, type PageRule } from "./page-rule";
+import { pageAiAccessRules } from "./rules/ai-access";
 import { contentRules } from "./rules/content";
+import { directiveRules } from "./rules/directives";
+import { hreflangRules } from "./rules/hreflang";
 import { indexingRules } from "./rules/indexing";
 import { linkRules } from "./rules/links";
 import { metadataRules } from "./rules/metadata";
@@ -7,16 +10,19 @@ import { structuredDataRules } from "./rules/structured-data";
 import { technicalRules } from "./rules/technical";
 
 /** Changes with every change to the rules: only reports with the same version can be compared. */
-export const rulesetVersion = "2026.11.1";
+export const rulesetVersion = "2026.11.2";
 
 /** All rules, in the order of the report. */
 export const pageRules: readonly PageRule[] = [
   ...indexingRules,
+  ...directiveRules,
   ...metadataRules,
+  ...hreflangRules,
   ...contentRules,
   ...linkRules,
   ...structuredDataRules,
   ...technicalRules,
+  ...pageAiAccessRules,
 ];
 
 /** While this rule fails, the score is gated. */

@@ -43,7 +43,8 @@ type ElementLists =
   | "metaRefresh"
   | "headings"
   | "structuredData"
-  | "openGraph";
+  | "openGraph"
+  | "codeText";
 
 /** `url` is the resolved address; null when `href` is not a valid one. */
 export interface PageLink {

@@ -1,4 +1,13 @@
-import { counted, failedForSome, failedIf, notApplicable, rulesOf } from "../page-rule";
+import {
+  counted,
+  failed,
+  failedForSome,
+  failedIf,
+  notApplicable,
+  notMeasured,
+  passed,
+  rulesOf,
+} from "../page-rule";
 
 /** With fewer words, a page has too little text to be found by. */
 const wordsMin = 150;
@@ -80,8 +89,12 @@ export const contentRules = rulesOf("content", [
     why: "A page with hardly any text gives search engines and assistants nothing to answer with.",
     fix: "Say what visitors came for in text on the page itself; text that scripts add later may not be seen.",
     reads: "page",
-    check: ({ wordCount }) =>
-      failedIf(wordCount < wordsMin, `The page as it is sent has ${counted(wordCount, "word")} of content.`),
+    check({ wordCount }, { truncated }) {
+      if (wordCount >= wordsMin) return passed;
+      return truncated
+        ? notMeasured("Only the beginning of the page was read, and the text may come later.")
+        : failed(`The page as it is sent has ${counted(wordCount, "word")} of content.`);
+    },
   },
   {
     id: "no-placeholder-text",
@@ -90,10 +103,11 @@ export const contentRules = rulesOf("content", [
     why: "Text that a template left behind makes the page look broken.",
     fix: "Replace it with the real text, or correct the template that left it there.",
     reads: "page",
-    check({ mainText, titles, descriptions }) {
+    check({ mainText, titles, descriptions, codeText }) {
       const texts = [...titles, ...descriptions, mainText.slice(0, searchedTextMax)];
       const found = texts.flatMap((text) =>
         [...text.matchAll(placeholder)]
+          .filter(([match]) => !codeText.includes(match))
           .slice(0, 5)
           .map(({ index }) =>
             text.slice(Math.max(0, index - placeholderContext), index + 2 * placeholderContext),

@@ -1,5 +1,6 @@
 import { withoutClosingSlashes } from "@/lib/pages/addresses";
-import { forbidsIndexing, headerDirectives } from "@/lib/pages/directives";
+import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
+import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
 
@@ -7,6 +8,7 @@ import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesO
 export const indexingRules = rulesOf("indexing", [
   {
     id: "answers-with-success",
+    leftToSite: true,
     severity: "error",
     title: "The address does not answer with a page",
     why: "Search engines keep only addresses that answer with a page.",
@@ -16,6 +18,7 @@ export const indexingRules = rulesOf("indexing", [
   },
   {
     id: "is-indexable",
+    leftToSite: true,
     severity: "error",
     title: "The page asks not to be indexed",
     why: "A page that asks not to be indexed cannot be found in any search engine.",
@@ -26,7 +29,7 @@ export const indexingRules = rulesOf("indexing", [
       const hiding = [
         ...robots.filter(forbidsIndexing).map((directive) => `<meta name="robots" content="${directive}">`),
         ...inHeader
-          .filter(({ directive }) => forbidsIndexing(directive))
+          .filter(({ directive, agent }) => isForSearch(agent) && forbidsIndexing(directive))
           .map(({ written }) => `X-Robots-Tag: ${written}`),
       ];
       return failedIf(hiding.length > 0, "Search engines are told to leave it out.", hiding);
@@ -34,6 +37,7 @@ export const indexingRules = rulesOf("indexing", [
   },
   {
     id: "redirects-at-most-once",
+    leftToSite: true,
     severity: "warning",
     title: "Several redirects lead to the page",
     why: "Each redirect costs readers time, and crawlers give up after a few.",
@@ -48,6 +52,7 @@ export const indexingRules = rulesOf("indexing", [
   },
   {
     id: "redirects-permanently",
+    leftToSite: true,
     severity: "notice",
     title: "A temporary redirect leads to the page",
     why: "A temporary redirect tells search engines to keep the old address.",
@@ -108,11 +113,54 @@ export const indexingRules = rulesOf("indexing", [
       const url = canonicals[0]?.url ?? null;
       if (url === null) return notApplicable;
       const own = [response.url, response.requestedUrl].map(pageIdentity);
+      if (!isSameHost(url, response.url)) return notApplicable;
       return failedIf(
         !own.includes(pageIdentity(url)),
         "Search engines are asked to show another address in place of this one.",
         [url],
       );
+    },
+  },
+  {
+    id: "canonical-on-host",
+    severity: "warning",
+    title: "The canonical address is on another site",
+    why: "Search engines are asked to show the other site in place of this one.",
+    fix: "Leave it if this page is a copy of a page there; otherwise name the page's own address.",
+    reads: "page",
+    check({ canonicals }, response) {
+      const url = canonicals[0]?.url ?? null;
+      if (url === null || !isWebAddress(url)) return notApplicable;
+      return failedIf(!isSameHost(url, response.url), "It is an address of another host.", [url]);
+    },
+  },
+  {
+    id: "canonical-absolute",
+    severity: "notice",
+    title: "The canonical address is relative",
+    why: "A relative address changes with the address under which a copy is fetched, so it may name the copy.",
+    fix: "Write the whole address, with https and the host.",
+    reads: "page",
+    check: ({ canonicals }) =>
+      failedForSome(
+        canonicals,
+        ({ href }) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(href),
+        () => "It lacks the scheme or the host.",
+        ({ href }) => href,
+      ),
+  },
+  {
+    id: "canonical-agrees",
+    severity: "warning",
+    title: "The page and its header name different canonical addresses",
+    why: "Search engines ignore canonical addresses that contradict each other.",
+    fix: "Name the same address in the link element and in the Link header, or in one of them only.",
+    reads: "page",
+    check({ canonicals }, { headers, url }) {
+      const inHeader = canonicalOfHeader(headers.get("link"), url);
+      const inPage = canonicals[0]?.url ?? null;
+      if (inHeader === null || inPage === null) return notApplicable;
+      return failedIf(isElsewhere(inHeader, inPage), "The two differ.", [inPage, inHeader]);
     },
   },
   {
@@ -133,6 +181,16 @@ export const indexingRules = rulesOf("indexing", [
 
 function redirectText({ status, from, to }: FetchedRedirect): string {
   return `${status}: ${from} → ${to}`;
+}
+
+/** Whether two addresses have the same host, with or without "www.". */
+function isSameHost(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((url) => new URL(url).host.replace(/^www\./, ""));
+  return first === second;
+}
+
+function isWebAddress(url: string): boolean {
+  return /^https?:/.test(url);
 }
 
 /** Ignores the scheme, trailing slashes and the query, because dropping parameters is what canonical addresses are for. */

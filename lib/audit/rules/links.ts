@@ -1,4 +1,5 @@
-import { failedForSome, failedIf, rulesOf } from "../page-rule";
+import { counted, failed, failedForSome, notMeasured, passed, rulesOf } from "../page-rule";
+import { isUninformative } from "./link-texts";
 
 /** Rules about the links of a page. */
 export const linkRules = rulesOf("links", [
@@ -27,9 +28,10 @@ export const linkRules = rulesOf("links", [
     check: ({ links }) =>
       failedForSome(
         links,
-        ({ href, url }) => url === null || /^javascript:/i.test(href),
+        // An empty address is that of the page itself.
+        ({ href, url }) => (url === null && href !== "") || /^javascript:/i.test(href),
         (broken) => `${broken} of ${links.length} links cannot be followed.`,
-        ({ href, name }) => `${name || "(no text)"} → ${href || "(empty)"}`,
+        ({ href, name }) => `${name || "(no text)"} → ${href}`,
       ),
   },
   {
@@ -46,7 +48,30 @@ export const linkRules = rulesOf("links", [
         const target = new URL(url);
         return target.host === host && target.pathname !== pathname;
       });
-      return failedIf(!leadsOn, "Readers and crawlers find a dead end.");
+      if (leadsOn) return passed;
+      return response.truncated
+        ? notMeasured("Only the beginning of the page was read, and links may come later.")
+        : failed("Readers and crawlers find a dead end.");
     },
   },
+  {
+    id: "links-say-where-they-lead",
+    severity: "notice",
+    title: "Links whose text says nothing about their target",
+    why: "Search engines, and readers who go from link to link, learn from its text what a page is about.",
+    fix: 'Link the words that name the target, in place of words such as "click here" or "more".',
+    reads: "page",
+    check: ({ links, lang }, { url: own }) =>
+      failedForSome(
+        links.filter(({ url, name }) => name !== "" && url !== null && leavesPage(url, own)),
+        ({ name, label }) => isUninformative(name, lang) && (label === "" || isUninformative(label, lang)),
+        (vague) => `${counted(vague, "link")} could lead anywhere.`,
+        ({ name, url }) => `${name} → ${url ?? ""}`,
+      ),
+  },
 ]);
+
+/** Whether an address is a web page other than this one. */
+function leavesPage(url: string, own: string): boolean {
+  return /^https?:/.test(url) && url.replace(/#.*$/s, "") !== own;
+}

@@ -109,7 +109,10 @@ export const metadataRules = rulesOf("metadata", [
       failedForSome(
         alternates,
         ({ hreflang, href }) =>
-          (hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)) || !/^https?:\/\//i.test(href),
+          (hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)) ||
+          // The region is GB; UK is the code most often mistaken for it.
+          /-uk$/i.test(hreflang) ||
+          !/^https?:\/\//i.test(href),
         (wrong) => `${wrong} of ${alternates.length} alternates are ignored by search engines.`,
         ({ hreflang, href }) => `hreflang="${hreflang}" href="${href}"`,
       ),

@@ -1,4 +1,5 @@
-import { failedIf, notApplicable, rulesOf } from "../page-rule";
+import { counted, failedIf, notApplicable, rulesOf } from "../page-rule";
+import { missingProperties } from "./required-properties";
 
 const previewProperties = ["title", "image", "url"] as const;
 
@@ -33,6 +34,26 @@ export const structuredDataRules = rulesOf("structured_data", [
         problems.length > 0,
         `${problems.length} of ${structuredData.length} blocks are ignored by those who look for them.`,
         problems,
+      );
+    },
+  },
+  {
+    id: "structured-data-complete",
+    severity: "warning",
+    title: "Structured data without required properties",
+    why: "Google shows a rich result only for items with all the properties that it requires of their type.",
+    fix: "Add the properties that are missing, or leave the item out.",
+    reads: "page",
+    check({ structuredData }) {
+      const items = structuredData.flatMap(({ item, problem }) =>
+        problem === null && item !== null ? [item] : [],
+      );
+      if (items.length === 0) return notApplicable;
+      const missing = items.flatMap(missingProperties);
+      return failedIf(
+        missing.length > 0,
+        `${counted(missing.length, "property", "properties")} missing for rich results.`,
+        missing,
       );
     },
   },

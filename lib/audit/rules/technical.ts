@@ -39,6 +39,21 @@ export const technicalRules = rulesOf("technical", [
     },
   },
   {
+    id: "hsts-set",
+    severity: "notice",
+    title: "Browsers are not told to use https only",
+    why: "Without Strict-Transport-Security, a reader's first request may go out over http, where it can be read and changed.",
+    fix: "Send Strict-Transport-Security: max-age=31536000 with every answer over https.",
+    reads: "response",
+    check({ url, headers }) {
+      if (!url.startsWith("https:")) return notApplicable;
+      const header = headers.get("strict-transport-security");
+      if (header === null) return failed("The header Strict-Transport-Security is missing.");
+      const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? 0);
+      return failedIf(seconds === 0, "The header names no time to remember it for.", [header]);
+    },
+  },
+  {
     id: "viewport-set",
     severity: "warning",
     title: "Not made for small screens",

@@ -25,6 +25,8 @@ export interface ElementFacts {
   structuredData: StructuredDataBlock[];
   openGraph: Map<string, string>;
   resources: string[];
+  /** The text inside pre and code elements, bounded: examples, which the page shows but does not mean. */
+  codeText: string;
   ids: Map<string, number>;
 }
 
@@ -67,7 +69,17 @@ const openTextsMax = 20;
 /** Elements whose content readers do not see as part of the page. */
 const skippedElements = new Set(["template", "noscript", "style", "iframe", "textarea"]);
 
-const noPlace: { inSvg: boolean; item: OpenItem | null } = { inSvg: false, item: null };
+/** In characters; examples beyond it are taken for text of the page itself. */
+const codeTextMax = 200_000;
+const codeElements = new Set(["pre", "code", "samp", "kbd"]);
+
+interface Place {
+  inSvg: boolean;
+  inCode: boolean;
+  item: OpenItem | null;
+}
+
+const noPlace: Place = { inSvg: false, inCode: false, item: null };
 
 /** Collects the facts from all elements in one pass. */
 export function readElements(roots: readonly PageNode[]): ElementFacts {
@@ -90,15 +102,18 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
     };
   };
   walk(roots, noPlace, {
-    text: (text) => addText(text),
-    element(element, { inSvg, item: around }) {
+    text(text, { inCode }) {
+      addText(text);
+      if (inCode && facts.codeText.length < codeTextMax) facts.codeText += text;
+    },
+    element(element, { inSvg, inCode, item: around }) {
       const { name, attribs } = element;
       countId(facts, attribs, inSvg);
       const { item, block } = readMicrodata(attribs, around);
       if (block !== null) add(facts.structuredData, block);
       if (name === "script") readScript(facts, element);
       if (name === "script" || skippedElements.has(name)) return null;
-      const below = { inSvg: inSvg || name === "svg", item };
+      const below = { inSvg: inSvg || name === "svg", inCode: inCode || codeElements.has(name), item };
       if (inSvg) return { below };
       if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
       readHeadElement(facts, name, attribs);
@@ -168,6 +183,7 @@ function noFacts(): ElementFacts {
     structuredData: [],
     openGraph: new Map(),
     resources: [],
+    codeText: "",
     ids: new Map(),
   };
 }
