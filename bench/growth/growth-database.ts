@@ -15,7 +15,9 @@ export interface GrowthDatabase {
 }
 
 /** The embedded PostgreSQL, migrated and seeded, with its usual settings except durability. */
-export async function openGrowthDatabase(options: GrowthOptions): Promise<GrowthDatabase> {
+export async function openGrowthDatabase(
+  options: Pick<GrowthOptions, "scale" | "dataDir">,
+): Promise<GrowthDatabase> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "galley-growth-"));
   mkdirSync(dataDir, { recursive: true });
   // The server may run as another user.

@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 export interface GrowthOptions {
   /** 1 stands for a million articles. */
   scale: number;
+  /** A smaller scale that is measured before, to print by how much each call costs more; null to measure one scale. */
+  from: number | null;
   /** Part of the area or name of the cases to run; "" runs all. */
   only: string;
   /** A folder that keeps the seeded data; null for a temporary folder. */
@@ -15,12 +17,19 @@ export function readGrowthOptions(args: string[]): GrowthOptions {
     args,
     options: {
       scale: { type: "string", default: "1" },
+      from: { type: "string" },
       only: { type: "string", default: "" },
       data: { type: "string" },
       list: { type: "boolean", default: false },
     },
   });
-  const scale = Number(values.scale);
-  if (!(scale >= 0.001 && scale <= 10)) throw new Error("--scale is a number from 0.001 to 10");
-  return { scale, only: values.only, dataDir: values.data ?? null, list: values.list };
+  const scale = readScale(values.scale);
+  const from = values.from === undefined ? null : readScale(values.from);
+  return { scale, from, only: values.only, dataDir: values.data ?? null, list: values.list };
+}
+
+function readScale(text: string): number {
+  const scale = Number(text);
+  if (!(scale >= 0.001 && scale <= 10)) throw new Error("--scale and --from are numbers from 0.001 to 10");
+  return scale;
 }

@@ -10,11 +10,11 @@ export const contentSteps: SeedStep[] = [
     name: "articles",
     sql: ({ articles, workspaces }) => `
       insert into article (id, project_id, job_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
-        keywords, language_code, content_markdown, content_html, word_count, score, hidden, created_at, updated_at)
+        keywords, language_code, content_markdown, content_html, word_count, score, gate_issues, hidden, created_at, updated_at)
       select pg_temp.id(${article}, n, at), pg_temp.id(${project}, pg_temp.owner(n, ${workspaces})),
         case when n % 100 > 0 then pg_temp.id(${doneJob}, n, at) end,
         'Article ' || n, 'article-' || n, 'About ' || n, 'About ' || n, 'keyword ' || n, 'keyword ' || n,
-        array['keyword'], 'en', pg_temp.words(n), pg_temp.words(n), 300, 80, n % 50 = 0, at, at
+        array['keyword'], 'en', pg_temp.words(n), pg_temp.words(n), 300, 80, '[]', n % 50 = 0, at, at
       from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made`,
   },
   {
@@ -42,7 +42,8 @@ export const contentSteps: SeedStep[] = [
           'keyword ' || case when n % 2 = 0 then '' else 'failed ' end || n * (${articles} / ${failedJobs}) as keyword) made`,
   },
   {
-    // Three in five belong to one workspace; one in a thousand is being written, one in a hundred waits to retry.
+    // As after an outage: one in ten has begun, one in a hundred is due for a retry, one in a thousand is being
+    // written. Three in five belong to one workspace, the others have ten jobs each.
     name: "open jobs",
     sql: ({ openJobs, workspaces }) => `
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, progress, next_at, started_at,
@@ -50,16 +51,17 @@ export const contentSteps: SeedStep[] = [
       select pg_temp.id(${openJob}, n, at), pg_temp.id(${workspace}, owner), pg_temp.id(${project}, owner),
         'waiting ' || n, 'waiting ' || n, case when begun then 'drafting' else 'queued' end,
         case when begun then 'draft' else 'plan' end, 0,
-        case when n % 100 = 1 then now() + interval '1 hour' else at end,
+        case when n % 10 = 0 and n % 100 <> 10 then now() + interval '1 hour' else at end,
         case when begun then at end, case when leased then gen_random_uuid() end,
         case when leased then now() + interval '1 day' end, at, at
       from generate_series(1, ${openJobs}) n,
         lateral (select pg_temp.made(n + ${openJobs} * 99::bigint, ${openJobs} * 100::bigint) as at,
           case when n % 5 < 3 then ${workspaces} / 2 else 1 + n % ${workspaces} end as owner,
-          n % 1000 < 2 as begun, n % 1000 = 0 as leased) made`,
+          n % 10 = 0 as begun, n % 1000 = 0 as leased) made`,
   },
   {
-    // Nine in ten are verified; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check.
+    // Nine in ten are verified; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check. Every
+    // second project has its blog on one host, which they share.
     name: "publications",
     sql: ({ articles, workspaces }) => `
       insert into publication (id, project_id, article_id, integration_id, remote_id, external_url, publish_status,
@@ -73,7 +75,7 @@ export const contentSteps: SeedStep[] = [
         case when state = 'checking' and n % 5 = 0 then now() - interval '1 minute'
           when state = 'published' and n % 200 = 1 then now() - make_interval(mins => (n % 6000)::int)
           when state = 'published' and n % 10 < 3 then now() + make_interval(mins => (n % 43200)::int) end,
-        at, 'site-' || owner || '.example', at, case when state = 'published' then at end, true, at, at
+        at, case when owner % 2 = 0 then 'blogs.example' else 'site-' || owner || '.example' end, at, case when state = 'published' then at end, true, at, at
       from generate_series(1, ${articles}) n,
         lateral (select pg_temp.made(n, ${articles}) as at, pg_temp.owner(n, ${workspaces}) as owner,
           case when n > ${articles} - ${articles} / 1000 then 'checking' when n % 100 < 94 then 'published'
@@ -98,6 +100,16 @@ export const contentSteps: SeedStep[] = [
       update integration set auto_publish_turn_at = first.at
       from (select integration_id, min(next_at) as at from queued group by 1) first
       where first.integration_id = integration.id`,
+  },
+  {
+    // For the newest tenth of the articles.
+    name: "answers of writers",
+    sql: ({ articles }) => `
+      insert into writer_answer (key, job_id, stage, answer, model, input_tokens, output_tokens, calls, created_at)
+      select md5('writer' || n), pg_temp.id(${doneJob}, n, at), 'draft', '{}', 'sample', 100, 1000, 1, at
+      from generate_series(${articles} - ${articles} / 10, ${articles}) n,
+        lateral (select pg_temp.made(n, ${articles}) as at) made
+      where n % 100 > 0`,
   },
   {
     name: "publish events",

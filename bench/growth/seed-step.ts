@@ -5,6 +5,7 @@ export interface Counts {
   failedJobs: number;
   openJobs: number;
   deliveries: number;
+  activities: number;
 }
 
 export interface SeedStep {
@@ -15,11 +16,12 @@ export interface SeedStep {
 export function countsAt(scale: number): Counts {
   const of = (count: number) => Math.max(10, Math.round(count * scale));
   return {
-    workspaces: of(1000),
+    workspaces: of(10_000),
     articles: of(1_000_000),
     failedJobs: of(10_000),
     openJobs: of(100_000),
     deliveries: of(600_000),
+    activities: of(1_000_000),
   };
 }
 
@@ -47,4 +49,5 @@ export const kinds = {
   audit: 20,
   session: 21,
   answer: 22,
+  activity: 23,
 } as const;

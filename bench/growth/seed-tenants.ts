@@ -76,9 +76,12 @@ export const tenantSteps: SeedStep[] = [
   {
     name: "audits",
     sql: ({ workspaces }) => `
-      insert into audit (id, project_id, url, status, score, grade, ruleset_version, finished_at, created_at)
-      select pg_temp.id(${audit}, n), pg_temp.id(${project}, 1 + n % ${workspaces}), 'https://site.example', 'finished',
-        80, 'B', '1', now() - make_interval(mins => n::int), now() - make_interval(mins => n::int)
+      insert into audit (id, workspace_id, project_id, url, trigger, status, stage, host, hosts, pages_max, score, grade,
+        ruleset_version, pages_kept, finished_at, created_at)
+      select pg_temp.id(${audit}, n), pg_temp.id(${workspace}, 1 + n % ${workspaces}),
+        pg_temp.id(${project}, 1 + n % ${workspaces}), 'https://site.example', 'schedule', 'finished', null,
+        'site.example', array['site.example'], 100, 80, 'B', '1', 'no', now() - make_interval(mins => n::int),
+        now() - make_interval(mins => n::int)
       from generate_series(1, ${workspaces} * 10) n`,
   },
   {

@@ -1,6 +1,7 @@
 import type { Sql } from "postgres";
 import { openClient } from "@/lib/platform/db/client";
 import { contentSteps } from "./seed-content";
+import { keptCountSteps } from "./seed-kept-counts";
 import { outboxSteps } from "./seed-outbox";
 import { countsAt, type SeedStep } from "./seed-step";
 import { tenantSteps } from "./seed-tenants";
@@ -18,7 +19,8 @@ export async function seed(url: string, scale: number): Promise<void> {
     await client.unsafe(functionsOf(new Date()));
     const indexes = await takeIndexes(client);
     const counts = countsAt(scale);
-    for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps]) await run(client, step, counts);
+    for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps, ...keptCountSteps])
+      await run(client, step, counts);
     await timed("indexes", async () => {
       for (const definition of indexes) await client.unsafe(definition);
       return indexes.length;
@@ -61,7 +63,7 @@ const functionsOf = (end: Date) => `
   create function pg_temp.made(n bigint, total bigint) returns timestamptz language sql immutable as
     $$ select '${end.toISOString()}'::timestamptz - interval '730 days' * (1 - n::float8 / total) $$;
   create function pg_temp.owner(n bigint, projects bigint) returns int language sql immutable as
-    $$ select 1 + floor(projects * power(n * 0.6180339887498949 - floor(n * 0.6180339887498949), 3))::int $$;
+    $$ select 1 + floor(projects * power(n * 0.6180339887498949 - floor(n * 0.6180339887498949), 4))::int $$;
   create function pg_temp.id(kind int, n bigint, made timestamptz default '2024-01-01Z') returns uuid language sql immutable as
     $$ select (lpad(to_hex(floor(extract(epoch from made) * 1000)::bigint), 12, '0') || '7'
       || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid $$;

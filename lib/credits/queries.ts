@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { creditEntry, workspace } from "@/lib/platform/db/schema";
+import { creditEntry, workspace, workspaceBalance } from "@/lib/platform/db/schema";
 
 export async function creditBalances(
   db: Database | Transaction,
@@ -8,11 +8,10 @@ export async function creditBalances(
 ): Promise<Map<string, number>> {
   if (workspaceIds.length === 0) return new Map();
   const rows = await db
-    .select({ workspaceId: creditEntry.workspaceId, balance: sql<number>`sum(${creditEntry.amount})::int` })
-    .from(creditEntry)
-    .where(inArray(creditEntry.workspaceId, workspaceIds))
-    .groupBy(creditEntry.workspaceId);
-  return new Map(rows.map((row) => [row.workspaceId, row.balance]));
+    .select()
+    .from(workspaceBalance)
+    .where(inArray(workspaceBalance.workspaceId, workspaceIds));
+  return new Map(rows.map((row) => [row.workspaceId, row.credits]));
 }
 
 export async function grantCredits(

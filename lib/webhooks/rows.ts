@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
 import { type DeliveryRow, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
@@ -71,6 +72,9 @@ export interface DeliveryClaim {
   interrupted: boolean;
 }
 
+/** Not a parameter: a plan for any parameter could not use the index of the active endpoints. */
+const isActive = sql`${eventEndpoint.status} = 'active'`;
+
 /** How many endpoints of one project are sent to at once, so that slow ones leave lanes for other projects. */
 const endpointsOfProjectAtOnce = 2;
 
@@ -102,7 +106,7 @@ async function claimOfFirst(
     .from(eventEndpoint)
     .where(
       and(
-        eq(eventEndpoint.status, "active"),
+        isActive,
         lte(eventEndpoint.dueAt, nowRounded),
         sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
       ),
@@ -204,14 +208,11 @@ export async function nextDeliveryInSeconds(db: Database): Promise<number | null
       seconds: sql<number>`greatest(0, extract(epoch from ${eventEndpoint.dueAt} - ${nowRounded}))::float8`,
     })
     .from(eventEndpoint)
-    .where(and(eq(eventEndpoint.status, "active"), sql`${eventEndpoint.dueAt} is not null`))
+    .where(and(isActive, sql`${eventEndpoint.dueAt} is not null`))
     .orderBy(asc(eventEndpoint.dueAt))
     .limit(1);
   return first?.seconds ?? null;
 }
-
-/** How many rows one statement deletes: few enough that its locks delay nobody. */
-const batchRows = 1000;
 
 /**
  * Deletes one batch of old deliveries with their attempts, oldest first; true when there may be more. The last
@@ -219,20 +220,13 @@ const batchRows = 1000;
  * receiver has stored.
  */
 export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<boolean> {
-  const old = db
-    .select({ id: webhookDelivery.id })
-    .from(webhookDelivery)
-    .where(
-      and(
-        not(webhookDelivery.isLastAccepted),
-        sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
-        isUnclaimed(webhookDelivery),
-      ),
-    )
-    .orderBy(asc(webhookDelivery.createdAt))
-    .limit(batchRows)
-    .for("update", { skipLocked: true });
-  // An array makes PostgreSQL look each row up by its key, however large the table is.
-  const { count } = await db.delete(webhookDelivery).where(sql`${webhookDelivery.id} = any(array(${old}))`);
-  return count === batchRows;
+  return deleteBatch(db, webhookDelivery, {
+    key: webhookDelivery.id,
+    oldestBy: webhookDelivery.createdAt,
+    where: and(
+      not(webhookDelivery.isLastAccepted),
+      sql`${webhookDelivery.createdAt} < now() - make_interval(days => ${olderThanDays})`,
+      isUnclaimed(webhookDelivery),
+    ),
+  });
 }

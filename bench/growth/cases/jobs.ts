@@ -1,9 +1,23 @@
+import { reserveCredit } from "@/lib/credits/queries";
 import { countOpenJobsUpTo } from "@/lib/operations/dashboard/queries";
-import { findJob, findOpenJobId, listJobRows, listOpenJobRowsById } from "@/lib/operations/jobs/queries";
+import {
+  findJob,
+  findOpenJobId,
+  insertJob,
+  listJobRows,
+  listOpenJobRowsById,
+} from "@/lib/operations/jobs/queries";
 import { queueAhead } from "@/lib/platform/db/job-order";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {
+  "start one": async (db, { projectId, workspaceId, nobody }) => {
+    await db.transaction(async (tx) => {
+      const values = { id: nobody, workspaceId, projectId, keyword: "measured", keywordKey: "measured" };
+      const started = await insertJob(tx, values);
+      if (started === null || !(await reserveCredit(tx, started))) throw new Error("the job was not started");
+    });
+  },
   "find one": (db, { asMember, jobId }) => findJob(db, asMember, jobId),
   "list the first page": (db, { asMember, projectId, firstPage }) =>
     listJobRows(db, asMember, projectId, firstPage),

@@ -1,3 +1,5 @@
+import { eq, sql } from "drizzle-orm";
+import { publication } from "@/lib/platform/db/schema";
 import {
   claimAutomaticWrite,
   nextAutomaticInSeconds,
@@ -21,6 +23,13 @@ export const publicationCases = [
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
       await releaseCheck(db, claim);
+    },
+    "claim a check while the host of every second project is busy": async (db, { onSharedHostId }) => {
+      await db
+        .update(publication)
+        .set({ checkUntil: sql`now() + interval '1 minute'` })
+        .where(eq(publication.id, onSharedHostId));
+      await claimCheck(db, claims);
     },
     "when is the next due": (db) => nextCheckInSeconds(db),
   }),

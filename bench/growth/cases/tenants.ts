@@ -1,5 +1,6 @@
 import { creditBalances, setCredits } from "@/lib/credits/queries";
 import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
+import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
@@ -62,6 +63,13 @@ export const tenantCases = [
   ...casesOf("lookups", {
     "find an answer": (db) => findLookup(db, "none"),
     "remove expired answers": (db) => removeExpiredLookups(db),
+  }),
+  ...casesOf("activity", {
+    "newest of a workspace": (db, { workspaceId }) => listActivityRows(db, { workspaceId }, { limit: 50 }),
+    "newest of a project": (db, { workspaceId, projectId }) =>
+      listActivityRows(db, { workspaceId, projectId }, { limit: 50 }),
+    "delete old entries": (db) => deleteOldActivity(db, 100),
+    "delete old entries when none is old": (db) => deleteOldActivity(db, 3000),
   }),
   ...casesOf("health", { heartbeats: (db) => listHeartbeats(db) }),
 ];

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
 import { extendLease, firstUnclaimed, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
-import { isBegun, type JobRow, job, type ProjectRow, project } from "@/lib/platform/db/schema";
+import { type JobRow, job, jobQueue, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { progressAt } from "../progress";
 
 export type Stage = NonNullable<JobRow["stage"]>;
@@ -57,15 +57,13 @@ async function claimJob(db: Database, id: string, leaseSeconds: number): Promise
  * have died. Negative when it is overdue; null when no job is begun.
  */
 export async function nextDueInSeconds(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({
-      seconds: sql<
-        number | null
-      >`extract(epoch from min(greatest(${job.nextAt}, ${job.leaseUntil})) - now())::float8`,
-    })
-    .from(job)
-    .where(isBegun(job));
-  return row?.seconds ?? null;
+  const [first] = await db
+    .select({ seconds: sql<number>`extract(epoch from ${jobQueue.resumeAt} - now())::float8` })
+    .from(jobQueue)
+    .where(isNotNull(jobQueue.resumeAt))
+    .orderBy(asc(jobQueue.resumeAt))
+    .limit(1);
+  return first?.seconds ?? null;
 }
 
 /** Extends the lease; false when it has been lost. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { lookupAnswer } from "@/lib/platform/db/schema";
 
 export interface LookupClaim {
@@ -97,10 +98,14 @@ export async function releaseLookup(db: Database, claim: LookupClaim): Promise<v
   await db.delete(lookupAnswer).where(unfinished(claim));
 }
 
-/** Deletes answers that expired over an hour ago; they would only make backups larger. Returns how many. */
-export async function removeExpiredLookups(db: Database): Promise<number> {
-  const removed = await db
-    .delete(lookupAnswer)
-    .where(lt(lookupAnswer.expiresAt, sql`now() - interval '1 hour'`));
-  return removed.count;
+/**
+ * Deletes one batch of answers that expired over an hour ago; they would only make backups larger. As each new
+ * answer calls this, there are never more of them for long.
+ */
+export async function removeExpiredLookups(db: Database): Promise<void> {
+  await deleteBatch(db, lookupAnswer, {
+    key: lookupAnswer.key,
+    oldestBy: lookupAnswer.expiresAt,
+    where: lt(lookupAnswer.expiresAt, sql`now() - interval '1 hour'`),
+  });
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { activity, contentKey, project, user } from "@/lib/platform/db/schema";
 import type { Actor, Subject } from "../core/context";
 
@@ -69,22 +70,14 @@ export async function listActivityRows(
     .limit(page.limit);
 }
 
-/** The most rows that one statement deletes: few enough that no other query waits long for its locks. */
-const batchRows = 1000;
-
 /**
  * Deletes one batch of entries that are older than `olderThanDays`, oldest first. Returns whether there may be
  * more.
  */
 export async function deleteOldActivity(db: Database, olderThanDays: number): Promise<boolean> {
-  const old = db
-    .select({ id: activity.id })
-    .from(activity)
-    .where(lt(activity.createdAt, sql`now() - make_interval(days => ${olderThanDays})`))
-    .orderBy(asc(activity.createdAt))
-    .limit(batchRows)
-    .for("update", { skipLocked: true });
-  // The ids are an array, so that Postgres finds each row by its key however large the table is.
-  const { count } = await db.delete(activity).where(sql`${activity.id} = any(array(${old}))`);
-  return count === batchRows;
+  return deleteBatch(db, activity, {
+    key: activity.id,
+    oldestBy: activity.createdAt,
+    where: lt(activity.createdAt, sql`now() - make_interval(days => ${olderThanDays})`),
+  });
 }

@@ -2,7 +2,7 @@ import type { Services } from "../core/context";
 import { removeExpiredAnswers } from "../idempotency/queries";
 import { deleteOldActivity } from "./queries";
 
-/** The most batches that one call deletes, so that the next message is not late. */
+/** The most batches of each kind that one call deletes, so that the next message is not late. */
 const batchesMax = 10;
 
 /**
@@ -13,8 +13,12 @@ export async function removeExpiredRecords(
   { db, settings }: Pick<Services, "db" | "settings">,
   stop: AbortSignal,
 ): Promise<void> {
-  await removeExpiredAnswers(db);
-  for (let batch = 0; batch < batchesMax && !stop.aborted; batch += 1) {
-    if (!(await deleteOldActivity(db, settings.activityDays))) return;
+  for (const deleteOne of [
+    removeExpiredAnswers,
+    (from: typeof db) => deleteOldActivity(from, settings.activityDays),
+  ]) {
+    for (let batch = 0; batch < batchesMax && !stop.aborted; batch += 1) {
+      if (!(await deleteOne(db))) break;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { idempotentAnswer } from "@/lib/platform/db/schema";
 
 export interface IdempotencyClaim {
@@ -55,10 +56,11 @@ export async function forgetIdempotentAnswer(db: Database, id: string): Promise<
   await db.delete(idempotentAnswer).where(eq(idempotentAnswer.id, id));
 }
 
-/** Deletes every record that is older than 24 hours. A sweep calls this. Returns how many were deleted. */
-export async function removeExpiredAnswers(db: Database): Promise<number> {
-  const removed = await db
-    .delete(idempotentAnswer)
-    .where(lt(idempotentAnswer.createdAt, sql`now() - interval '24 hours'`));
-  return removed.count;
+/** Deletes one batch of records that are older than 24 hours; true when there may be more. A sweep calls this. */
+export async function removeExpiredAnswers(db: Database): Promise<boolean> {
+  return deleteBatch(db, idempotentAnswer, {
+    key: idempotentAnswer.id,
+    oldestBy: idempotentAnswer.createdAt,
+    where: lt(idempotentAnswer.createdAt, sql`now() - interval '24 hours'`),
+  });
 }

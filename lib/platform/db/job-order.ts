@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "./connection";
-import { isBegun, isWaiting, job, jobQueue } from "./schema";
+import { isBegun, isWaiting, job, jobQueue, resumableAt } from "./schema";
 
 /*
  * Jobs are served in rounds. Each round takes one job of every workspace, so that no workspace waits for another
@@ -11,6 +11,11 @@ import { isBegun, isWaiting, job, jobQueue } from "./schema";
  * `job_queue` are enough to find the first job, and to find by index which jobs share a round.
  */
 
+/** Of the workspaces with jobs to resume, a claim looks at those whose turn is next. */
+const turnsMax = 16;
+/** Among more begun jobs than this in one workspace, the one that has been due longest is resumed. */
+const placesMax = 32;
+
 /**
  * The first due, unclaimed job in the order of service; null when there is none. `skipped` are jobs that the
  * caller could not claim; they count as begun.
@@ -18,43 +23,61 @@ import { isBegun, isWaiting, job, jobQueue } from "./schema";
 export async function nextDueJobId(db: Database, skipped: readonly string[]): Promise<string | null> {
   const anySkipped = sql`any(${sql.param(skipped)}::uuid[])`;
   const rows = await db.execute<{ id: string }>(sql`
-    with recursive begun as materialized (
-      select ${job.id}, ${job.workspaceId}, ${job.nextAt}, ${job.leaseUntil} from ${job} where ${isBegun(job)}
-      union all
-      select ${job.id}, ${job.workspaceId}, 'infinity', null from ${job}
-      where ${job.id} = ${anySkipped} and ${isWaiting(job)}
+    with skipping as materialized (
+      select ${job.workspaceId}, count(*)::int as jobs from ${job}
+      where ${job.id} = ${anySkipped} and ${isWaiting(job)} group by 1
     ),
-    busy as materialized (
-      select workspace_id, count(*)::int as jobs from begun group by workspace_id
+    waiting as (
+      select ${jobQueue.firstWaiting} as id, ${jobQueue.begun} + 1 as round from ${jobQueue}
+      where ${jobQueue.waiting} > 0 and ${jobQueue.workspaceId} not in (select workspace_id from skipping)
+      order by ${jobQueue.begun}, ${jobQueue.firstWaiting}
+      limit 1
+    ),
+    waiting_behind_skipped as (
+      select first.id, ${jobQueue.begun} + skipping.jobs + 1 as round
+      from skipping join ${jobQueue} using (workspace_id)
+        cross join lateral (${firstWaiting(sql`skipping.workspace_id`, anySkipped)}) as first
+    ),
+    turn as materialized (
+      select ${jobQueue.workspaceId} from ${jobQueue} where ${jobQueue.resumeAt} <= now()
+      order by ${jobQueue.resumeAt} limit ${turnsMax}
     ),
     resumed as (
-      select id, round
-      from (select *, row_number() over (partition by workspace_id order by id) as round from begun) as ranked
-      where next_at <= now() and (lease_until is null or lease_until < now()) and id <> all(${sql.param(skipped)}::uuid[])
-      order by round, id
-      limit 1
-    ),
-    behind_begun as (
-      select first.id, busy.jobs + 1 as round
-      from busy cross join lateral (${firstWaiting(sql`busy.workspace_id`, anySkipped)}) as first
-      order by round, id
-      limit 1
-    ),
-    fresh as (
-      select ${jobQueue.firstWaiting} as id from ${jobQueue}
-      where ${jobQueue.begun} = 0 and ${jobQueue.waiting} > 0
-        and ${jobQueue.workspaceId} not in (select workspace_id from busy)
-      order by ${jobQueue.firstWaiting}
-      limit 1
+      select first.id, first.round from turn cross join lateral (${firstResumable(anySkipped)}) as first
     )
     select id from (
       select id, round from resumed
-      union all select id, round from behind_begun
-      union all select id, 1 from fresh
+      union all select id, round from waiting
+      union all select id, round from waiting_behind_skipped
     ) as candidate
     order by round, id
     limit 1`);
   return rows[0]?.id ?? null;
+}
+
+/** The first due job among the first begun jobs of the workspace `turn`, else the one that has been due longest. */
+function firstResumable(anySkipped: SQL): SQL {
+  const dueAt = resumableAt({ nextAt: sql`begun.next_at`, leaseUntil: sql`begun.lease_until` });
+  const ofTurn = sql`
+    begun.workspace_id = turn.workspace_id
+    and ${isBegun({ stage: sql`begun.stage`, startedAt: sql`begun.started_at` })}`;
+  return sql`
+    (
+      select id, round from (
+        select begun.id, ${dueAt} as due_at, row_number() over (order by begun.workspace_id, begun.id) as round
+        from ${job} as begun where ${ofTurn}
+        order by begun.workspace_id, begun.id limit ${placesMax}
+      ) as placed
+      where due_at <= now() and not id = ${anySkipped}
+      order by round limit 1
+    )
+    union all
+    (
+      select begun.id, ${placesMax + 1} from ${job} as begun
+      where ${ofTurn} and ${dueAt} <= now() and not begun.id = ${anySkipped}
+      order by begun.workspace_id, ${dueAt} limit 1
+    )
+    order by round limit 1`;
 }
 
 function firstWaiting(workspaceId: SQL, anySkipped: SQL): SQL {

@@ -28,10 +28,15 @@ afterAll(() => fixture.close());
 /** The rows of job_queue, and the same numbers counted from the jobs. */
 async function queuesAndCounts(db = fixture.db) {
   const queues = await db.execute(sql`
-    select workspace_id, begun, waiting, first_waiting from job_queue where begun + waiting > 0 order by 1`);
+    select workspace_id, begun, waiting, first_waiting, resume_at from job_queue
+    where begun + waiting > 0 order by 1`);
   const counts = await db.execute(sql`
     select workspace_id, count(started_at)::int as begun, (count(*) - count(started_at))::int as waiting,
-      (array_agg(id order by id) filter (where started_at is null))[1] as first_waiting
+      (array_agg(id order by id) filter (where started_at is null))[1] as first_waiting,
+      case when count(started_at) > 0 then greatest(
+        min(greatest(next_at, lease_until)) filter (where started_at is not null),
+        (select served_at from job_queue where job_queue.workspace_id = job.workspace_id)
+      ) end as resume_at
     from job where stage is not null group by 1 order by 1`);
   return { queues, counts };
 }
@@ -56,8 +61,14 @@ async function act(turn: number): Promise<void> {
     if (kind === 4) await recordFailure(db, claim, failure);
     if (kind === 5) await recordRetry(db, claim, { waitSeconds: 0, lastError: "Busy." });
   } else if (kind === 7) {
-    // A restarted job is older than the jobs that wait.
-    const failed = db.select({ id: job.id }).from(job).where(eq(job.status, "failed")).limit(2);
+    // A restarted job is older than the jobs that wait. Locked in order, because others restart the same two.
+    const failed = db
+      .select({ id: job.id })
+      .from(job)
+      .where(eq(job.status, "failed"))
+      .orderBy(job.id)
+      .limit(2)
+      .for("update");
     await db
       .update(job)
       .set({ status: "queued", stage: "plan", startedAt: null })

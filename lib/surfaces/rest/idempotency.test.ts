@@ -62,7 +62,7 @@ describe("starting an article with an Idempotency-Key", () => {
   test("gives the first answer for 24 hours and not longer", async () => {
     expect((await start("day")).status).toBe(202);
     await age("23 hours 59 minutes");
-    expect(await removeExpiredAnswers(api.app.services.db)).toBe(0);
+    await removeExpiredAnswers(api.app.services.db);
     expect((await start("day")).status).toBe(202);
     await age("24 hours 1 second");
     expect((await start("day")).status).toBe(409);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { hostedPost, project } from "@/lib/platform/db/schema";
 
@@ -158,11 +158,6 @@ export async function findLivePost(
     .from(hostedPost)
     .where(and(live(projectId), eq(hostedPost.slug, slug)));
   return row ?? null;
-}
-
-export async function countLivePosts(db: Database, projectId: string): Promise<number> {
-  const [row] = await db.select({ posts: count() }).from(hostedPost).where(live(projectId));
-  return row?.posts ?? 0;
 }
 
 export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;

@@ -24,6 +24,11 @@ export function isWaiting({ stage, startedAt }: JobColumns): SQL {
   return sql`${stage} is not null and ${startedAt} is null`;
 }
 
+/** When a begun job can be claimed again. */
+export function resumableAt({ nextAt, leaseUntil }: { nextAt: SQLWrapper; leaseUntil: SQLWrapper }): SQL {
+  return sql`greatest(${nextAt}, ${leaseUntil})`;
+}
+
 /** The generation of one article. All of its state is in this row; an engine only decides when to work on it. */
 export const job = pgTable(
   "job",
@@ -75,6 +80,7 @@ export const job = pgTable(
       .where(sql`${table.stage} is not null`),
     // For the order in which jobs are served: lib/platform/db/job-order.ts.
     index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
+    index("job_begun_due").on(table.workspaceId, resumableAt(table)).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
     index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
@@ -100,12 +106,20 @@ export const jobQueue = pgTable(
     waiting: integer("waiting").notNull().default(0),
     /** The id of the waiting job that is served first. */
     firstWaiting: uuid("first_waiting"),
+    /** When one of its jobs was last claimed. */
+    servedAt: at("served_at"),
+    /**
+     * When the first of its begun jobs can be resumed, but not before `servedAt`: workspaces with jobs to resume take
+     * turns. Null without begun jobs.
+     */
+    resumeAt: at("resume_at"),
   },
   (table) => [
     index("job_queue_open")
       .on(table.workspaceId, table.begun, table.waiting, table.firstWaiting)
       .where(sql`${table.begun} + ${table.waiting} > 0`),
-    index("job_queue_fresh").on(table.firstWaiting).where(sql`${table.begun} = 0 and ${table.waiting} > 0`),
+    index("job_queue_waiting").on(table.begun, table.firstWaiting).where(sql`${table.waiting} > 0`),
+    index("job_queue_resume").on(table.resumeAt).where(sql`${table.resumeAt} is not null`),
   ],
 );
 

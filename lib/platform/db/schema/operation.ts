@@ -21,6 +21,7 @@ export const idempotentAnswer = pgTable(
   },
   (table) => [
     uniqueIndex("idempotent_answer_key").on(table.contentKeyId, table.operation, table.idempotencyKey),
+    index("idempotent_answer_created_at").on(table.createdAt),
   ],
 );
 

@@ -29,7 +29,7 @@ export const member = pgTable(
   ],
 );
 
-/** The credit ledger: the balance of a workspace is the sum of its entries. */
+/** The credit ledger: the balance of a workspace is the sum of its entries, which `credit_balance` keeps. */
 export const creditEntry = pgTable(
   "credit_entry",
   {
@@ -47,7 +47,7 @@ export const creditEntry = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // Contains the amount, so that a balance is computed from the index alone.
+    // Contains the amount, so that a ledger can be added up from the index alone.
     index("credit_entry_workspace_id").on(table.workspaceId, table.amount),
     // However often a step is repeated, each charge reserves its credit once and refunds it at most once.
     // A job that is restarted after a failure has the next charge number.
@@ -59,3 +59,11 @@ export const creditEntry = pgTable(
     check("credit_entry_job", sql`(${table.reason} in ('reserve', 'refund')) = (${table.jobId} is not null)`),
   ],
 );
+
+/** What each workspace has left, maintained by a trigger on `credit_entry`: adding up would slow with the ledger. */
+export const workspaceBalance = pgTable("credit_balance", {
+  workspaceId: uuid("workspace_id")
+    .primaryKey()
+    .references(() => workspace.id, { onDelete: "cascade" }),
+  credits: integer("credits").notNull().default(0),
+});

@@ -13,17 +13,18 @@ export interface IndexPage {
   teasers: PostTeaser[];
   /** The page number, from 1. */
   page: number;
-  lastPage: number;
+  /** Whether a further page has older articles. */
+  hasOlder: boolean;
 }
 
 /** One page of a blog's list of articles; page 1 is the front page. */
-export function indexPage(place: Place, { teasers, page, lastPage }: IndexPage): string {
+export function indexPage(place: Place, { teasers, page, hasOlder }: IndexPage): string {
   const { baseUrl, blog } = place;
   const language = languageOf(blog.languageCode);
   const phrases = phrasesIn(language.lang);
   const url = pageAddress(place, page);
   const newer = page > 1 ? pageAddress(place, page - 1) : null;
-  const older = page < lastPage ? pageAddress(place, page + 1) : null;
+  const older = hasOlder ? pageAddress(place, page + 1) : null;
   const description = blog.brandDescription === "" ? blog.brandName : blog.brandDescription;
   return printDocument({
     language,

@@ -2,14 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
-import {
-  type Blog,
-  countLivePosts,
-  findBlog,
-  findLivePost,
-  listLiveAddresses,
-  listTeasers,
-} from "../queries";
+import { type Blog, findBlog, findLivePost, listLiveAddresses, listTeasers } from "../queries";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
@@ -55,14 +48,16 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
   const { blog } = await requested(site, request);
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   if (blog === null || page === null) return notFound(site, request, blog);
-  const lastPage = Math.max(1, Math.ceil((await countLivePosts(site.db, blog.id)) / postsPerPage));
-  if (page > lastPage) return notFound(site, request, blog);
-  const teasers = await listTeasers(site.db, blog.id, {
-    limit: postsPerPage,
+  // One more than a page shows says whether there are older ones; counting would slow with their number.
+  const found = await listTeasers(site.db, blog.id, {
+    limit: postsPerPage + 1,
     offset: (page - 1) * postsPerPage,
   });
+  if (found.length === 0 && page > 1) return notFound(site, request, blog);
+  const teasers = found.slice(0, postsPerPage);
+  const hasOlder = found.length > postsPerPage;
   const { lang } = languageOf(blog.languageCode);
-  return blogResponse(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, lastPage }), {
+  return blogResponse(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, hasOlder }), {
     status: 200,
     contentType: html,
     language: lang,

@@ -1,0 +1,32 @@
+import { asc, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "./connection";
+
+/** The most rows that one statement deletes: few enough that no other query waits long for its locks. */
+const batchRows = 1000;
+
+export interface Batch {
+  /** The primary key. */
+  key: AnyPgColumn;
+  /** The time by which rows become old; it needs an index. */
+  oldestBy: AnyPgColumn;
+  where: SQL | undefined;
+}
+
+/** Deletes the oldest rows that match, skipping those that somebody has locked. True when there may be more. */
+export async function deleteBatch(
+  db: Database,
+  table: PgTable,
+  { key, oldestBy, where }: Batch,
+): Promise<boolean> {
+  const old = db
+    .select({ key })
+    .from(table)
+    .where(where)
+    .orderBy(asc(oldestBy))
+    .limit(batchRows)
+    .for("update", { skipLocked: true });
+  // An array makes PostgreSQL look each row up by its key, however large the table is.
+  const { count } = await db.delete(table).where(sql`${key} = any(array(${old}))`);
+  return count === batchRows;
+}
