@@ -19,7 +19,9 @@ const rows = z.object({
   now: z.string(),
   articles: z.array(z.object({ id, slug: z.string(), keyword: z.string(), createdAt: z.coerce.date() })),
   openJobs: z.array(id),
+  doneJobId: id,
   busyProjectId: id,
+  onSharedHostId: id,
   workspaceIds: z.array(id),
   projectIds: z.array(id),
 });
@@ -51,8 +53,11 @@ const question = `
     d.id as "deliveryId", m.id as "messageId", split_part(m.content_key, ':', 1) as "subject",
     (select json_agg(x) from (select id, slug, keyword_key as keyword, created_at as "createdAt" from article
       where project_id = p.id and not hidden order by created_at desc limit 50) x) as "articles",
-    (select json_agg(id) from (select id from job where stage is not null order by id desc limit 50) x) as "openJobs",
+    (select json_agg(id) from (select id from job where stage is not null and started_at is null
+      order by id desc limit 50) x) as "openJobs",
+    (select id from job where project_id = p.id and status = 'done' limit 1) as "doneJobId",
     (select project_id from job where stage is not null group by 1 order by count(*) desc limit 1) as "busyProjectId",
+    (select id from publication where check_host = 'blogs.example' limit 1) as "onSharedHostId",
     (select json_agg(id) from (select id from workspace limit 50) x) as "workspaceIds",
     (select json_agg(id) from (select id from project limit 50) x) as "projectIds"
   from p,

@@ -19,6 +19,8 @@ import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
   services: Services;
+  /** Where the test's database is. */
+  databaseUrl: string;
   /** The kinds of work that the engine was asked for, in order. */
   woken: string[];
   /** The lines that were logged, as JSON texts. */
@@ -88,6 +90,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   };
   return {
     services,
+    databaseUrl: database.url,
     woken,
     logged,
     close: async () => {

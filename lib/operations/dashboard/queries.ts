@@ -8,7 +8,6 @@ import {
   gt,
   inArray,
   isNotNull,
-  notExists,
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -83,6 +82,9 @@ export async function listOpenJobRows(
     .limit(limit);
 }
 
+/** Not a parameter: a plan for any parameter could not use the index of the failed jobs. */
+const isFailed = sql`${job.status} = 'failed'`;
+
 /** Only this many of the newest failures are considered: nobody waits for a decision on older ones. */
 const failuresConsideredMax = 200;
 
@@ -97,37 +99,35 @@ export async function listFailedJobRows(
     .select(jobColumns)
     .from(job)
     .where(
-      and(eq(job.projectId, projectId), eq(job.status, "failed"), withinProjects(db, scope, job.projectId)),
+      and(eq(job.projectId, projectId), isFailed, withinProjects(db, scope, job.projectId)),
     )
     .orderBy(desc(job.id))
     .limit(failuresConsideredMax)
     .as("failed");
   const later = alias(job, "later_job");
+  // Each is one row in the order of its index; PostgreSQL may join `not exists` with all jobs of the project.
+  const itsArticle = db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.projectId, failed.projectId), eq(article.keywordKey, failed.keywordKey)))
+    .orderBy(article.projectId, article.keywordKey)
+    .limit(1);
+  const aLaterJob = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.projectId, failed.projectId),
+        eq(later.keywordKey, failed.keywordKey),
+        gt(later.id, failed.id),
+      ),
+    )
+    .orderBy(later.projectId, later.keywordKey, later.id)
+    .limit(1);
   return db
     .select()
     .from(failed)
-    .where(
-      and(
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(article)
-            .where(and(eq(article.projectId, failed.projectId), eq(article.keywordKey, failed.keywordKey))),
-        ),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(later)
-            .where(
-              and(
-                eq(later.projectId, failed.projectId),
-                eq(later.keywordKey, failed.keywordKey),
-                gt(later.id, failed.id),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(sql`(${itsArticle}) is null`, sql`(${aLaterJob}) is null`))
     .orderBy(desc(failed.id))
     .limit(limit);
 }

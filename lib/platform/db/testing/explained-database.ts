@@ -16,7 +16,11 @@ export interface ExplainedDatabase {
  */
 export function openExplainedDatabase(
   url: string,
-  { seqScan = true, poolMax = 4 }: { seqScan?: boolean; poolMax?: number } = {},
+  {
+    seqScan = true,
+    genericPlans = false,
+    poolMax = 4,
+  }: { seqScan?: boolean; genericPlans?: boolean; poolMax?: number } = {},
 ): ExplainedDatabase {
   const session = {
     session_preload_libraries: "auto_explain",
@@ -28,6 +32,8 @@ export function openExplainedDatabase(
     "auto_explain.log_level": "notice",
     client_min_messages: "notice",
     enable_seqscan: seqScan ? "on" : "off",
+    // A statement that a connection sends often is planned without its parameters.
+    plan_cache_mode: genericPlans ? "force_generic_plan" : "auto",
   };
   let plans: StatementPlan[] = [];
   const client = openClient(url, {

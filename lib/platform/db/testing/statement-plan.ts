@@ -36,6 +36,10 @@ export interface StatementPlan {
   scannedWhole: string[];
   /** The indexes that were used. */
   indexes: string[];
+  /** The most rows that one step sorted. */
+  sortedMax: number;
+  /** The most rows that one step read only to find that they do not match. */
+  discardedMax: number;
 }
 
 /** Parses a JSON message of auto_explain; null for any other notice. */
@@ -60,7 +64,14 @@ export function readPlanNotice(message: string | undefined): StatementPlan | nul
     visited,
     scannedWhole: [...new Set(scannedWhole.flatMap((node) => node["Relation Name"] ?? []))],
     indexes: [...new Set(nodes.flatMap((node) => node["Index Name"] ?? []))],
+    sortedMax: Math.max(0, ...nodes.filter((node) => node["Node Type"] === "Sort").map(rowsSorted)),
+    discardedMax: Math.max(0, ...nodes.map((node) => node["Rows Removed by Filter"] * node["Actual Loops"])),
   };
+}
+
+/** A sort may be cut short by a limit above it, so its input counts. */
+function rowsSorted({ Plans: [input] }: PlanNode): number {
+  return input === undefined ? 0 : input["Actual Rows"] * input["Actual Loops"];
 }
 
 function* nodesOf(node: PlanNode): Generator<PlanNode> {
