@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSample, type Sample } from "@/bench/growth/sample";
 import { seed } from "@/bench/growth/seed";
+import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import type { Actor, Context } from "@/lib/operations/core/context";
 import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
@@ -11,11 +12,10 @@ import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
 import { contextOf } from "@/lib/testing/fixtures";
-import { locatorsOf } from "@/lib/testing/party";
 import { plainInput } from "@/lib/testing/operation-input";
+import { locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createLanes } from "@/lib/work/lanes";
-import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { createSweeps } from "./sweeps";
 
 /*
@@ -37,7 +37,8 @@ const growingTables = Object.values(schema).flatMap((each) => {
 const exceptions: { statement: RegExp; reason: string }[] = [
   {
     statement: /"article"\."slug" = \$\d/,
-    reason: "in a small table, the index of the offered articles seems as short as the one by slug; seven blocks at a million",
+    reason:
+      "in a small table, the index of the offered articles seems as short as the one by slug; seven blocks at a million",
   },
 ];
 
@@ -116,19 +117,22 @@ function contextFor(actor: Actor): Context {
 describe("however large the installation is, few rows are read by", () => {
   const reads = operations.filter(({ effect }) => effect === "reads" || effect === "looks outside");
 
-  test.each(reads.map((operation) => ({ name: operation.name, operation })))("$name", async ({ operation }) => {
-    const located = locatorsOf(operation).map((field) => [field, ids[field]]);
-    const input = { ...plainInput(operation), ...Object.fromEntries(located) };
-    const admitted = callers().filter((actor) => admits(operation.access, actor));
-    explained.takePlans();
-    for (const actor of admitted) {
-      const refusal = await execute(operation, contextFor(actor), input).catch((error: unknown) => error);
-      // Refused before the work: then nothing was measured, and the test needs another input.
-      const early = refusal instanceof Refusal && ["invalid_request", "not_found"].includes(refusal.code);
-      expect(early && actor.kind !== "visitor" ? refusal.message : null).toBeNull();
-    }
-    expectFewRows(explained.takePlans());
-  });
+  test.each(reads.map((operation) => ({ name: operation.name, operation })))(
+    "$name",
+    async ({ operation }) => {
+      const located = locatorsOf(operation).map((field) => [field, ids[field]]);
+      const input = { ...plainInput(operation), ...Object.fromEntries(located) };
+      const admitted = callers().filter((actor) => admits(operation.access, actor));
+      explained.takePlans();
+      for (const actor of admitted) {
+        const refusal = await execute(operation, contextFor(actor), input).catch((error: unknown) => error);
+        // Refused before the work: then nothing was measured, and the test needs another input.
+        const early = refusal instanceof Refusal && ["invalid_request", "not_found"].includes(refusal.code);
+        expect(early && actor.kind !== "visitor" ? refusal.message : null).toBeNull();
+      }
+      expectFewRows(explained.takePlans());
+    },
+  );
 });
 
 describe("however large the installation is, few rows are read by the sweep of", () => {
@@ -148,7 +152,10 @@ describe("however large the installation is, few rows are read by the sweep of",
     };
     const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
     const writer = createScriptedWriter({ before: () => Promise.resolve(onStatement()) });
-    const sweeps = createSweeps({ services, writer, verifierFetch: refusing, lanes: createLanes(2) }, "local");
+    const sweeps = createSweeps(
+      { services, writer, verifierFetch: refusing, lanes: createLanes(2) },
+      "local",
+    );
     explained.takePlans();
     const { inFlight } = await sweeps[work]({ stop, abandon: never });
     await inFlight;

@@ -1,15 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/platform/db/connection";
 import {
@@ -98,9 +87,7 @@ export async function listFailedJobRows(
   const failed = db
     .select(jobColumns)
     .from(job)
-    .where(
-      and(eq(job.projectId, projectId), isFailed, withinProjects(db, scope, job.projectId)),
-    )
+    .where(and(eq(job.projectId, projectId), isFailed, withinProjects(db, scope, job.projectId)))
     .orderBy(desc(job.id))
     .limit(failuresConsideredMax)
     .as("failed");
