@@ -6,7 +6,7 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
 import type { Services } from "@/lib/operations/core/context";
-import { findKeyHolder } from "@/lib/operations/keys/queries";
+import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { connectDatabase } from "@/lib/platform/db/connection";
@@ -73,6 +73,8 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     ),
     keyLookups: createKeyLookups({
       query: (kind, hash) => findKeyHolder(database.db, kind, hash),
+      noteUse: (keyId) => touchKey(database.db, keyId),
+      logger,
       limiter,
       clock: now,
     }),

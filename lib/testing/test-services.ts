@@ -6,7 +6,7 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { Services } from "@/lib/operations/core/context";
-import { findKeyHolder } from "@/lib/operations/keys/queries";
+import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -77,6 +77,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     ]),
     keyLookups: createKeyLookups({
       query: (kind, hash) => findKeyHolder(database.db, kind, hash),
+      noteUse: (keyId) => touchKey(database.db, keyId),
+      logger,
       limiter,
       clock: now,
     }),

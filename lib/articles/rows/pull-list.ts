@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
@@ -98,7 +98,7 @@ export async function pullSummaries(
 
 /** The same digits as those of `digest`. */
 function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+  return hash("sha256", text).slice(0, 32);
 }
 
 const publisher = {

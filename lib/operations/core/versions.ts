@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context } from "./context";
 
 /**
@@ -19,7 +19,7 @@ export interface Versions {
 
 /** `shown`: a setting that the answer shows besides stored rows. */
 export function versionsOf({ copy }: Pick<Context, "copy">, shown = ""): Versions {
-  const setting = shown === "" ? "" : createHash("sha256").update(shown).digest("hex").slice(0, 8);
+  const setting = shown === "" ? "" : hash("sha256", shown).slice(0, 8);
   const prefix = `${rendering}${setting}-`;
   const own = copy?.versions.filter((version) => version.startsWith(prefix)) ?? [];
   return {

@@ -1,11 +1,21 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { statement } from "@/lib/platform/db/statement";
 import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
+
+const holderBy = (hashColumn: typeof contentKey.keyHash | typeof contentKey.feedTokenHash) =>
+  statement<{ hash: string }, KeyHolder>(
+    (value) => sql`select ${contentKey.id} as "keyId", ${project.id} as "projectId",
+        ${project.workspaceId} as "workspaceId"
+      from ${contentKey} join ${project} on ${project.id} = ${contentKey.projectId}
+      where ${hashColumn} = ${value("hash")} and ${contentKey.revokedAt} is null`,
+  );
+const holders = { key: holderBy(contentKey.keyHash), feed: holderBy(contentKey.feedTokenHash) };
 
 /** The holder of a token, unless its key is revoked. Not cached, so that a revoked key is refused at once. */
 export async function findKeyHolder(
@@ -13,13 +23,8 @@ export async function findKeyHolder(
   kind: "key" | "feed",
   hash: string,
 ): Promise<KeyHolder | null> {
-  const column = kind === "key" ? contentKey.keyHash : contentKey.feedTokenHash;
-  const [row] = await db
-    .select({ keyId: contentKey.id, projectId: project.id, workspaceId: project.workspaceId })
-    .from(contentKey)
-    .innerJoin(project, eq(project.id, contentKey.projectId))
-    .where(and(eq(column, hash), isNull(contentKey.revokedAt)));
-  return row ?? null;
+  const [holder] = await holders[kind](db, { hash });
+  return holder ?? null;
 }
 
 /** Records that a key was used, at most once a minute, so that reads do not become writes. */

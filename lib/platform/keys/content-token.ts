@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash as digestOf, randomBytes } from "node:crypto";
 
 /** `gly_` keys give access to a project's content API; `glf_` tokens to its feed only. */
 export const tokenPrefixes = { key: "gly_", feed: "glf_" } as const;
@@ -57,13 +57,18 @@ export function containsContentKey(text: string): boolean {
 }
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token, "utf8").digest("hex");
+  return digestOf("sha256", token);
 }
 
+/** Six digits of the first five bytes of the hash, which are exact as a number. */
 function checksum(body: string): string {
-  return base62(createHash("sha256").update(body, "utf8").digest().subarray(0, 5), checksumLength).slice(
-    -checksumLength,
-  );
+  let value = digestOf("sha256", body, "buffer").readUIntBE(0, 5);
+  let digits = "";
+  while (digits.length < checksumLength) {
+    digits = (alphabet[value % 62] ?? "") + digits;
+    value = Math.floor(value / 62);
+  }
+  return digits;
 }
 
 function base62(bytes: Buffer, length: number): string {

@@ -6,20 +6,31 @@ import { createKeyLookups, type KeyHolder, type KeyLookups } from "./key-lookups
 const holder: KeyHolder = { keyId: "key-1", projectId: "project-1", workspaceId: "workspace-1" };
 let valid: Set<string>;
 let asked: string[];
+let noted: string[];
+let noteFails: boolean;
+let warnings: number;
 let nowMs: number;
 let lookups: KeyLookups;
 
 beforeEach(() => {
   valid = new Set(["valid"]);
   asked = [];
+  noted = [];
+  noteFails = false;
+  warnings = 0;
   nowMs = 1_000_000;
   const clock = () => new Date(nowMs);
-  const logger = { warn: () => undefined };
+  const logger = { warn: () => void (warnings += 1) };
   lookups = createKeyLookups({
     query: (_kind, hash) => {
       asked.push(hash);
       return Promise.resolve(valid.has(hash) ? holder : null);
     },
+    noteUse: (keyId) => {
+      noted.push(keyId);
+      return noteFails ? Promise.reject(new Error("the database is gone")) : Promise.resolve();
+    },
+    logger,
     limiter: createLimiter({ clock, logger, overrides: { key_lookups: parseLimitRules("5/600") } }),
     clock,
   });
@@ -69,6 +80,35 @@ describe("a valid token", () => {
     valid.clear();
     await find("valid");
     expect(lookups.likelyKeyId("valid")).toBeNull();
+  });
+});
+
+describe("the use of a key", () => {
+  test("is noted once a minute, and not for a token that nobody holds", async () => {
+    await find("unknown");
+    for (let index = 0; index < 5; index++) await find("valid");
+    nowMs += 59_999;
+    await find("valid");
+    expect(noted).toEqual(["key-1"]);
+    nowMs += 1;
+    await find("valid");
+    expect(noted).toEqual(["key-1", "key-1"]);
+  });
+
+  test("that cannot be noted fails no call, and is logged once until it can be noted again", async () => {
+    noteFails = true;
+    for (let index = 0; index < 3; index++) {
+      expect(await find("valid")).toBe("holder");
+      nowMs += 60_000;
+    }
+    expect(warnings).toBe(1);
+    noteFails = false;
+    await find("valid");
+    nowMs += 60_000;
+    noteFails = true;
+    await find("valid");
+    await Promise.resolve();
+    expect(warnings).toBe(2);
   });
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 
 export interface KeyHolder {
@@ -22,6 +23,9 @@ export interface KeyLookups {
 
 interface KeyLookupsOptions {
   query: (kind: "key" | "feed", hash: string) => Promise<KeyHolder | null>;
+  /** Records that a key was used; called at most once a minute for each key, and not waited for. */
+  noteUse: (keyId: string) => Promise<void>;
+  logger: Pick<Logger, "warn">;
   limiter: Limiter;
   clock: () => Date;
 }
@@ -29,12 +33,15 @@ interface KeyLookupsOptions {
 const rememberedMax = 10_000;
 /** How long an unknown token counts as unknown without a query. Nobody knows a new key before it is minted. */
 const unknownForMs = 2_000;
+const useNotedForMs = 60_000;
 
 /**
  * Looks up keys in a way that protects the database from strangers: a token that was unknown a moment ago costs
  * no query, and looking up a token that was not valid lately spends a limit of the address that sends it.
  */
-export function createKeyLookups({ query, limiter, clock }: KeyLookupsOptions): KeyLookups {
+export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
+  const { query, limiter, clock } = options;
+  const noteUse = useNoter(options);
   const validLately = new LRUCache<string, string>({ max: rememberedMax });
   const unknownUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   return {
@@ -52,7 +59,26 @@ export function createKeyLookups({ query, limiter, clock }: KeyLookupsOptions): 
         return { kind: "unknown" };
       }
       validLately.set(hash, holder.keyId);
+      noteUse(holder.keyId);
       return { kind: "holder", holder };
     },
+  };
+}
+
+/** Notes uses beside the calls, which need not wait for it. Of failures in a row only the first is logged. */
+function useNoter({ noteUse, clock, logger }: KeyLookupsOptions): (keyId: string) => void {
+  const notedUntilMs = new LRUCache<string, number>({ max: rememberedMax });
+  let failing = false;
+  return (keyId) => {
+    const nowMs = clock().getTime();
+    if ((notedUntilMs.get(keyId) ?? 0) > nowMs) return;
+    notedUntilMs.set(keyId, nowMs + useNotedForMs);
+    noteUse(keyId).then(
+      () => (failing = false),
+      (err: unknown) => {
+        if (!failing) logger.warn({ err }, "the time of a key's last use was not stored");
+        failing = true;
+      },
+    );
   };
 }

@@ -41,7 +41,7 @@ function withoutPort(entry: string): string {
 export function ipSubject(subject: string): string {
   const address = canonicalAddress(subject);
   if (address === null) return subject;
-  if (!ipaddr.IPv6.isValid(address)) return address;
+  if (isIP(address) === 4) return address;
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toRFC5952String()}/64`;
 }
 
@@ -53,7 +53,12 @@ const translated: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
  * an IPv6 address (mapped or translated) as the IPv4 address. Null when the text is not an IP address.
  */
 function canonicalAddress(text: string): string | null {
-  if (isIP(text) === 0) return null;
+  const version = isIP(text);
+  if (version === 0) return null;
+  // Node accepts only the canonical form of an IPv4 address.
+  if (version === 4) return text;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(text)?.[1];
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
   const address = ipaddr.parse(text.replace(/%.*$/, ""));
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();

@@ -1,6 +1,5 @@
 import type { Actor, Caller, Context, Services } from "@/lib/operations/core/context";
 import { refusalOf } from "@/lib/operations/core/limits";
-import { touchKey } from "@/lib/operations/keys/queries";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 
 const unknownKey =
@@ -8,7 +7,7 @@ const unknownKey =
 
 /** What the lookup of a key needs of the call's context, to spend its limit. */
 type LimitedCall = Pick<Context, "clientAddress" | "onLimit">;
-type CallServices = Pick<Services, "db" | "keyLookups">;
+type CallServices = Pick<Services, "keyLookups">;
 
 /**
  * The caller who sends these headers: the holder of a content API key, or a visitor together with what is
@@ -52,7 +51,7 @@ interface Credential {
 }
 
 function holderOf(
-  { db, keyLookups }: CallServices,
+  { keyLookups }: CallServices,
   { kind, hash, problem }: Credential,
   call: LimitedCall,
 ): Caller {
@@ -63,7 +62,6 @@ function holderOf(
       throw refusalOf(found.decision);
     }
     if (found.kind === "unknown") return { kind: "visitor", problem };
-    await touchKey(db, found.holder.keyId);
     return { kind, ...found.holder };
   };
   let actor: Promise<Actor> | null = null;
@@ -78,7 +76,7 @@ const keyInAddress =
  */
 export function keyInAddressActor(url: URL): { kind: "visitor"; problem: string } | null {
   const address = url.pathname + url.search;
-  return containsContentKey(address) || containsContentKey(decodeLoosely(address))
+  return containsContentKey(address) || (address.includes("%") && containsContentKey(decodeLoosely(address)))
     ? { kind: "visitor", problem: keyInAddress }
     : null;
 }

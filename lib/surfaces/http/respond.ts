@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Copy } from "@/lib/operations/core/context";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
@@ -77,7 +77,7 @@ function textOf(body: unknown): string {
 }
 
 function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 27);
+  return hash("sha256", text, "base64url").slice(0, 27);
 }
 
 function commonHeaders({ requestId, decisions, headers }: ResponseParts): HeaderFields {

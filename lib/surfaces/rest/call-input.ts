@@ -11,22 +11,24 @@ export async function callInput(
   request: Request,
   url: URL,
 ): Promise<Record<string, unknown>> {
-  const path = pathFields(endpoint.path, url.pathname);
-  const query = queryFields(url, endpoint.credentials === "feed" ? ["token"] : []);
-  if (endpoint.method === "POST") refuseQuery(Object.keys(query));
-  const body = endpoint.method === "POST" ? await readJsonBody(request) : {};
-  const sources = [path, query, body];
-  const names = sources.flatMap((source) => Object.keys(source));
-  refuseRepeated(names);
+  const fields = pathFields(endpoint.path, url.pathname);
+  const inQuery = queryFields(url, endpoint.credentials);
+  if (endpoint.method === "POST") {
+    refuseQuery(inQuery.map(([name]) => name));
+    fields.push(...Object.entries(await readJsonBody(request)));
+  }
+  fields.push(...inQuery);
+  refuseRepeated(fields.map(([name]) => name));
   // Made from entries and not by assignment, so that a field named __proto__ is an unknown field and no
   // prototype.
-  return Object.fromEntries(sources.flatMap((source) => Object.entries(source)));
+  return Object.fromEntries(fields);
 }
 
-function queryFields(url: URL, ignored: string[]): Record<string, string> {
-  const entries = [...url.searchParams.entries()].filter(([name]) => !ignored.includes(name));
-  refuseRepeated(entries.map(([name]) => name));
-  return Object.fromEntries(entries);
+type Field = [name: string, value: unknown];
+
+function queryFields(url: URL, credentials: Endpoint["credentials"]): Field[] {
+  if (url.search === "") return [];
+  return [...url.searchParams].filter(([name]) => credentials !== "feed" || name !== "token");
 }
 
 /** The fields of a write belong in its body, because addresses are kept in logs. */
@@ -35,6 +37,7 @@ function refuseQuery(names: string[]): void {
 }
 
 function refuseRepeated(names: string[]): void {
+  if (new Set(names).size === names.length) return;
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   refuseFields([...new Set(repeated)], "is given more than once; give it once");
 }
@@ -49,13 +52,13 @@ function refuseFields(names: string[], message: string): void {
 }
 
 /** The values of a template's `{name}` segments. Throws `invalid_request` for broken percent-encoding. */
-function pathFields(template: string, pathname: string): Record<string, string> {
+function pathFields(template: string, pathname: string): Field[] {
+  if (!template.includes("{")) return [];
   const segments = pathname.split("/");
-  const fields = template.split("/").flatMap((part, index) => {
+  return template.split("/").flatMap((part, index): Field[] => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, decodeSegment(name, segments[index] ?? "")] as const];
+    return name === undefined ? [] : [[name, decodeSegment(name, segments[index] ?? "")]];
   });
-  return Object.fromEntries(fields);
 }
 
 function decodeSegment(name: string, segment: string): string {

@@ -6,11 +6,12 @@ export function pageLinks(
 ): string {
   const { limit, offset, total } = page;
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
+  const { origin } = new URL(baseUrl);
+  const query = new URLSearchParams(url.search);
+  query.set("limit", String(limit));
   const at = (rel: string, to: number) => {
-    const target = new URL(url.pathname + url.search, baseUrl);
-    target.searchParams.set("limit", String(limit));
-    target.searchParams.set("offset", String(to));
-    return `<${target.href}>; rel="${rel}"`;
+    query.set("offset", String(to));
+    return `<${origin}${url.pathname}?${query}>; rel="${rel}"`;
   };
   const links = [
     ...(offset > 0 ? [at("first", 0), at("prev", Math.max(0, Math.min(offset - limit, last)))] : []),
