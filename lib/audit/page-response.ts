@@ -67,12 +67,15 @@ function contentOf(answer: FetchedAnswer): PageResponse["content"] {
   }
   const page = readPage(html, url);
   if (page === null) return unreadable("The page has more elements, or nests them deeper, than can be read.");
-  if (isChallenge(page)) return unreadable("A bot defence answers in place of the page.");
+  if (page.wordCount < signsWordsMax && isChallenge(page))
+    return unreadable("A bot defence answers in place of the page.");
   return needsScripts(page)
     ? unreadable("The page shows its text only to browsers that run its scripts, so it could not be read.")
     : { kind: "page", page };
 }
 
+/** A page with more words is never a bot defence's. Its signs are not looked for, which takes a fifth of the time. */
+const signsWordsMax = 400;
 /** With fewer words, a page that has an empty element for a script to fill is taken for an empty shell. */
 const shellWordsMax = 100;
 /** With fewer words, a page that asks readers to switch JavaScript on is. */

@@ -55,6 +55,20 @@ export const docsPages = [
       "Every endpoint of the REST API and of the RSS feed: parameters, answers, errors, limits, and samples for curl and TypeScript.",
   },
   {
+    path: "/docs/audit-score",
+    file: "audit-score.md",
+    title: "The score of an audit",
+    description:
+      "How the score of a site audit arises, when it is limited or null, and how to recompute it by hand, with a worked example.",
+  },
+  {
+    path: "/docs/audit-rules",
+    file: "audit-rules.md",
+    title: "The rules of an audit",
+    description:
+      "Every rule of site audits and page checks: its id, severity and weight, why it matters, and how to fix what it finds.",
+  },
+  {
     path: "/docs/self-hosting",
     file: "self-hosting.md",
     title: "Self-hosting",

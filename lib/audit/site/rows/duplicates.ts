@@ -27,10 +27,22 @@ const differingBitsMax = 3;
 /** How many of its neighbours in each order a fingerprint is compared with. */
 const neighbours = 10;
 
+const neighbourNumbers = Array.from({ length: neighbours }, (_, index) => sql.raw(String(index + 1)));
+const neighbourColumns = sql.join(
+  neighbourNumbers.map(
+    (n) => sql`lag(id, ${n}) over place as id_${n}, lag(bits, ${n}) over place as bits_${n}`,
+  ),
+  sql`, `,
+);
+const neighbourPairs = sql.join(
+  neighbourNumbers.map((n) => sql`(id_${n}, bits_${n})`),
+  sql`, `,
+);
+
 /**
  * Two fingerprints that differ in at most three of 64 bits agree in at least one of its four quarters. So the
- * fingerprints are sorted four times, each time by another quarter first, and each is compared with its next
- * neighbours only: the work grows with the number of pages, not with its square. When more than ten texts agree
+ * fingerprints are sorted four times, each time by another quarter first, and each is compared with the ten
+ * before it only: the work grows with the number of pages, not with its square. When more than ten texts agree
  * in a quarter, a pair may be missed if other texts stand between it in every order.
  */
 export const nearDuplicates: SiteQuery = {
@@ -38,19 +50,19 @@ export const nearDuplicates: SiteQuery = {
     select count(*)::int as applicable from ${indexablePages(auditId)} shown where simhash is not null`,
   affected: (auditId) => sql`
     with texts as materialized (
-      select distinct on (text_hash) id, url, simhash::bit(64) as bits from ${indexablePages(auditId)} shown
+      select distinct on (text_hash) id, simhash::bit(64) as bits from ${indexablePages(auditId)} shown
       where simhash is not null order by text_hash, id),
     sorted as materialized (
-      select quarter, id, url, bits, row_number() over (
-        partition by quarter order by (bits << (16 * quarter)) | (bits >> (64 - 16 * quarter)), id) as place
-      from texts cross join generate_series(0, 3) quarter),
-    pairs as (
-      select a.id, a.url, b.id as other_id, b.url as other_url from sorted a
-      cross join generate_series(1, ${neighbours}::int) step
-      join sorted b on b.quarter = a.quarter and b.place = a.place + step
-      where bit_count(a.bits # b.bits) <= ${differingBitsMax}),
+      select id, bits, ${neighbourColumns} from texts cross join generate_series(0, 3) quarter
+      window place as (
+        partition by quarter order by (bits << (16 * quarter)) | (bits >> (64 - 16 * quarter)), id)),
+    pairs as materialized (
+      select sorted.id, other_id from sorted
+      cross join lateral (values ${neighbourPairs}) other (other_id, other_bits)
+      where bit_count(bits # other_bits) <= ${differingBitsMax}),
     both_ways as (
-      select id, other_url from pairs union all select other_id, url from pairs)
-    select id as page, 'Most of its text is also on ' || left(min(other_url), 300) as detail
-    from both_ways group by id`,
+      select id, other_id from pairs union all select other_id, id from pairs)
+    select both_ways.id as page, 'Most of its text is also on ' || left(min(other.url), 300) as detail
+    from both_ways join audit_page other on other.audit_id = ${auditId} and other.id = other_id
+    group by both_ways.id`,
 };

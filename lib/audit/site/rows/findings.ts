@@ -57,6 +57,9 @@ export async function tallyPageRules(
   return new Map([...rows].map(({ rule, ...tally }) => [rule, tally]));
 }
 
+/** In milliseconds, for one statement over the largest audits. */
+const statementTimeoutMs = 120_000;
+
 /** Runs a site rule over the audit, stores what it finds and says how much that is. */
 export async function runSiteQuery(
   db: Database,
@@ -64,15 +67,22 @@ export async function runSiteQuery(
   rule: string,
   { applicable, affected, unknown }: SiteQuery,
 ): Promise<RuleTally> {
-  const [why] = unknown === undefined ? [] : await db.execute<{ reason: string }>(unknown(auditId));
-  if (why !== undefined) return { applicable: 0, affected: 0, unknown: why.reason };
-  const [counted] = await db.execute<{ applicable: number }>(applicable(auditId));
-  if (counted === undefined || counted.applicable === 0) return { applicable: 0, affected: 0, unknown: null };
-  const stored = await db.execute(sql`
-    insert into audit_finding (audit_id, rule, page, detail)
-    select ${auditId}, ${rule}, found.page, left(found.detail, 1000) from (${affected(auditId)}) found
-    on conflict do nothing`);
-  return { applicable: counted.applicable, affected: stored.count, unknown: null };
+  return db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
+    // The server's statistics do not know an audit that was stored minutes ago. It would expect a few rows, and
+    // join 50,000 pages with 50,000 others in a loop.
+    await tx.execute(sql`set local enable_nestloop = off`);
+    const [why] = unknown === undefined ? [] : await tx.execute<{ reason: string }>(unknown(auditId));
+    if (why !== undefined) return { applicable: 0, affected: 0, unknown: why.reason };
+    const [counted] = await tx.execute<{ applicable: number }>(applicable(auditId));
+    if (counted === undefined || counted.applicable === 0)
+      return { applicable: 0, affected: 0, unknown: null };
+    const stored = await tx.execute(sql`
+      insert into audit_finding (audit_id, rule, page, detail)
+      select ${auditId}, ${rule}, found.page, left(found.detail, 1000) from (${affected(auditId)}) found
+      on conflict do nothing`);
+    return { applicable: counted.applicable, affected: stored.count, unknown: null };
+  });
 }
 
 /** Stores a finding about the site as a whole. */

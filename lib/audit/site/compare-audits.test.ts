@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { type AuditedSite, cleanSite, insertSite, page } from "../testing/audited-site";
+import { compareAudits } from "./compare-audits";
+import { judgeSite } from "./judge-site";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function judged(site: AuditedSite, projectId?: string) {
+  const audit = await insertSite(database.db, site, projectId);
+  return { ...audit, ...(await judgeSite({ db: database.db, tasks: inlineTasks }, audit)) };
+}
+
+const finding = (id: string) => [{ id, detail: "It is so.", evidence: [] }];
+
+test("two audits are compared by rule and address, whatever the ids of their pages are", async () => {
+  const earlier = cleanSite();
+  earlier.pages.set("/gone", { ...page(7, "/gone"), findings: finding("title-present") });
+  Object.assign(earlier.pages.get("/anvils") ?? {}, { findings: finding("title-present") });
+  Object.assign(earlier.pages.get("/hammers") ?? {}, { findings: finding("description-present") });
+  earlier.files.delete("sitemap");
+  const later = cleanSite();
+  Object.assign(later.pages.get("/anvils") ?? {}, { id: 3, findings: finding("title-present") });
+  Object.assign(later.pages.get("/hammers") ?? {}, { id: 2 });
+  Object.assign(later.pages.get("/de/") ?? {}, { findings: finding("title-present") });
+  const before = await judged(earlier);
+  const after = await judged(later, before.projectId);
+
+  const comparison = await compareAudits(database.db, before, after);
+  expect(comparison.rules).toEqual([
+    { rule: "description-present", added: 0, fixed: 1, remaining: 0, gone: 0, addedUrls: [] },
+    { rule: "sitemap-found", added: 0, fixed: 1, remaining: 0, gone: 0, addedUrls: [] },
+    {
+      rule: "title-present",
+      added: 1,
+      fixed: 0,
+      remaining: 1,
+      gone: 1,
+      addedUrls: ["https://acme.example/de/"],
+    },
+  ]);
+  expect(comparison.totals).toEqual({ added: 1, fixed: 2, remaining: 1, gone: 1 });
+});
+
+test.each([
+  ["B", "C", true],
+  ["C", "B", false],
+  ["C", "C", false],
+  ["A", null, false],
+  [null, "F", false],
+] as const)("a grade %s that becomes %s has dropped: %s", async (from, to, dropped) => {
+  const { id } = await insertSite(database.db, cleanSite());
+  const audit = { id, score: null, rulesetVersion: "1" };
+  const comparison = await compareAudits(database.db, { ...audit, grade: from }, { ...audit, grade: to });
+  expect(comparison).toMatchObject({ gradeDropped: dropped, scoreChange: null, sameRules: true, rules: [] });
+});
