@@ -4,8 +4,8 @@
  */
 const floor = ["platform", "text"];
 const texts = ["content", "pages", "work", ...floor];
-const parts = ["articles", "audit", "credits", "destinations", "lookups", "webhooks", "writers"];
-const activities = ["generation", "publications"];
+const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
+const activities = ["audit", "generation", "publications"];
 const surfaces = ["actions", "command", "rest", "tools"];
 
 /** @type {Record<string, string[]>} */

@@ -11,6 +11,7 @@ export const workIsDue = {
   verification: eventType("galley/article.published"),
   publishing: eventType("galley/article.finished"),
   events: eventType("galley/event.recorded"),
+  audits: eventType("galley/audit.started"),
 } satisfies Record<BackgroundWork, unknown>;
 
 /** Creates the client with all options set, because it would otherwise read its own environment variables. */

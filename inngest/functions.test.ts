@@ -121,6 +121,13 @@ describe("the Inngest endpoint", () => {
         timeouts: { start: "1m" },
         retries: 2,
       }),
+      expect.objectContaining({
+        id: "audits-sweep",
+        triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/audit.started" })],
+        concurrency: 1,
+        timeouts: { start: "2m" },
+        retries: 2,
+      }),
     ]);
   });
 

@@ -10,5 +10,6 @@ export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
     verification: settings.verifySeconds,
     publishing: settings.sweepSeconds,
     events: settings.eventsSeconds,
+    audits: settings.sweepSeconds,
   };
 }

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { sweepAudits } from "@/lib/audit/sweep";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import { removeExpiredRecords } from "@/lib/operations/activity/retention";
@@ -23,6 +24,7 @@ const followUps: Record<BackgroundWork, readonly BackgroundWork[]> = {
   verification: ["events"],
   publishing: ["events"],
   events: [],
+  audits: ["events"],
 };
 
 /** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
@@ -105,7 +107,17 @@ export function createSweeps(
         await removeExpiredRecords(services, signals.stop);
         return run;
       }),
+    audits: (signals) => withHeartbeat("audits", () => sweepSites(services, signals)),
   };
+}
+
+function sweepSites(
+  { db, fetch, tasks, logger, settings }: Services,
+  signals: SweepSignals,
+): Promise<SweepRun> {
+  const { leaseSeconds, auditsAtOnce } = settings;
+  const deps = { db, fetch, tasks, logger, leaseSeconds };
+  return sweepAudits(deps, settings, { budgetMs, concurrency: auditsAtOnce, ...signals });
 }
 
 interface RecordedSweep {

@@ -10,7 +10,11 @@ import { listArticles } from "./articles/list";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
 import { publishArticle } from "./articles/publish";
 import { setArticleVisibility } from "./articles/set-visibility";
+import { getAudit } from "./audits/get";
 import { getLatestAudit } from "./audits/latest";
+import { listAudits } from "./audits/list";
+import { startProjectAudit } from "./audits/start";
+import { stopProjectAudit } from "./audits/stop";
 import type { Operation } from "./core/operation";
 import { grantWorkspaceCredits } from "./credits/grant";
 import { setWorkspaceCredits } from "./credits/set";
@@ -73,6 +77,7 @@ export const operations: readonly Operation[] = [
   generateArticle,
   getArticle,
   getArticleBySlug,
+  getAudit,
   getDashboardArticles,
   getDelivery,
   getHome,
@@ -89,6 +94,7 @@ export const operations: readonly Operation[] = [
   getDashboardArticle,
   listArticles,
   listArticlesWithJobs,
+  listAudits,
   listDeliveriesOfEndpoint,
   listDeliveriesOfIntegration,
   listEndpoints,
@@ -114,6 +120,8 @@ export const operations: readonly Operation[] = [
   setPassword,
   setWorkspaceCredits,
   signUpOwner,
+  startProjectAudit,
+  stopProjectAudit,
   testEndpoint,
   testIntegration,
   unpublishArticle,

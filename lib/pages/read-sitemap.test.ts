@@ -1,8 +1,11 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { readSitemap } from "./read-sitemap";
 import { answerOf } from "./testing/answer-of";
 
 const read = (xml: string) => readSitemap(answerOf(xml, { url: "https://acme.example/sitemap.xml" }));
+
+const nothing = { sitemaps: [], pages: [], problem: "it lists no addresses" };
 
 describe("a sitemap", () => {
   test("lists the pages of a site", () => {
@@ -12,16 +15,16 @@ describe("a sitemap", () => {
         <image:image><image:loc>https://acme.example/a.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://acme.example/b]]></loc></url><url/><url><loc></loc></url></urlset>`;
     const pages = ["https://acme.example/a?x=1&y=2", "https://acme.example/b"];
-    expect(read(xml)).toEqual({ sitemaps: [], pages });
+    expect(read(xml)).toEqual({ sitemaps: [], pages, problem: null });
   });
 
   test("index lists other sitemaps", () => {
     const xml = "<sitemapindex><sitemap><loc>https://acme.example/posts.xml</loc></sitemap></sitemapindex>";
-    expect(read(xml)).toEqual({ sitemaps: ["https://acme.example/posts.xml"], pages: [] });
+    expect(read(xml)).toEqual({ sitemaps: ["https://acme.example/posts.xml"], pages: [], problem: null });
   });
 
   test("that is really an HTML page lists nothing", () => {
-    expect(read("<!doctype html><p>Not found <br> here</p>")).toEqual({ sitemaps: [], pages: [] });
+    expect(read("<!doctype html><p>Not found <br> here</p>")).toEqual(nothing);
   });
 
   test("is read up to its two thousandth address", () => {
@@ -36,6 +39,28 @@ describe("a sitemap", () => {
     ["a huge address", `<urlset><url><loc>https://a.example/${"a".repeat(times)}</loc></url></urlset>`],
     ["a huge number of attributes", `<urlset ${"a=b ".repeat(times)}><url>`],
   ])("with %s is read quickly and lists nothing", { timeout: 5_000 }, (_, xml) => {
-    expect(read(xml)).toEqual({ sitemaps: [], pages: [] });
+    expect(read(xml)).toEqual(nothing);
+  });
+
+  const packed = (bytes: Uint8Array) =>
+    readSitemap({ ...answerOf("", { url: "https://acme.example/sitemap.xml.gz" }), bytes });
+
+  test("may be a gzip file", () => {
+    const xml = "<urlset><url><loc>https://acme.example/a</loc></url></urlset>";
+    expect(packed(gzipSync(xml)).pages).toEqual(["https://acme.example/a"]);
+  });
+
+  test.each([
+    ["is cut off", gzipSync("<urlset>".repeat(1000)).subarray(0, 20)],
+    ["grows beyond the limit", gzipSync(Buffer.alloc(64 * 1024 * 1024))],
+  ])("that %s says that it cannot be unpacked", (_, bytes) => {
+    expect(packed(bytes).problem).toMatch(/unpacked/);
+  });
+
+  test("may be a text file with an address in each line", () => {
+    expect(read("https://acme.example/a\r\nhttps://acme.example/b\nnothing\n").pages).toEqual([
+      "https://acme.example/a",
+      "https://acme.example/b",
+    ]);
   });
 });

@@ -19,6 +19,10 @@ const answerWith = (text: string) =>
   answerOf(text, { url: site, headers: { link: headerOf(text), "x-robots-tag": headerOf(text) } });
 const headerOf = (text: string) => encodeURI(text.slice(0, 10_000).toWellFormed()).slice(0, 30_000);
 const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
+const siteWith = (text: string) => ({
+  hosts: ["a.example"],
+  robots: [{ origin: "https://a.example", status: 200, text: `User-agent: *\n${text.slice(0, 500_000)}` }],
+});
 
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
@@ -92,6 +96,8 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   readRobots: (text) => [answerWith(text), "Galley", [pathOf(text)]],
   readSourcePage: (text) => [answerWith(text)],
   readSitemap: (text) => [answerWith(text)],
+  readCrawledPage: (text) => [site, answerWith(text), siteWith(text)],
+  judgeAddresses: (text) => [siteWith(text), [pathOf(text), text.slice(0, 100_000)], site],
 };
 
 /** The errors that a task may throw, which say what the text has too much of. */

@@ -15,5 +15,7 @@ export const taskNames = [
   "readRobots",
   "readSourcePage",
   "readSitemap",
+  "readCrawledPage",
+  "judgeAddresses",
 ] as const;
 export type TaskName = (typeof taskNames)[number];

@@ -1,5 +1,7 @@
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
+import { judgeAddresses } from "@/lib/audit/crawl/found-address";
+import { readCrawledPage } from "@/lib/audit/crawl/read-crawled-page";
 import { llmsTxtProblems } from "@/lib/audit/site/llms-txt";
 import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
@@ -36,6 +38,8 @@ export const tasks = {
   readRobots,
   readSourcePage,
   readSitemap,
+  readCrawledPage,
+  judgeAddresses,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 export type Tasks = typeof tasks;

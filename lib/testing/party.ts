@@ -1,5 +1,6 @@
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
+import { startProjectAudit } from "@/lib/operations/audits/start";
 import type { Services } from "@/lib/operations/core/context";
 import { execute, type Operation } from "@/lib/operations/core/operation";
 import { newId } from "@/lib/platform/db/ids";
@@ -29,6 +30,7 @@ export async function createParty(
     integrationId: tenant.integrationId,
   });
   const job = await execute(generateArticle, tenant.asKey, { keyword: "sharpening a wood chisel" });
+  const audit = await execute(startProjectAudit, tenant.asUser, { projectId: tenant.projectId });
   const endpointId = await addEndpoint(services, tenant.projectId);
   const delivery = await insertDelivery(services.db, {
     projectId: tenant.projectId,
@@ -48,6 +50,7 @@ export async function createParty(
       keyId: tenant.keyId,
       endpointId,
       deliveryId: delivery.id,
+      auditId: audit.audit?.id ?? "",
       slug: finished.slug,
     },
   };

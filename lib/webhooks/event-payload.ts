@@ -34,7 +34,17 @@ const dataSchemas = {
   }),
   "publication.published": publicationData,
   "publication.not_live": publicationData,
-  "audit.finished": z.object({ audit_id: id, score: z.int().nullable() }),
+  "audit.finished": z.object({
+    audit_id: id,
+    score: z.int().nullable().describe("0 to 100; null when too little of the site could be read."),
+    grade: z.string().nullable().describe("A to F, or null like the score."),
+    previous_grade: z
+      .string()
+      .nullable()
+      .describe(
+        "The grade of the finished audit before; null when there was none. Compare it to see a drop.",
+      ),
+  }),
 } satisfies Record<EventType, z.ZodType>;
 
 /** All events that a receiver can subscribe to. */
@@ -56,7 +66,7 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
     data: dataSchemas["publication.not_live"],
   },
   "audit.finished": {
-    summary: "An audit of the site has ended. Galley does not run audits yet, so this is not sent so far.",
+    summary: "An audit of the site has been finished. One that was stopped or that failed is not reported.",
     data: dataSchemas["audit.finished"],
   },
 };

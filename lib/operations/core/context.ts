@@ -1,4 +1,6 @@
 import type { auditPage } from "@/lib/audit/audit-page";
+import type { AuditTasks } from "@/lib/audit/deps";
+import type { AuditLimits } from "@/lib/audit/start-audit";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
@@ -44,7 +46,7 @@ export interface Caller {
 /** The surface that a call came through. Together with the operation it determines the rate limit. */
 export type Surface = "rest" | "tools" | "free" | "dashboard" | "command" | "sweep";
 
-export interface Settings {
+export interface Settings extends AuditLimits {
   baseUrl: string;
   /** Whether the public tools may be called without a key. */
   publicTools: boolean;
@@ -56,6 +58,8 @@ export interface Settings {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
+  /** How many audits a process works on at once. */
+  auditsAtOnce: number;
   /** How many days the entries of the audit trail are kept. */
   activityDays: number;
   /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
@@ -64,6 +68,7 @@ export interface Settings {
 
 /** The tasks that operations run in worker threads, directly or through the folders that they use. */
 type ServiceTasks = GenerationTasks &
+  AuditTasks &
   CheckTasks &
   SiteTasks &
   BlogTasks &

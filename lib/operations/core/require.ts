@@ -1,4 +1,5 @@
 import { findArticle } from "@/lib/articles/rows/articles";
+import { findAudit } from "@/lib/audit/rows/audits";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { findPublication } from "@/lib/publications/rows/publications";
@@ -34,6 +35,7 @@ function requireRow<Row extends { id: string }>(
 const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
 export const requireArticle = requireRow("article", findArticle, inProject);
+export const requireAudit = requireRow("audit", findAudit, inProject);
 export const requireDelivery = requireRow("delivery", findDelivery, inProject);
 export const requireEndpoint = requireRow("event endpoint", findEndpoint, inProject);
 export const requireIntegration = requireRow("publishing connection", findIntegration, inProject);

@@ -1,5 +1,5 @@
 /** The kinds of background work. Each has a sweep that runs at intervals of its own. */
-export type BackgroundWork = "generation" | "verification" | "publishing" | "events";
+export type BackgroundWork = "generation" | "verification" | "publishing" | "events" | "audits";
 
 /**
  * Makes a value for every kind of work. The kinds are spelled out, so that a new one does not compile until it
@@ -11,5 +11,6 @@ export function perWork<Value>(make: (work: BackgroundWork) => Value): Record<Ba
     verification: make("verification"),
     publishing: make("publishing"),
     events: make("events"),
+    audits: make("audits"),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProjectRow } from "@/lib/platform/db/schema";
+import { auditSchedules, type ProjectRow } from "@/lib/platform/db/schema";
 import { exampleIds, exampleSite } from "../core/example-ids";
 
 export const projectView = z.object({
@@ -19,6 +19,7 @@ export const projectDetail = projectView.extend({
   slug: z.string(),
   brand_name: z.string(),
   brand_description: z.string(),
+  audit_schedule: z.enum(auditSchedules),
 });
 
 export function viewProject(row: ProjectRow, grade: string | null | undefined) {
@@ -38,6 +39,7 @@ export function viewProjectDetail(row: ProjectRow, grade: string | null | undefi
     slug: row.slug,
     brand_name: row.brandName,
     brand_description: row.brandDescription,
+    audit_schedule: row.auditSchedule,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { audit, type ProjectRow, project } from "@/lib/platform/db/schema";
@@ -44,6 +44,15 @@ type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
   slugBase: string;
 };
 
+/**
+ * When the first audit of a new schedule is due: some time of the next day, so that projects whose schedules
+ * were switched on together are not audited together.
+ */
+function scheduleOf({ auditSchedule }: ProjectChange) {
+  if (auditSchedule === undefined) return {};
+  return { nextAuditAt: auditSchedule === "off" ? null : sql`now() + random() * interval '1 day'` };
+}
+
 /** Creates a project and its first connection, the hosted blog, in one transaction. */
 export async function insertProject(
   db: Database,
@@ -84,7 +93,7 @@ async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewP
 }
 
 export type ProjectChange = Partial<
-  Pick<ProjectRow, "name" | "website" | "languageCode" | "brandName" | "brandDescription">
+  Pick<ProjectRow, "name" | "website" | "languageCode" | "brandName" | "brandDescription" | "auditSchedule">
 >;
 
 export async function updateProjectRow(
@@ -94,7 +103,7 @@ export async function updateProjectRow(
 ): Promise<ProjectRow> {
   const [updated] = await db
     .update(project)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, ...scheduleOf(change), updatedAt: new Date() })
     .where(eq(project.id, row.id))
     .returning();
   if (updated === undefined) throw new Error("the project vanished while it was changed");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditSchedules } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
@@ -18,6 +19,7 @@ export const updateProject = operation({
     languageCode: projectFields.languageCode.optional(),
     brandName: projectFields.brandName.optional(),
     brandDescription: projectFields.brandDescription.optional(),
+    auditSchedule: z.enum(auditSchedules).optional().describe("How often the website is audited by itself."),
   }),
   output: z.object({ project: projectDetail }),
   async run(ctx, { projectId, ...change }) {

@@ -9,10 +9,13 @@ export interface RobotsAnswer {
   allowed: boolean[];
   /** The addresses of sitemaps, unresolved. */
   sitemaps: string[];
+  /** The pause between two requests that the file asks for; null when it asks for none. */
+  crawlDelaySeconds: number | null;
 }
 
 /** Which paths (including their queries) a site's response to /robots.txt lets the crawler `product` fetch. */
 export function readRobots(answer: FetchedAnswer, product: string, paths: readonly string[]): RobotsAnswer {
   const rules = rulesOfAnswer(answer.status, parseRobots(bodyText(answer)), product);
-  return { allowed: paths.map((path) => rules.allows(path)), sitemaps: rules.sitemaps };
+  const { sitemaps, crawlDelaySeconds } = rules;
+  return { allowed: paths.map((path) => rules.allows(path)), sitemaps, crawlDelaySeconds };
 }

@@ -7,6 +7,8 @@ export interface RobotsRules {
   allows(path: string): boolean;
   /** The addresses of sitemaps, unresolved. */
   sitemaps: string[];
+  /** The pause between two requests that the crawler is asked for; null when it is not asked for one. */
+  crawlDelaySeconds: number | null;
 }
 
 /** The lines of a robots.txt that have a field and a value, in order. Field names are in lower case. */
@@ -22,8 +24,14 @@ interface Rule {
   length: number;
 }
 
-const everythingAllowed: RobotsRules = { allows: () => true, sitemaps: [] };
-const nothingAllowed: RobotsRules = { allows: () => false, sitemaps: [] };
+interface Group {
+  rules: Rule[];
+  crawlDelaySeconds: number | null;
+}
+
+const noRules = { sitemaps: [], crawlDelaySeconds: null };
+const everythingAllowed: RobotsRules = { allows: () => true, ...noRules };
+const nothingAllowed: RobotsRules = { allows: () => false, ...noRules };
 const rulesMax = 1000;
 const sitemapsMax = 100;
 /** The limit for paths and for patterns, in characters: a hostile site may use either at any length. */
@@ -52,11 +60,11 @@ export function rulesOfAnswer(status: number, file: RobotsFile, product: string)
  * Names are compared without case, and text after the token, such as "/2.1" in "Googlebot/2.1", is ignored.
  */
 export function rulesFor(file: RobotsFile, product: string): RobotsRules {
-  const own: Rule[] = [];
-  const general: Rule[] = [];
+  const own: Group = { rules: [], crawlDelaySeconds: null };
+  const general: Group = { rules: [], crawlDelaySeconds: null };
   const sitemaps: string[] = [];
   let hasOwnGroup = false;
-  let group = new Set<Rule[]>();
+  let group = new Set<Group>();
   let namingAgents = false;
   for (const [field, value] of file) {
     if (field === "sitemap" && sitemaps.length < sitemapsMax) sitemaps.push(value);
@@ -70,11 +78,20 @@ export function rulesFor(file: RobotsFile, product: string): RobotsRules {
     }
     if (field === "allow" || field === "disallow") {
       namingAgents = false;
-      for (const rules of group) addRule(rules, field === "allow", value);
+      for (const { rules } of group) addRule(rules, field === "allow", value);
+    }
+    if (field === "crawl-delay") {
+      for (const each of group) each.crawlDelaySeconds ??= secondsOf(value);
     }
   }
-  const rules = hasOwnGroup ? own : general;
-  return { allows: (path) => decide(rules, comparable(path)), sitemaps };
+  const { rules, crawlDelaySeconds } = hasOwnGroup ? own : general;
+  return { allows: (path) => decide(rules, comparable(path)), sitemaps, crawlDelaySeconds };
+}
+
+/** A pause as the file writes it, such as "10" or "0.5"; null when it is no number. */
+function secondsOf(value: string): number | null {
+  const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.test(value) ? Number(value) : 0;
+  return seconds > 0 ? seconds : null;
 }
 
 /** "googlebot/2.1" and "Googlebot*" name Googlebot; "Googlebot-Image" names another crawler. */

@@ -35,6 +35,8 @@ export interface GuardedRequest {
   signal?: AbortSignal;
   /** Whether a body over `bodyBytesMax` throws too_large or is cut off. Default "fail". */
   onTooLarge?: "fail" | "truncate";
+  /** Decides by the status and the headers whether the body is read. Default: it always is. */
+  wantsBody?: (status: number, headers: Headers) => boolean;
 }
 
 export interface GuardedResponse {
@@ -78,6 +80,8 @@ const defaults = {
 } as const;
 
 const headerBytesMax = 32 * 1024;
+/** How much of a body that nobody wants is read. */
+const droppedBytesMax = 16 * 1024;
 /** The longest time that an idle socket is reused without a new check of its address. */
 const keepAliveMs = 10_000;
 /** The most sockets that one origin may have open at a time. */
@@ -122,12 +126,12 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         const response = await sendHop(dispatcher, hop, signal);
         const location = request.redirect === "manual" ? null : redirectTarget(response);
         if (location === null) {
-          const read = await readWhole(response, request);
+          const read = await readWhole(response, request, stop);
           const durationMs = Math.round(performance.now() - startedAt);
           return { ...read, status: response.statusCode, url: at, redirects, durationMs };
         }
         // A short body is read to its end, so that the next hop can reuse the connection, one tick later.
-        await response.body.dump({ limit: 16 * 1024, signal });
+        await response.body.dump({ limit: droppedBytesMax, signal });
         await setImmediate();
         mayFollow(hop.url, request, redirects.length);
         hop = nextHop(hop, response.statusCode, checkUrl(location, rules, hop.url));
@@ -148,10 +152,30 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   };
 }
 
-async function readWhole(response: Dispatcher.ResponseData, limits: BodyLimits) {
+async function readWhole(
+  response: Dispatcher.ResponseData,
+  { wantsBody, ...limits }: BodyLimits & Pick<GuardedRequest, "wantsBody">,
+  stop: AbortController,
+) {
   const headers = responseHeaders(response.headers);
+  if (wantsBody?.(response.statusCode, headers) === false) {
+    await dropBody(response, stop);
+    return { headers, bytes: new Uint8Array(), truncated: false, text: () => "" };
+  }
   const { bytes, truncated } = await readBytesMax(response.body, headers.get("content-encoding"), limits);
   return { headers, bytes, truncated, text: () => decodeText(bytes, headers.get("content-type")) };
+}
+
+/** A short body is read to its end, so that its connection can be used again; a longer one is cut off. */
+async function dropBody({ body, headers }: Dispatcher.ResponseData, stop: AbortController): Promise<void> {
+  const length = Number(headers["content-length"]);
+  if (length <= droppedBytesMax) {
+    await body.dump({ limit: droppedBytesMax, signal: stop.signal });
+    return;
+  }
+  // The error is ours: whoever destroys a body is told of it by the body.
+  body.on("error", () => undefined);
+  stop.abort();
 }
 
 function mayFollow(from: URL, request: { redirect: string; redirectsMax: number }, followed: number): void {

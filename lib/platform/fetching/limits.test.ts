@@ -149,3 +149,33 @@ test("headers of up to 32 KiB are read; larger ones are refused", async () => {
   expect((await get(30 * 1024)).headers.get("x-large")).toHaveLength(30 * 1024);
   expect(await failureOf(get(33 * 1024))).toMatchObject({ code: "too_large" });
 });
+
+describe("a body that the caller does not want", () => {
+  const wantsBody = (_status: number, headers: Headers) => headers.get("content-type") === "text/html";
+
+  test("is not read, however long it is", async () => {
+    const { port } = await startLoopback((_, response) => {
+      response.writeHead(200, { "content-type": "video/mp4" });
+      const more = () => {
+        while (response.write(Buffer.alloc(mebibyte)));
+      };
+      response.on("drain", more);
+      more();
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await fetchPage(url, { wantsBody })).toMatchObject({ status: 200, truncated: false });
+    const { bytes } = await fetchPage(url, { wantsBody });
+    expect(bytes).toHaveLength(0);
+  });
+
+  test("is left out by its headers alone", async () => {
+    const page = await fetchPage(await serve(Buffer.from(text), { "content-type": "text/html" }), {
+      wantsBody,
+    });
+    expect(page.text()).toBe(text);
+    const other = await fetchPage(await serve(Buffer.from(text), { "content-type": "text/css" }), {
+      wantsBody,
+    });
+    expect(other.text()).toBe("");
+  });
+});

@@ -111,6 +111,20 @@ export const settingsTable = z.object({
   EVENTS_SECONDS: number(1, 86_400, 30, "How often waiting events are sent to the projects' endpoints."),
   LEASE_SECONDS: number(3, 3600, 90, "How long a stage belongs to a process that went silent."),
   ARTICLES_AT_ONCE: number(1, 100, 4, "How many articles a process works on at once."),
+  AUDITS_AT_ONCE: number(1, 100, 2, "How many site audits a process works on at once."),
+  AUDIT_PAGES: number(
+    1,
+    50_000,
+    500,
+    "How many pages an audit fetches, unless it is started with another number.",
+  ),
+  AUDIT_PAGES_MAX: number(1, 50_000, 50_000, "How many pages an audit may be started with at most."),
+  AUDIT_WORKSPACE_PAGES: number(
+    1,
+    1_000_000_000,
+    200_000,
+    "How many pages the audits of a workspace may fetch in 30 days.",
+  ),
   INITIAL_CREDITS: number(0, 1_000_000, 10, "Article credits of a new workspace."),
   ACTIVITY_DAYS: number(1, 36_500, 400, "How many days the trail of who changed what is kept."),
   ENGINE: setting(

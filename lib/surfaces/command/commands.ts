@@ -30,6 +30,7 @@ import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { type AdminCommand, command } from "./admin-command";
 import { readArticleFile } from "./article-file";
+import { auditCommands } from "./audit-commands";
 import { integrationCommands } from "./integration-commands";
 
 export const nouns: Record<string, string> = {
@@ -42,6 +43,7 @@ export const nouns: Record<string, string> = {
   publication: "What was written to a destination",
   article: "Finished articles",
   job: "Generations of articles",
+  audit: "Audits of the projects' websites",
   events: "Endpoints that a project's events are sent to",
 };
 
@@ -171,6 +173,7 @@ export const adminCommands: readonly AdminCommand[] = [
     argument: "jobId",
     lines: ({ job_id: id, status }) => `Job ${id} is ${status} again`,
   }),
+  ...auditCommands,
   command("events types", listEventTypes, {
     lines: ({ types }) => types.map(({ type, summary }) => `${type}: ${summary}`),
   }),

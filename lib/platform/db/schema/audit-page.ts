@@ -26,6 +26,7 @@ export const auditSkipReasons = [
   "calendar",
   "repeated_path",
   "over_limit",
+  "time",
   "site_gone",
 ] as const;
 
@@ -65,7 +66,9 @@ export const auditedPage = pgTable(
       .notNull()
       .default("waiting"),
     skipReason: text("skip_reason", { enum: auditSkipReasons }),
-    /** Fetches that a busy site (429, 503) refused. */
+    /** Hash of what addresses that a trap may produce have in common; only so many of them are fetched. */
+    pattern: uuid("pattern"),
+    /** Fetches that brought no answer, or were refused because the site was busy (429, 503). */
     attempts: integer("attempts").notNull().default(0),
     /** The status of this very address, so 301 for a redirect; null when no answer came. */
     status: integer("status"),
@@ -114,8 +117,9 @@ export const auditedPage = pgTable(
     primaryKey({ columns: [table.auditId, table.id] }),
     uniqueIndex("audit_page_url").on(table.auditId, table.urlHash),
     index("audit_page_frontier")
-      .on(table.auditId, table.kind, table.depth, table.id)
+      .on(table.auditId, table.kind, table.attempts, table.depth, table.id)
       .where(sql`${table.state} = 'waiting'`),
+    index("audit_page_pattern").on(table.auditId, table.pattern).where(sql`${table.pattern} is not null`),
   ],
 );
 

@@ -33,6 +33,8 @@ export const audit = pgTable(
     stage: text("stage", { enum: auditStages }).default("discover"),
     /** The host of `url`. One process at a time fetches from a host, whichever projects are on it. */
     host: text("host").notNull(),
+    /** The home page: where `url` leads to. Null until the audit has looked. */
+    homeUrl: text("home_url"),
     /** The hosts, with their ports, whose pages belong to the site. */
     hosts: text("hosts").array().notNull(),
     /** How many addresses may be fetched. */
@@ -66,10 +68,10 @@ export const audit = pgTable(
     /** Totals, categories and recommendations, as the API shows them. */
     report: jsonb("report").$type<Record<string, unknown>>(),
     rulesetVersion: text("ruleset_version").notNull(),
-    /** Whether its pages are stored. Only those of a project's newest audits are kept. */
-    pagesKept: text("pages_kept", { enum: ["yes", "expired", "no"] })
+    /** What is stored of its pages, and what is about to be deleted: links first, then pages. */
+    pagesKept: text("pages_kept", { enum: ["all", "links_expired", "pages", "expired", "none"] })
       .notNull()
-      .default("yes"),
+      .default("all"),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     createdAt: createdAt(),
@@ -82,7 +84,7 @@ export const audit = pgTable(
     // Adds up the pages that a workspace has audited lately.
     index("audit_of_workspace").on(table.workspaceId, table.createdAt, table.pagesDone, table.imagesDone),
     index("audit_host_in_use").on(table.host, table.leaseUntil).where(sql`${table.leaseToken} is not null`),
-    index("audit_expired_pages").on(table.id).where(sql`${table.pagesKept} = 'expired'`),
+    index("audit_expired_pages").on(table.id).where(sql`${table.pagesKept} in ('links_expired', 'expired')`),
   ],
 );
 

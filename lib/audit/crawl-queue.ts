@@ -1,0 +1,144 @@
+import { EventEmitter, once } from "node:events";
+import type { Database } from "@/lib/platform/db/connection";
+import type { AuditRow } from "@/lib/platform/db/schema";
+import type { AuditDeps } from "./deps";
+import type { AuditClaim } from "./rows/claims";
+import { nextPages, type WaitingPage } from "./rows/frontier";
+import { type PageOutcome, storeOutcomes } from "./rows/outcomes";
+import { type Validators, validatorsOf } from "./rows/site-pages";
+
+export interface QueuedPage {
+  page: WaitingPage;
+  validators: Validators | null;
+}
+
+/** The addresses that a slice of a crawl works on, from the table in which they wait until they are stored. */
+export interface CrawlQueue {
+  /** The next address; null when there is none, or the crawl may fetch no more. */
+  take(): Promise<QueuedPage | null>;
+  /** Stores the outcome of a taken address, now or with later ones. */
+  put(outcome: PageOutcome): Promise<void>;
+  /** Makes every waiting `take` look again whether the crawl may go on. */
+  wake(): void;
+  /** Stores what has not been stored. */
+  flush(): Promise<void>;
+  /** The audit as it was when outcomes were last stored. */
+  audit(): AuditRow;
+  /** Whether the last `take` found that no address waits any more. */
+  isEmpty(): boolean;
+}
+
+const storedAtOnce = 16;
+const lookedAheadMax = 64;
+
+/** Feeds the workers of one slice. `mayGoOn` ends it early. */
+export function createCrawlQueue(
+  { db }: AuditDeps,
+  claim: AuditClaim,
+  kind: WaitingPage["kind"],
+  mayGoOn: (audit: AuditRow) => boolean,
+): CrawlQueue {
+  const store = createStore(db, claim);
+  let waiting: QueuedPage[] = [];
+  let refilling: Promise<void> | null = null;
+  let empty = false;
+  const events = new EventEmitter().setMaxListeners(0);
+
+  async function refill(): Promise<void> {
+    await store.flush();
+    waiting = await lookAhead(db, store.audit(), kind, store.inHand);
+    for (const { page } of waiting) store.inHand.add(page.id);
+  }
+  /** Whoever waits for a change has to see that there is none to come. */
+  function nothing(): null {
+    events.emit("change");
+    return null;
+  }
+
+  return {
+    async take() {
+      for (;;) {
+        if (!mayGoOn(store.audit())) return nothing();
+        const next = waiting.shift();
+        if (next !== undefined) return next;
+        refilling ??= refill().finally(() => {
+          refilling = null;
+        });
+        await refilling;
+        // Pages may have been read meanwhile; storing them may bring new addresses.
+        if (waiting.length > 0 || store.hasOutcomes()) continue;
+        empty = store.inHand.size === 0;
+        if (empty) return nothing();
+        // The pages that are being read may link to further ones.
+        await once(events, "change");
+      }
+    },
+    async put(outcome) {
+      await store.put(outcome);
+      events.emit("change");
+    },
+    wake: () => void events.emit("change"),
+    flush: store.flush,
+    audit: store.audit,
+    isEmpty: () => empty,
+  };
+}
+
+/** Gathers outcomes and stores them in batches, one batch at a time. */
+function createStore(db: Database, claim: AuditClaim) {
+  let { audit } = claim;
+  let outcomes: PageOutcome[] = [];
+  let storing = Promise.resolve();
+  /** Addresses that were taken or wait in this process, and are not stored. */
+  const inHand = new Set<number>();
+
+  async function storeAll(): Promise<void> {
+    if (outcomes.length === 0) return;
+    const batch = outcomes;
+    outcomes = [];
+    audit = await storeOutcomes(db, claim, batch);
+    for (const outcome of batch) inHand.delete(pageOf(outcome).id);
+  }
+  function flush(): Promise<void> {
+    storing = storing.then(storeAll);
+    return storing;
+  }
+
+  return {
+    inHand,
+    flush,
+    audit: () => audit,
+    hasOutcomes: () => outcomes.length > 0,
+    async put(outcome: PageOutcome) {
+      outcomes.push(outcome);
+      if (outcomes.length >= storedAtOnce) await flush();
+    },
+  };
+}
+
+async function lookAhead(
+  db: Database,
+  audit: AuditRow,
+  kind: WaitingPage["kind"],
+  inHand: ReadonlySet<number>,
+): Promise<QueuedPage[]> {
+  const count = roomIn(audit, kind, inHand.size);
+  const pages = await nextPages(db, audit.id, { kind, besides: [...inHand], count });
+  const urls = kind === "page" ? pages.map(({ url }) => url) : [];
+  const validators = await validatorsOf(db, audit, urls);
+  return pages.map((page) => ({ page, validators: validators.get(page.url) ?? null }));
+}
+
+function pageOf(outcome: PageOutcome): WaitingPage {
+  return outcome.kind === "done" ? outcome.fetched.page : outcome.page;
+}
+
+/** How many further addresses may be taken now, so that the audit stays within its limit. */
+function roomIn(
+  { pagesMax, pagesDone, imagesDone }: AuditRow,
+  kind: WaitingPage["kind"],
+  inHand: number,
+): number {
+  const left = pagesMax - (kind === "page" ? pagesDone : imagesDone) - inHand;
+  return Math.max(0, Math.min(lookedAheadMax, left));
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { searchSitePages } from "./rows/site-pages";
+import {
+  auditById,
+  auditDeps,
+  createProjectFor,
+  pagesOf,
+  startedAudit,
+  sweepUntilIdle,
+} from "./testing/audited-project";
+import { htmlPage, type ServedPage, type ServedSite, serveSite } from "./testing/served-site";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function auditOf(site: ServedSite, pagesMax?: number) {
+  const project = await createProjectFor(database.db, site.origin);
+  return { project, ...(await auditAgain(site, project, pagesMax)) };
+}
+
+async function auditAgain(
+  site: ServedSite,
+  project: Awaited<ReturnType<typeof createProjectFor>>,
+  pagesMax?: number,
+) {
+  const { db } = database;
+  const { id } = await startedAudit(db, project, pagesMax);
+  await sweepUntilIdle(auditDeps(db));
+  const pages = await pagesOf(db, id);
+  const byPath = new Map(pages.map((page) => [page.url.slice(site.origin.length), page]));
+  return { audit: await auditById(db, id), pages, byPath };
+}
+
+/** A site of pages that link to the next ones and to the home page. */
+function tree(count: number): Record<string, ServedPage> {
+  const path = (nr: number) => (nr === 0 ? "/" : `/page-${nr}`);
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, nr) => {
+      const children = [1, 2, 3, 4, 5].map((child) => 5 * nr + child).filter((child) => child < count);
+      return [path(nr), htmlPage(`Page ${nr}`, ["/", ...children.map(path)])];
+    }),
+  );
+}
+
+describe("an audit", () => {
+  test("fetches every page of a site once and ends with a result", { timeout: 60_000 }, async () => {
+    const site = await serveSite(tree(300));
+    const { audit, pages } = await auditOf(site);
+    expect(audit).toMatchObject({
+      status: "finished",
+      stage: null,
+      grade: expect.any(String),
+      pagesDone: 300,
+    });
+    expect(pages).toHaveLength(300);
+    expect(pages.every(({ state, status }) => state === "done" && status === 200)).toBe(true);
+    const asked = site.paths().filter((path) => path.startsWith("/page-"));
+    expect(asked).toHaveLength(299);
+    expect(new Set(asked).size).toBe(299);
+    expect(pages.find(({ url }) => url.endsWith("/page-281"))).toMatchObject({ clickDepth: 4, linksIn: 1 });
+    expect(pages[0]).toMatchObject({ clickDepth: 0, linksIn: 299, title: "Page 0", language: "en" });
+  });
+
+  test("fetches no more pages than it may, those nearest to the start page first", async () => {
+    const site = await serveSite(tree(60));
+    const { audit, pages } = await auditOf(site, 10);
+    expect(audit).toMatchObject({ status: "finished", pagesDone: 10 });
+    expect(
+      pages
+        .filter(({ state }) => state === "done")
+        .map(({ depth }) => depth)
+        .sort((a, b) => a - b),
+    ).toEqual([0, 1, 1, 1, 1, 1, 2, 2, 2, 2]);
+    expect(pages.filter(({ skipReason }) => skipReason === "over_limit").length).toBe(pages.length - 10);
+  });
+
+  test("obeys robots.txt and reads the sitemaps that it names", async () => {
+    const site = await serveSite({
+      "/robots.txt": {
+        headers: { "content-type": "text/plain" },
+        body: "User-agent: *\nDisallow: /private\n\nUser-agent: Galley\nDisallow: /secret\nSitemap: /maps.xml",
+      },
+      "/maps.xml": "<sitemapindex><sitemap><loc>/map.xml</loc></sitemap></sitemapindex>",
+      "/map.xml":
+        "<urlset><url><loc>/orphan</loc></url><url><loc>https://other.example/x</loc></url></urlset>",
+      "/": htmlPage("Home", ["/private", "/secret/plans"]),
+      "/private": htmlPage("Private", []),
+      "/orphan": htmlPage("Orphan", []),
+    });
+    const { byPath } = await auditOf(site);
+    expect(byPath.get("/private")).toMatchObject({ state: "done", status: 200 });
+    expect(byPath.get("/secret/plans")).toMatchObject({ state: "skipped", skipReason: "robots" });
+    expect(byPath.get("/orphan")).toMatchObject({
+      foundBy: "sitemap",
+      inSitemap: true,
+      clickDepth: null,
+      linksIn: 0,
+      status: 200,
+    });
+    expect(site.paths()).not.toContain("/secret/plans");
+  });
+
+  test("permits itself nothing while robots.txt cannot be read", async () => {
+    const site = await serveSite({ "/": htmlPage("Home", []), "/robots.txt": { status: 500 } });
+    const { audit, byPath } = await auditOf(site);
+    expect(byPath.get("/")).toMatchObject({ state: "skipped", skipReason: "robots" });
+    expect(audit).toMatchObject({ status: "finished", score: null, grade: null });
+  }, 30_000);
+
+  test("makes every redirect an address of its own, and follows chains and loops through its rows", async () => {
+    const to = (location: string, status = 301) => ({ status, headers: { location } });
+    const site = await serveSite({
+      "/": htmlPage("Home", ["/a", "/loop", "/away"]),
+      "/a": to("/b"),
+      "/b": to("/c", 302),
+      "/c": htmlPage("C", []),
+      "/loop": to("/loop-2"),
+      "/loop-2": to("/loop"),
+      "/away": to("https://elsewhere.example/x"),
+    });
+    const { byPath } = await auditOf(site);
+    const origin = site.origin;
+    expect(byPath.get("/a")).toMatchObject({
+      status: 301,
+      redirectTo: `${origin}/b`,
+      redirectCount: 2,
+      finalUrl: `${origin}/c`,
+    });
+    expect(byPath.get("/b")).toMatchObject({ status: 302, redirectCount: 1, finalUrl: `${origin}/c` });
+    expect(byPath.get("/c")).toMatchObject({ status: 200, clickDepth: 3 });
+    expect(byPath.get("/loop")).toMatchObject({ status: 301, finalUrl: null });
+    expect(byPath.get("/away")).toMatchObject({
+      redirectTo: "https://elsewhere.example/x",
+      finalUrl: "https://elsewhere.example/x",
+    });
+  });
+
+  test("reads only the headers of files that are no pages, and the sizes of images", async () => {
+    const site = await serveSite({
+      "/": `${htmlPage("Home", ["/file.pdf"])}<img src="/big.png" alt="">`,
+      "/file.pdf": { headers: { "content-type": "application/pdf" }, body: Buffer.alloc(100_000) },
+      "/big.png": { headers: { "content-type": "image/png", "content-length": "123456" } },
+    });
+    const { byPath } = await auditOf(site);
+    expect(byPath.get("/file.pdf")).toMatchObject({ status: 200, contentType: "application/pdf", bytes: 0 });
+    expect(byPath.get("/big.png")).toMatchObject({ kind: "image", status: 200, bytes: 123_456 });
+  });
+
+  test("asks a second time only for what has changed, and finds the same", async () => {
+    const etag = '"1"';
+    const cached =
+      (body: string): ServedPage =>
+      (request, response) => {
+        const isSame = request.headers["if-none-match"] === etag;
+        response.writeHead(isSame ? 304 : 200, { "content-type": "text/html", etag });
+        response.end(isSame ? undefined : body);
+      };
+    const site = await serveSite({
+      "/": cached(htmlPage("Home", ["/a", "/gone"])),
+      "/a": cached(htmlPage("A", ["/"])),
+      "/gone": htmlPage("Gone", []),
+    });
+    const first = await auditOf(site);
+    site.change("/gone", { status: 410 });
+    const second = await auditAgain(site, first.project);
+    for (const path of ["/", "/a"]) {
+      const { facts, findings, passedRules, linksIn, title, simhash } = first.byPath.get(path) ?? {};
+      expect(second.byPath.get(path)).toMatchObject({
+        status: 200,
+        facts,
+        findings,
+        passedRules,
+        linksIn,
+        title,
+        simhash,
+      });
+    }
+    expect(second.byPath.get("/gone")).toMatchObject({ status: 410 });
+    const texts = await searchSitePages(database.db, first.project.id, "anvils", "en", 10);
+    expect(texts.map(({ title }) => title).toSorted()).toEqual(["A", "Home"]);
+  });
+
+  test("keeps the text of each page for searches in its language", async () => {
+    const german = htmlPage("Häuser bauen", ["/en"]).replace('lang="en"', 'lang="de-AT"');
+    const site = await serveSite({ "/": german, "/en": htmlPage("Caring for anvils", []) });
+    const { project } = await auditOf(site);
+    const found = async (query: string, language: string) =>
+      (await searchSitePages(database.db, project.id, query, language, 10)).map(
+        ({ url }) => new URL(url).pathname,
+      );
+    expect(await found("Haus", "de")).toEqual(["/"]);
+    expect(await found("anvil", "en-GB")).toEqual(["/en"]);
+    expect(await found("Haus", "en")).toEqual([]);
+    expect(await found("the", "en")).toEqual([]);
+    const other = await createProjectFor(database.db, "https://other.example/");
+    expect(await searchSitePages(database.db, other.id, "anvil", "en", 10)).toEqual([]);
+  });
+});

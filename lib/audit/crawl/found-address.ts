@@ -1,0 +1,58 @@
+import { parseRobots, type RobotsRules, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
+import type { auditSkipReasons } from "@/lib/platform/db/schema";
+import { crawlAddress } from "./crawl-address";
+import { patternOf, trapOf } from "./traps";
+
+export type SkipReason = (typeof auditSkipReasons)[number];
+
+/** What a crawl knows of its site: plain data, because it is passed to worker threads with each page. */
+export interface CrawlSite {
+  hosts: readonly string[];
+  /** The robots.txt of each origin; an origin without one permits everything. */
+  robots: readonly { origin: string; status: number; text: string }[];
+}
+
+/** The name by which robots.txt addresses the crawler. */
+export const crawlerName = "Galley";
+
+/** An address of the site, and whether it is fetched. */
+export interface FoundAddress {
+  url: string;
+  skip: SkipReason | null;
+  /** What it has in common with addresses of which only some are fetched; null when nothing. */
+  pattern: { key: string; reason: "parameters" | "calendar" } | null;
+}
+
+/** Returns a function that judges an address; it returns null for addresses outside of the site. */
+export function addressJudge(site: CrawlSite): (address: string, base?: string) => FoundAddress | null {
+  const hosts = new Set(site.hosts);
+  const rules = rulesByOrigin(site);
+  return (address, base) => {
+    const url = crawlAddress(address, base);
+    if (url === null) return null;
+    const parsed = new URL(url);
+    if (!hosts.has(parsed.host)) return null;
+    const isAllowed = rules.get(parsed.origin)?.allows(parsed.pathname + parsed.search) ?? true;
+    return { url, skip: isAllowed ? trapOf(parsed) : "robots", pattern: patternOf(parsed) };
+  };
+}
+
+/** The rules of the last site, because a worker thread reads many pages of a site one after the other. */
+let lastRules: { key: string; rules: Map<string, RobotsRules> } | null = null;
+
+function rulesByOrigin({ robots }: CrawlSite): Map<string, RobotsRules> {
+  const key = robots.map(({ origin, status, text }) => `${origin} ${status} ${text}`).join("\0");
+  if (lastRules?.key !== key) {
+    const rules = robots.map(
+      ({ origin, status, text }) => [origin, rulesOfAnswer(status, parseRobots(text), crawlerName)] as const,
+    );
+    lastRules = { key, rules: new Map(rules) };
+  }
+  return lastRules.rules;
+}
+
+/** Judges addresses that are known already, such as those of a sitemap; leaves out those outside of the site. */
+export function judgeAddresses(site: CrawlSite, addresses: readonly string[], base: string): FoundAddress[] {
+  const judge = addressJudge(site);
+  return addresses.flatMap((address) => judge(address, base) ?? []);
+}

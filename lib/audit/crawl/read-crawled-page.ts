@@ -1,0 +1,84 @@
+import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { type AuditedPage, readAuditedPage, unreadAuditedPage } from "../page-facts";
+import type { PageColumns, PageRecord } from "../rows/outcomes";
+import { addressJudge, type CrawlSite, type FoundAddress } from "./found-address";
+
+/** What a page says, as it is stored. Plain data, because it crosses from a worker thread. */
+export interface CrawledPage extends Pick<PageRecord, "links" | "images"> {
+  columns: PageColumns;
+  /** For searches; null when the page has no text that could be read. */
+  text: { title: string; language: string; text: string } | null;
+}
+
+/** How many different addresses of the site on one page are followed; the longest menus have fewer. */
+const linksMax = 1000;
+const imagesMax = 100;
+/** How many links of a page are looked at. */
+const linksReadMax = 5000;
+/** In characters. The beginning of a longer text says what it is about. */
+const textMax = 100_000;
+
+/** Reads and judges a page, and finds the addresses of the site on it. */
+export function readCrawledPage(requestedUrl: string, answer: FetchedAnswer, site: CrawlSite): CrawledPage {
+  return crawledPageOf(readAuditedPage(requestedUrl, answer), answer, site);
+}
+
+/** The record of a page that could not be read in time. */
+export function unreadCrawledPage(requestedUrl: string, answer: FetchedAnswer, reason: string): CrawledPage {
+  return crawledPageOf(unreadAuditedPage(requestedUrl, answer, reason), answer, { hosts: [], robots: [] });
+}
+
+function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: CrawlSite): CrawledPage {
+  const judge = addressJudge(site);
+  const isFound = status >= 200 && status <= 299;
+  const language = languageOf(page.language);
+  const { facts, findings, passedRules, canonical, title, description, h1, wordCount, fingerprint } = page;
+  return {
+    columns: {
+      indexable: isFound && page.indexable,
+      notIndexableReason: isFound ? page.notIndexableReason : "status",
+      unreadable: page.unreadableReason,
+      canonical,
+      title,
+      description,
+      h1,
+      language,
+      wordCount,
+      textHash: fingerprint?.textHash ?? null,
+      simhash: fingerprint?.simhash ?? null,
+      facts: { ...facts },
+      findings,
+      passedRules,
+    },
+    links: linksOf(page, judge),
+    images: imagesOf(page, judge),
+    text:
+      page.unreadableReason === null && isFound
+        ? { title: title ?? "", language: language ?? "", text: page.mainText.slice(0, textMax) }
+        : null,
+  };
+}
+
+type AddressJudge = ReturnType<typeof addressJudge>;
+
+function linksOf({ links }: AuditedPage, judge: AddressJudge): CrawledPage["links"] {
+  const found = new Map<string, FoundAddress & { vague: boolean }>();
+  for (const { url, uninformative } of links.slice(0, linksReadMax)) {
+    const address = judge(url);
+    if (address === null) continue;
+    const known = found.get(address.url);
+    if (known !== undefined) known.vague &&= uninformative;
+    else if (found.size < linksMax) found.set(address.url, { ...address, vague: uninformative });
+  }
+  return [...found.values()];
+}
+
+function imagesOf({ facts }: AuditedPage, judge: AddressJudge): FoundAddress[] {
+  const found = facts.images.slice(0, imagesMax).flatMap((url) => judge(url) ?? []);
+  return [...new Map(found.map((image) => [image.url, image])).values()];
+}
+
+/** The first part of a declared language; null when it is none. */
+function languageOf(declared: string | null): string | null {
+  return /^[a-z]{2,3}(?=$|[-_])/.exec(declared?.toLowerCase() ?? "")?.[0] ?? null;
+}

@@ -1,0 +1,25 @@
+import type { readSitemap } from "@/lib/pages/read-sitemap";
+import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
+import type { Database } from "@/lib/platform/db/connection";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { Logger } from "@/lib/platform/logger";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { judgeAddresses } from "./crawl/found-address";
+import type { readCrawledPage } from "./crawl/read-crawled-page";
+import type { JudgeDeps } from "./site/judge-site";
+
+export type AuditTasks = RobotsTasks &
+  JudgeDeps["tasks"] &
+  InThread<{
+    readSitemap: typeof readSitemap;
+    judgeAddresses: typeof judgeAddresses;
+    readCrawledPage: typeof readCrawledPage;
+  }>;
+
+export interface AuditDeps {
+  db: Database;
+  fetch: GuardedFetch;
+  tasks: AuditTasks;
+  logger: Logger;
+  leaseSeconds: number;
+}

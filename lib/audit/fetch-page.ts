@@ -1,0 +1,229 @@
+import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { auditFailures } from "@/lib/platform/db/schema";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { isRedirect } from "@/lib/platform/fetching/next-hop";
+import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
+import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { crawlAddress } from "./crawl/crawl-address";
+import type { CrawlSite } from "./crawl/found-address";
+import { type CrawledPage, unreadCrawledPage } from "./crawl/read-crawled-page";
+import type { AuditDeps } from "./deps";
+import { pageBytesMax } from "./page-response";
+import type { WaitingPage } from "./rows/frontier";
+import type { PageColumns, PageOutcome, PageRecord } from "./rows/outcomes";
+import { findEarlierPage, type Validators } from "./rows/site-pages";
+
+type AuditFailure = (typeof auditFailures)[number];
+
+export interface PageFetch {
+  deps: AuditDeps;
+  site: CrawlSite;
+  signal: AbortSignal;
+}
+
+/** A fetched page, and for how long the site wants to be left alone. */
+export interface PageResult {
+  outcome: PageOutcome;
+  busySeconds: number | null;
+}
+
+/** For everything that belongs to a page, so that a slow drip ends. */
+const timeoutMs = 20_000;
+/** After so many tries, a site that is busy or does not answer is believed. */
+const busyAttemptsMax = 3;
+const failedAttemptsMax = 2;
+const busySecondsDefault = 30;
+const busySecondsMax = 600;
+
+/** Fetches one address, and reads it when it is an HTML page. Follows no redirect: each is an address of its own. */
+export async function fetchPage(
+  fetching: PageFetch,
+  page: WaitingPage,
+  validators: Validators | null,
+): Promise<PageResult> {
+  let answer: FetchedAnswer;
+  try {
+    answer = await request(fetching, page, validators);
+  } catch (error) {
+    fetching.signal.throwIfAborted();
+    if (!(error instanceof FetchFailure)) throw error;
+    return failed(page, error);
+  }
+  const { status } = answer;
+  if ((status === 429 || status === 503) && page.attempts + 1 < busyAttemptsMax) {
+    const wanted = retryAfterSeconds(answer.headers["retry-after"] ?? null, new Date()) ?? busySecondsDefault;
+    return { outcome: { kind: "later", page }, busySeconds: Math.min(busySecondsMax, wanted) };
+  }
+  if (status === 304 && validators !== null) {
+    const unchanged = await readUnchanged(fetching, page, validators, answer);
+    // Without the record of the earlier audit the page has to be sent again.
+    return unchanged === null ? fetchPage(fetching, page, null) : done(unchanged);
+  }
+  return done(await read(fetching, page, answer));
+}
+
+async function request(
+  { deps, signal }: PageFetch,
+  { url, kind }: WaitingPage,
+  validators: Validators | null,
+): Promise<FetchedAnswer> {
+  const options = {
+    timeoutMs,
+    bodyBytesMax: pageBytesMax,
+    onTooLarge: "truncate",
+    redirect: "manual",
+    signal,
+  } as const;
+  if (kind === "image") {
+    const head = await deps.fetch(url, { ...options, method: "HEAD" });
+    // Servers that know no HEAD say so in many ways; the headers of a GET are the answer that counts.
+    if (head.status < 400) return fetchedAnswer(head);
+  }
+  const { etag, lastModified } = validators ?? { etag: null, lastModified: null };
+  const headers = {
+    accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8",
+    ...(etag !== null && { "if-none-match": etag }),
+    ...(lastModified !== null && { "if-modified-since": lastModified }),
+  };
+  const wantsBody = (status: number, given: Headers) =>
+    kind === "page" && !isRedirect(status) && mayBeHtml(given.get("content-type"));
+  return fetchedAnswer(await deps.fetch(url, { ...options, headers, wantsBody }));
+}
+
+function mayBeHtml(contentType: string | null): boolean {
+  return contentType === null || /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType);
+}
+
+function failed(page: WaitingPage, failure: FetchFailure): PageResult {
+  const code = auditFailureOf(failure);
+  if (page.attempts + 1 < failedAttemptsMax && (code === "connect" || code === "timeout")) {
+    return { outcome: { kind: "later", page }, busySeconds: null };
+  }
+  return done({ page, columns: { failure: code }, links: [], images: [], text: null });
+}
+
+async function read(fetching: PageFetch, page: WaitingPage, answer: FetchedAnswer): Promise<PageRecord> {
+  const columns = responseColumns(answer);
+  const nothing = { page, columns, links: [], images: [], text: null };
+  if (isRedirect(answer.status)) return readRedirect(fetching, nothing, answer);
+  if (page.kind === "image") {
+    const bytes = Number(answer.headers["content-length"] ?? Number.NaN);
+    return {
+      ...nothing,
+      columns: { ...columns, bytes: Number.isSafeInteger(bytes) ? Math.min(bytes, bytesColumnMax) : null },
+    };
+  }
+  if (!mayBeHtml(columns.contentType ?? null)) {
+    const isFound = answer.status >= 200 && answer.status <= 299;
+    return {
+      ...nothing,
+      columns: { ...columns, ...(isFound ? {} : { indexable: false, notIndexableReason: "status" }) },
+    };
+  }
+  const crawled = await readInThread(fetching, page, answer);
+  const text = crawled.text === null ? null : { ...crawled.text, ...validatorsIn(answer) };
+  return { ...crawled, page, columns: { ...columns, ...crawled.columns }, text };
+}
+
+/** The largest number that the column takes. */
+const bytesColumnMax = 2 ** 31 - 1;
+
+function responseColumns({ status, headers, bytes, truncated, durationMs }: FetchedAnswer): PageColumns {
+  return {
+    status,
+    contentType: headers["content-type"]?.slice(0, 200) ?? null,
+    bytes: bytes.length,
+    truncated,
+    durationMs,
+  };
+}
+
+async function readInThread(
+  { deps, site }: PageFetch,
+  page: WaitingPage,
+  answer: FetchedAnswer,
+): Promise<CrawledPage> {
+  for (;;) {
+    const crawled = await orOverrun(deps.tasks.readCrawledPage(page.url, answer, site));
+    if (!(crawled instanceof TaskOverrun)) return crawled;
+    if (crawled.reason !== "busy")
+      return unreadCrawledPage(page.url, answer, "The page is too complex to be read.");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** A redirect links to its target; one that leaves the site is only noted. */
+async function readRedirect(
+  { deps, site }: PageFetch,
+  { page, columns }: PageRecord,
+  { headers }: FetchedAnswer,
+): Promise<PageRecord> {
+  const redirectTo = crawlAddress(headers["location"] ?? "", page.url);
+  const targets = redirectTo === null ? [] : await deps.tasks.judgeAddresses(site, [redirectTo], page.url);
+  const isPage = page.kind === "page";
+  return {
+    page,
+    columns: { ...columns, redirectTo, indexable: false, notIndexableReason: "redirect" },
+    links: isPage ? targets.map((target) => ({ ...target, vague: false })) : [],
+    images: isPage ? [] : targets,
+    text: null,
+  };
+}
+
+function validatorsIn({ headers }: FetchedAnswer): { etag: string | null; lastModified: string | null } {
+  return { etag: shortOrNull(headers["etag"]), lastModified: shortOrNull(headers["last-modified"]) };
+}
+
+function shortOrNull(value: string | undefined): string | null {
+  return value === undefined || value.length > 500 ? null : value;
+}
+
+/** The page as an earlier audit stored it; null when that is not there any more. */
+async function readUnchanged(
+  { deps, site }: PageFetch,
+  page: WaitingPage,
+  { auditId }: Validators,
+  { durationMs }: FetchedAnswer,
+): Promise<PageRecord | null> {
+  const earlier = await findEarlierPage(deps.db, auditId, page.url);
+  if (earlier === null) return null;
+  const { row } = earlier;
+  const vague = new Map(earlier.links.map((link) => [link.url, link.vague]));
+  const links = await deps.tasks.judgeAddresses(site, [...vague.keys()], page.url);
+  const images = await deps.tasks.judgeAddresses(site, earlier.images, page.url);
+  const { simhash, ...columns } = row;
+  return {
+    page,
+    columns: { ...columns, simhash: simhash?.toString() ?? null, durationMs },
+    links: links.map((link) => ({ ...link, vague: vague.get(link.url) ?? false })),
+    images,
+    text: "unchanged",
+  };
+}
+
+function done(fetched: PageRecord): PageResult {
+  return { outcome: { kind: "done", fetched }, busySeconds: null };
+}
+
+/** Why an address has no answer, as audits report it. */
+export function auditFailureOf({ code }: FetchFailure): AuditFailure {
+  switch (code) {
+    case "dns":
+    case "connect":
+    case "tls":
+    case "timeout":
+    case "protocol":
+    case "invalid_url":
+      return code;
+    case "blocked_scheme":
+    case "blocked_address":
+    case "blocked_port":
+    case "blocked_credentials":
+      return "blocked";
+    case "too_large":
+    case "too_many_redirects":
+    case "redirect_refused":
+    case "aborted":
+      return "protocol";
+  }
+}

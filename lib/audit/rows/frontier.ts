@@ -1,0 +1,153 @@
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { type AuditRow, audit, auditedPage } from "@/lib/platform/db/schema";
+import type { FoundAddress, SkipReason } from "../crawl/found-address";
+import { depthMax, perPatternMax } from "../crawl/traps";
+
+/** An address that waits to be fetched. */
+export interface WaitingPage {
+  id: number;
+  kind: "page" | "image";
+  url: string;
+  depth: number;
+  attempts: number;
+}
+
+/** The next addresses to fetch, those nearest to the start page first, without those that are being fetched. */
+export async function nextPages(
+  db: Database,
+  auditId: string,
+  { kind, besides, count }: { kind: WaitingPage["kind"]; besides: readonly number[]; count: number },
+): Promise<WaitingPage[]> {
+  const { id, url, depth, attempts } = auditedPage;
+  return db
+    .select({ id, kind: auditedPage.kind, url, depth, attempts })
+    .from(auditedPage)
+    .where(
+      and(
+        eq(auditedPage.auditId, auditId),
+        eq(auditedPage.state, "waiting"),
+        eq(auditedPage.kind, kind),
+        besides.length > 0 ? notInArray(id, [...besides]) : undefined,
+      ),
+    )
+    .orderBy(asc(attempts), asc(depth), asc(id))
+    .limit(count);
+}
+
+/** An address with where it was found. */
+export interface NewAddress extends FoundAddress {
+  kind: "page" | "image";
+  depth: number;
+  foundBy: "start" | "link" | "sitemap";
+}
+
+/** How many addresses an audit remembers: enough for the links of a real site of that size. */
+function foundMax({ pagesMax }: AuditRow): number {
+  return 10_000 + 20 * pagesMax;
+}
+
+/**
+ * Adds addresses that the audit does not know yet, and counts them in `locked`. The audit's row is locked, so
+ * that nobody else gives the same numbers to other addresses.
+ */
+export async function addAddresses(
+  tx: Transaction,
+  locked: AuditRow,
+  found: readonly NewAddress[],
+): Promise<void> {
+  if (found.length === 0) return;
+  const added = await insertFresh(tx, locked, found);
+  if (added.found === 0) return;
+  locked.pagesFound += added.found;
+  locked.pagesSkipped += added.skipped;
+  await tx
+    .update(audit)
+    .set({ pagesFound: locked.pagesFound, pagesSkipped: locked.pagesSkipped })
+    .where(eq(audit.id, locked.id));
+}
+
+async function insertFresh(
+  tx: Transaction,
+  locked: AuditRow,
+  found: readonly NewAddress[],
+): Promise<{ found: number; skipped: number }> {
+  const room = Math.max(0, foundMax(locked) - locked.pagesFound);
+  const given = JSON.stringify(found.map(recordOf));
+  const inSitemap = sql`given."foundBy" = 'sitemap'`;
+  // One row for each address: several pages of a batch may link to the same one.
+  const [added] = await tx.execute<{ found: number; skipped: number }>(sql`
+    with given as (
+      select distinct on (url) * from jsonb_to_recordset(${given}::text::jsonb)
+        as given(nr int, url text, kind text, depth int, "foundBy" text, skip text, pattern text, "patternReason" text)
+      order by url, nr
+    ),
+    fresh as (
+      select given.*, row_number() over (order by nr) as place,
+        row_number() over (partition by pattern order by nr) as place_in_pattern
+      from given
+      where not exists (
+        select from ${auditedPage}
+        where ${auditedPage.auditId} = ${locked.id} and ${auditedPage.urlHash} = md5(given.url)::uuid
+      )
+    ),
+    patterns as (
+      select used.pattern, count(${auditedPage.id}) as known
+      from (select distinct pattern from fresh where pattern is not null) as used
+      left join ${auditedPage} on ${auditedPage.auditId} = ${locked.id} and ${auditedPage.pattern} = md5(used.pattern)::uuid
+      group by used.pattern
+    ),
+    judged as (
+      select fresh.*, case
+          when skip is not null then skip
+          when depth > ${depthMax} then 'depth'
+          when coalesce(known, 0) + place_in_pattern > ${perPatternMax} and pattern is not null then "patternReason"
+        end as reason
+      from fresh left join patterns using (pattern)
+      where place <= ${room}
+    ),
+    added as (
+      insert into ${auditedPage} (audit_id, id, kind, url, depth, found_by, in_sitemap, state, skip_reason, pattern)
+      select ${locked.id}, ${locked.pagesFound} + place, kind, url, depth, "foundBy", "foundBy" = 'sitemap',
+        case when reason is null then 'waiting' else 'skipped' end, reason, md5(pattern)::uuid
+      from judged
+      returning state
+    ),
+    listed as (
+      update ${auditedPage} set in_sitemap = true from given
+      where ${auditedPage.auditId} = ${locked.id} and ${auditedPage.urlHash} = md5(given.url)::uuid
+        and ${inSitemap} and not ${auditedPage.inSitemap}
+    )
+    select count(*)::int as found, (count(*) filter (where state = 'skipped'))::int as skipped from added`);
+  return added ?? { found: 0, skipped: 0 };
+}
+
+function recordOf({ url, kind, depth, foundBy, skip, pattern }: NewAddress, nr: number) {
+  return { nr, url, kind, depth, foundBy, skip, pattern: pattern?.key, patternReason: pattern?.reason };
+}
+
+/** The ids of known addresses. */
+export async function idsOf(
+  tx: Transaction,
+  auditId: string,
+  urls: readonly string[],
+): Promise<Map<string, number>> {
+  if (urls.length === 0) return new Map();
+  const rows = await tx.execute<{ id: number; url: string }>(sql`
+    select ${auditedPage.id}, ${auditedPage.url}
+    from unnest(${sql.param(urls)}::text[]) as wanted
+    join ${auditedPage} on ${auditedPage.auditId} = ${auditId} and ${auditedPage.urlHash} = md5(wanted)::uuid`);
+  return new Map(rows.map(({ id, url }) => [url, id]));
+}
+
+/** Gives up what still waits, for one reason. */
+export async function skipWaiting(tx: Transaction, locked: AuditRow, reason: SkipReason): Promise<void> {
+  const skipped = await tx
+    .update(auditedPage)
+    .set({ state: "skipped", skipReason: reason })
+    .where(and(eq(auditedPage.auditId, locked.id), eq(auditedPage.state, "waiting")));
+  await tx
+    .update(audit)
+    .set({ pagesSkipped: sql`${audit.pagesSkipped} + ${skipped.count}` })
+    .where(eq(audit.id, locked.id));
+}

@@ -1,0 +1,215 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import {
+  type AuditedPageRow,
+  type AuditRow,
+  audit,
+  auditedPage,
+  auditLink,
+  sitePage,
+} from "@/lib/platform/db/schema";
+import { storable, storableText } from "@/lib/platform/db/storable";
+import type { FoundAddress } from "../crawl/found-address";
+import { type AuditClaim, lockHeldAudit } from "./claims";
+import { addAddresses, idsOf, type NewAddress, type WaitingPage } from "./frontier";
+
+/** What a fetch found out about an address, for the columns of its row. */
+export type PageColumns = Partial<
+  Omit<
+    AuditedPageRow,
+    "auditId" | "id" | "kind" | "url" | "urlHash" | "depth" | "foundBy" | "state" | "simhash" | "fetchedAt"
+  >
+> & { simhash?: string | null };
+
+/** The text of a page, for searches, and what a later audit sends to ask whether the page has changed. */
+export interface PageText {
+  title: string;
+  language: string;
+  text: string;
+  etag: string | null;
+  lastModified: string | null;
+}
+
+export interface PageRecord {
+  page: WaitingPage;
+  columns: PageColumns;
+  links: (FoundAddress & { vague: boolean })[];
+  images: FoundAddress[];
+  /** `unchanged` when the server says so: the text that is stored stays. */
+  text: PageText | "unchanged" | null;
+}
+
+/** How the fetch of an address ended: it has a result, or it is tried again later. */
+export type PageOutcome = { kind: "done"; fetched: PageRecord } | { kind: "later"; page: WaitingPage };
+
+/**
+ * Stores the outcomes of a batch of pages in one transaction, with the addresses that they link to. Returns the
+ * audit as it is then. Throws LeaseLost, with nothing stored, when another process has the audit.
+ */
+export async function storeOutcomes(
+  db: Database,
+  claim: AuditClaim,
+  outcomes: readonly PageOutcome[],
+): Promise<AuditRow> {
+  return db.transaction(async (tx) => {
+    const locked = await lockHeldAudit(tx, claim);
+    const done = outcomes.flatMap((outcome) => (outcome.kind === "done" ? [outcome.fetched] : []));
+    const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome.page.id] : []));
+    await addAddresses(tx, locked, done.flatMap(addressesOn));
+    await storePages(tx, locked, done);
+    await storeLinks(tx, locked, done);
+    await storeTexts(tx, locked, done);
+    if (later.length > 0) {
+      await tx
+        .update(auditedPage)
+        .set({ attempts: sql`${auditedPage.attempts} + 1` })
+        .where(and(eq(auditedPage.auditId, locked.id), inArray(auditedPage.id, later)));
+    }
+    const pages = done.filter(({ page }) => page.kind === "page").length;
+    const [row] = await tx
+      .update(audit)
+      .set({
+        pagesDone: sql`${audit.pagesDone} + ${pages}`,
+        imagesDone: sql`${audit.imagesDone} + ${done.length - pages}`,
+        failuresInRow: outcomes.reduce(failuresAfter, locked.failuresInRow),
+      })
+      .where(eq(audit.id, locked.id))
+      .returning();
+    return row ?? locked;
+  });
+}
+
+function failuresAfter(failures: number, outcome: PageOutcome): number {
+  const answered = outcome.kind === "done" && outcome.fetched.columns.failure === undefined;
+  return answered ? 0 : failures + 1;
+}
+
+function addressesOn({ page, links, images }: PageRecord): NewAddress[] {
+  const found = { depth: page.depth + 1, foundBy: "link" } as const;
+  return [
+    ...links.map((link) => ({ ...link, ...found, kind: "page" as const })),
+    ...images.map((image) => ({ ...image, ...found, kind: "image" as const })),
+  ];
+}
+
+/** The columns that storePages writes, as jsonb_to_recordset reads them. */
+const columnTypes = {
+  status: "int",
+  failure: "text",
+  redirectTo: "text",
+  contentType: "text",
+  bytes: "int",
+  truncated: "boolean",
+  durationMs: "int",
+  indexable: "boolean",
+  notIndexableReason: "text",
+  canonical: "text",
+  title: "text",
+  description: "text",
+  h1: "text",
+  language: "text",
+  wordCount: "int",
+  textHash: "uuid",
+  simhash: "bigint",
+  unreadable: "text",
+  facts: "jsonb",
+  findings: "jsonb",
+  passedRules: "text[]",
+} as const satisfies Partial<Record<keyof PageColumns, string>>;
+
+const written = typedEntries(columnTypes);
+const recordType = sql.raw(["id int", ...written.map(([column, type]) => `"${column}" ${type}`)].join(", "));
+const assignments = sql.raw(
+  written
+    .map(([column]) => {
+      const value = column === "truncated" ? `coalesce(given."${column}", false)` : `given."${column}"`;
+      return `"${auditedPage[column].name}" = ${value}`;
+    })
+    .join(", "),
+);
+
+function typedEntries<Key extends string>(table: Readonly<Record<Key, string>>): [Key, string][] {
+  const entries: [Key, string][] = [];
+  for (const key in table) entries.push([key, table[key]]);
+  return entries;
+}
+
+async function storePages(tx: Transaction, { id }: AuditRow, done: readonly PageRecord[]): Promise<void> {
+  if (done.length === 0) return;
+  const given = JSON.stringify(storable(done.map(({ page, columns }) => ({ ...columns, id: page.id }))));
+  await tx.execute(sql`
+    update ${auditedPage} set ${assignments}, state = 'done', fetched_at = now()
+    from jsonb_to_recordset(${given}::text::jsonb) as given(${recordType})
+    where ${auditedPage.auditId} = ${id} and ${auditedPage.id} = given.id`);
+}
+
+async function storeLinks(tx: Transaction, { id }: AuditRow, done: readonly PageRecord[]): Promise<void> {
+  const urls = done.flatMap(({ links, images }) => [...links, ...images].map(({ url }) => url));
+  const ids = await idsOf(tx, id, [...new Set(urls)]);
+  const rows = done.flatMap(({ page, links, images, text }) => {
+    const idsOfAll = (found: readonly { url: string }[]) =>
+      [...new Set(found.flatMap(({ url }) => ids.get(url) ?? []))].filter((target) => target !== page.id);
+    const targets = idsOfAll(links);
+    const informative = new Set(idsOfAll(links.filter(({ vague }) => !vague)));
+    const row = {
+      auditId: id,
+      source: page.id,
+      targets,
+      vagueTargets: targets.filter((target) => !informative.has(target)),
+      images: idsOfAll(images),
+    };
+    // A page without links has a row too: it says that the links are known.
+    return text !== null || targets.length > 0 ? [row] : [];
+  });
+  if (rows.length > 0) await tx.insert(auditLink).values(rows).onConflictDoNothing();
+}
+
+async function storeTexts(
+  tx: Transaction,
+  { id, projectId }: AuditRow,
+  done: readonly PageRecord[],
+): Promise<void> {
+  const changed = done.flatMap(({ page, text }) =>
+    text === null || text === "unchanged"
+      ? []
+      : [
+          {
+            ...text,
+            projectId,
+            url: page.url,
+            lastAuditId: id,
+            title: storableText(text.title),
+            text: storableText(text.text),
+          },
+        ],
+  );
+  const unchanged = done.flatMap(({ page, text }) => (text === "unchanged" ? [page.url] : []));
+  if (changed.length > 0) {
+    await tx
+      .insert(sitePage)
+      .values(changed)
+      .onConflictDoUpdate({
+        target: [sitePage.projectId, sitePage.urlHash],
+        set: {
+          title: sql`excluded.title`,
+          language: sql`excluded.language`,
+          text: sql`excluded.text`,
+          etag: sql`excluded.etag`,
+          lastModified: sql`excluded.last_modified`,
+          lastAuditId: sql`excluded.last_audit_id`,
+          fetchedAt: sql`now()`,
+        },
+      });
+  }
+  if (unchanged.length > 0) {
+    await tx
+      .update(sitePage)
+      .set({ lastAuditId: id, fetchedAt: sql`now()` })
+      .where(
+        and(
+          eq(sitePage.projectId, projectId),
+          sql`${sitePage.urlHash} in (select md5(url)::uuid from unnest(${sql.param(unchanged)}::text[]) as url)`,
+        ),
+      );
+  }
+}

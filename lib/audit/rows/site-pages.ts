@@ -1,0 +1,168 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import {
+  type AuditedPageRow,
+  type AuditRow,
+  audit,
+  auditedPage,
+  auditLink,
+  searchConfigs,
+  sitePage,
+} from "@/lib/platform/db/schema";
+
+/** What to send to ask whether a page has changed since an earlier audit read it. */
+export interface Validators {
+  etag: string | null;
+  lastModified: string | null;
+  /** The audit that read it, by the same rules as this one. */
+  auditId: string;
+}
+
+/** The validators of those pages that an earlier audit read and judged by the same rules. */
+export async function validatorsOf(
+  db: Database,
+  { projectId, rulesetVersion }: AuditRow,
+  urls: readonly string[],
+): Promise<Map<string, Validators>> {
+  if (urls.length === 0) return new Map();
+  const rows = await db
+    .select({
+      url: sitePage.url,
+      etag: sitePage.etag,
+      lastModified: sitePage.lastModified,
+      auditId: audit.id,
+    })
+    .from(sitePage)
+    .innerJoin(audit, eq(audit.id, sitePage.lastAuditId))
+    .where(
+      and(
+        eq(sitePage.projectId, projectId),
+        sql`${sitePage.urlHash} in (select md5(url)::uuid from unnest(${sql.param(urls)}::text[]) as url)`,
+        sql`coalesce(${sitePage.etag}, ${sitePage.lastModified}) is not null`,
+        eq(audit.status, "finished"),
+        eq(audit.pagesKept, "all"),
+        eq(audit.rulesetVersion, rulesetVersion),
+      ),
+    );
+  return new Map(rows.map(({ url, ...validators }) => [url, validators]));
+}
+
+/** What an earlier audit stored of a page, and the addresses that the page linked to. */
+export interface EarlierPage {
+  row: AuditedPageRow;
+  links: { url: string; vague: boolean }[];
+  images: string[];
+}
+
+/** The page as an earlier audit read it; null when it is not stored any more. */
+export async function findEarlierPage(
+  db: Database,
+  auditId: string,
+  url: string,
+): Promise<EarlierPage | null> {
+  const [row] = await db
+    .select()
+    .from(auditedPage)
+    .where(
+      and(
+        eq(auditedPage.auditId, auditId),
+        eq(auditedPage.urlHash, sql`md5(${url})::uuid`),
+        eq(auditedPage.state, "done"),
+      ),
+    );
+  const [linked] = await db
+    .select()
+    .from(auditLink)
+    .where(and(eq(auditLink.auditId, auditId), eq(auditLink.source, row?.id ?? 0)));
+  // Without its links, which only the latest audit keeps, the page must be read again.
+  if (row === undefined || linked === undefined) return null;
+  const { targets, vagueTargets, images } = linked;
+  const addresses = await db
+    .select({ id: auditedPage.id, url: auditedPage.url })
+    .from(auditedPage)
+    .where(
+      and(
+        eq(auditedPage.auditId, auditId),
+        sql`${auditedPage.id} = any(${sql.param([...targets, ...images])}::int[])`,
+      ),
+    );
+  const urls = new Map(addresses.map(({ id, url: address }) => [id, address]));
+  const vague = new Set(vagueTargets);
+  return {
+    row,
+    links: targets.flatMap((id) => {
+      const address = urls.get(id);
+      return address === undefined ? [] : [{ url: address, vague: vague.has(id) }];
+    }),
+    images: images.flatMap((id) => urls.get(id) ?? []),
+  };
+}
+
+/** A page of a project's own site that matches a search. */
+export interface FoundSitePage {
+  url: string;
+  title: string;
+  language: string;
+  /** Passages with the words that were searched for. */
+  excerpt: string;
+  /** Higher for a better match; only comparable within one search. */
+  rank: number;
+}
+
+/**
+ * The pages of a project's website that contain the words of a query, the best match first: pages in the
+ * given language (such as "de" or "pt-BR"), with its inflections where PostgreSQL knows them, and pages that declare
+ * no language. The pages are those that audits have read.
+ */
+export async function searchSitePages(
+  db: Database,
+  projectId: string,
+  query: string,
+  language: string,
+  limit: number,
+): Promise<FoundSitePage[]> {
+  const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
+  const text = query.slice(0, queryLengthMax);
+  const config = sql`${configOf(code)}::regconfig`;
+  const words = sql`websearch_to_tsquery(${config}, ${text})`;
+  const plainWords = sql`websearch_to_tsquery('simple'::regconfig, ${text})`;
+  const rank = sql<number>`ts_rank_cd(${sitePage.search}, case ${sitePage.language} when '' then ${plainWords} else ${words} end, 1)::float8`;
+  const best = db
+    .select({
+      url: sitePage.url,
+      title: sitePage.title,
+      language: sitePage.language,
+      text: sitePage.text,
+      rank: rank.as("rank"),
+    })
+    .from(sitePage)
+    .where(
+      and(
+        eq(sitePage.projectId, projectId),
+        or(
+          and(eq(sitePage.language, code), sql`${sitePage.search} @@ ${words}`),
+          and(eq(sitePage.language, ""), sql`${sitePage.search} @@ ${plainWords}`),
+        ),
+      ),
+    )
+    .orderBy((columns) => [desc(columns.rank), sitePage.url])
+    .limit(limit)
+    .as("best");
+  // Excerpts are made of the pages that are shown only, because making one reads the whole text.
+  return db
+    .select({
+      url: best.url,
+      title: best.title,
+      language: best.language,
+      excerpt: sql<string>`ts_headline(${config}, ${best.text}, ${words}, 'MaxFragments=2, MaxWords=30, MinWords=10, StartSel="", StopSel=""')`,
+      rank: best.rank,
+    })
+    .from(best)
+    .orderBy(desc(best.rank), best.url);
+}
+
+const queryLengthMax = 500;
+
+function configOf(code: string): string {
+  return Object.entries(searchConfigs).find(([known]) => known === code)?.[1] ?? "simple";
+}

@@ -1,0 +1,118 @@
+import type { AuditRow } from "@/lib/platform/db/schema";
+import { holdLease } from "@/lib/work/lease";
+import type { SkipReason } from "./crawl/found-address";
+import { crawlSlice } from "./crawl-slice";
+import type { AuditDeps } from "./deps";
+import { discover } from "./discover";
+import { recordFailed, recordFinished, recordStopped } from "./rows/audits";
+import { type AuditClaim, endSlice, extendAudit, lockHeldAudit, type SliceEnd } from "./rows/claims";
+import { skipWaiting } from "./rows/frontier";
+import { settlePages } from "./rows/settle";
+import { judgeSite } from "./site/judge-site";
+
+/** How a slice of an audit ended. `dropped`: another process has the audit. */
+export type SliceResult = "more" | "finished" | "stopped" | "failed" | "retried" | "dropped" | "released";
+
+/** How long one audit is worked on before others have their turn. */
+const sliceMs = 30_000;
+/** After so many slices in a row that ended badly, the audit fails. */
+const attemptsMax = 5;
+const retrySeconds = [10, 30, 60, 120];
+/** After this time the crawl ends, and what was read is judged. */
+const crawlHoursMax = 24;
+
+/** Runs one slice of a claimed audit and stores how it ended. Throws only when the database does. */
+export async function runSlice(
+  deps: AuditDeps,
+  claim: AuditClaim,
+  abandon: AbortSignal,
+): Promise<SliceResult> {
+  const { db, logger, leaseSeconds } = deps;
+  const { audit } = claim;
+  if (audit.stopRequestedAt !== null) return ended(await recordStopped(db, claim), "stopped");
+  if (audit.attempts > attemptsMax)
+    return fail(deps, claim, audit.lastError ?? "its process was interrupted");
+  const lease = holdLease({
+    leaseSeconds,
+    extend: () => extendAudit(db, claim, leaseSeconds),
+    onError: (error) => logger.warn({ err: error, auditId: audit.id }, "a lease could not be renewed"),
+  });
+  try {
+    return await runStage(deps, claim, AbortSignal.any([lease.signal, abandon]));
+  } catch (error) {
+    if (lease.signal.aborted) return "dropped";
+    if (abandon.aborted)
+      return ended(await endSlice(db, claim, { lastError: null, released: true }), "released");
+    logger.error({ err: error, auditId: audit.id, stage: audit.stage }, "a slice of an audit failed");
+    return retryLater(deps, claim, error);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function runStage(deps: AuditDeps, claim: AuditClaim, signal: AbortSignal): Promise<SliceResult> {
+  const endsAt = performance.now() + sliceMs;
+  switch (claim.audit.stage) {
+    case "discover": {
+      const isDone = await discover({ deps, claim, signal }, endsAt);
+      return goOn(deps, claim, { lastError: null, ...(isDone && { stage: "crawl" }) });
+    }
+    case "crawl":
+      return crawl(deps, claim, signal, endsAt);
+    case "judge":
+      return judge(deps, claim, signal);
+    case null:
+      throw new Error(`audit ${claim.audit.id} was claimed without a stage`);
+  }
+}
+
+async function crawl(
+  deps: AuditDeps,
+  claim: AuditClaim,
+  signal: AbortSignal,
+  endsAt: number,
+): Promise<SliceResult> {
+  if (hoursSince(claim.audit) > crawlHoursMax) return endCrawl(deps, claim, "time");
+  const end = await crawlSlice({ deps, claim, signal, endsAt });
+  signal.throwIfAborted();
+  if (end.kind === "more") return goOn(deps, claim, { lastError: null, waitSeconds: end.waitSeconds });
+  return endCrawl(deps, claim, end.kind === "over" ? "over_limit" : "site_gone");
+}
+
+/** Leaves out what still waits, and has the rest judged. */
+async function endCrawl(deps: AuditDeps, claim: AuditClaim, reason: SkipReason): Promise<SliceResult> {
+  await deps.db.transaction(async (tx) => skipWaiting(tx, await lockHeldAudit(tx, claim), reason));
+  return goOn(deps, claim, { lastError: null, stage: "judge" });
+}
+
+async function judge({ db, tasks }: AuditDeps, claim: AuditClaim, signal: AbortSignal): Promise<SliceResult> {
+  const { id, url, homeUrl } = claim.audit;
+  await settlePages(db, id);
+  signal.throwIfAborted();
+  const result = await judgeSite({ db, tasks }, { id, url: homeUrl ?? url });
+  return ended(await recordFinished(db, claim, result), "finished");
+}
+
+function hoursSince({ startedAt }: AuditRow): number {
+  return startedAt === null ? 0 : (Date.now() - startedAt.getTime()) / 3_600_000;
+}
+
+async function goOn({ db }: AuditDeps, claim: AuditClaim, end: SliceEnd): Promise<SliceResult> {
+  return ended(await endSlice(db, claim, end), "more");
+}
+
+async function retryLater(deps: AuditDeps, claim: AuditClaim, error: unknown): Promise<SliceResult> {
+  const lastError = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (claim.audit.attempts >= attemptsMax) return fail(deps, claim, lastError);
+  const waitSeconds = retrySeconds[claim.audit.attempts - 1] ?? retrySeconds[0] ?? 10;
+  return ended(await endSlice(deps.db, claim, { lastError, waitSeconds }), "retried");
+}
+
+async function fail({ db }: AuditDeps, claim: AuditClaim, lastError: string): Promise<SliceResult> {
+  const error = `The audit could not go on for a reason of Galley's own; start it again. The operator finds the cause in the log under audit ${claim.audit.id}.`;
+  return ended(await recordFailed(db, claim, { error, lastError: lastError.slice(0, 2000) }), "failed");
+}
+
+function ended(written: boolean, result: SliceResult): SliceResult {
+  return written ? result : "dropped";
+}

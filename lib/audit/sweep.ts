@@ -1,0 +1,55 @@
+import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
+import type { AuditDeps } from "./deps";
+import { claimAudit, nextAuditInSeconds } from "./rows/claims";
+import { removeExpiredPages } from "./rows/retention";
+import { nextScheduledInSeconds, takeScheduledProject } from "./rows/schedule";
+import { runSlice } from "./run-slice";
+import { type AuditLimits, startAudit } from "./start-audit";
+
+/** How many scheduled audits one sweep starts, and how many batches of expired pages it deletes. */
+const startsMax = 100;
+const batchesMax = 20;
+
+/**
+ * Starts scheduled audits that are due, and works on open ones in slices, several audits at once. Any number of
+ * processes may run it at the same time. Throws only when the database does.
+ */
+export async function sweepAudits(
+  deps: AuditDeps,
+  limits: AuditLimits,
+  options: SweepOptions,
+): Promise<SweepRun> {
+  await startScheduled(deps, limits, options.stop);
+  const { handled, noneDue } = await runDueWork(
+    {
+      claim: () => claimAudit(deps.db, deps.leaseSeconds),
+      run: async (claim) => void (await runSlice(deps, claim, options.abandon)),
+    },
+    options,
+  );
+  for (let batch = 0; batch < batchesMax && !options.stop.aborted; batch += 1) {
+    if (!(await removeExpiredPages(deps.db))) break;
+  }
+  return { handled, nextInSeconds: noneDue ? await nextInSeconds(deps) : 0 };
+}
+
+async function startScheduled(
+  { db, logger }: AuditDeps,
+  limits: AuditLimits,
+  stop: AbortSignal,
+): Promise<void> {
+  for (let starts = 0; starts < startsMax && !stop.aborted; starts += 1) {
+    const project = await takeScheduledProject(db);
+    if (project === null) return;
+    const start = await startAudit(db, project, { trigger: "schedule" }, limits);
+    if (start.kind !== "started") {
+      logger.info({ projectId: project.id, reason: start.kind }, "a scheduled audit was left out");
+    }
+  }
+}
+
+async function nextInSeconds({ db }: AuditDeps): Promise<number | null> {
+  const [audit, scheduled] = await Promise.all([nextAuditInSeconds(db), nextScheduledInSeconds(db)]);
+  if (audit === null || scheduled === null) return audit ?? scheduled;
+  return Math.min(audit, scheduled);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireAudit } from "../core/require";
+import { auditRunView, viewAuditRun } from "./run-view";
+
+export const getAudit = operation({
+  name: "audits.get",
+  summary: "One audit of a project: how far it is, or how it ended",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({ auditId: idField("an audit") }),
+  output: z.object({ audit: auditRunView }),
+  async run(ctx, { auditId }) {
+    return { audit: viewAuditRun(await requireAudit(ctx, auditId)) };
+  },
+});

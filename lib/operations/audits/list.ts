@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { findOpenAudit, listAuditRows } from "@/lib/audit/rows/audits";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
+import { auditRunView, viewAuditRun } from "./run-view";
+
+export const listAudits = operation({
+  name: "audits.list",
+  summary: "The audits of a project, newest first, and the one that is under way",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({ projectId: idField("a project"), limit: limitField, offset: offsetField }),
+  output: z.object({ audits: z.array(auditRunView), running: auditRunView.nullable() }),
+  async run(ctx, { projectId, limit, offset }) {
+    const project = await requireProject(ctx, projectId);
+    const [rows, running] = await Promise.all([
+      listAuditRows(ctx.db, project, { limit, offset }),
+      findOpenAudit(ctx.db, project.id),
+    ]);
+    return {
+      audits: rows.map(viewAuditRun),
+      running: running === null ? null : viewAuditRun(running),
+    };
+  },
+});

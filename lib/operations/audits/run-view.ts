@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  type AuditRow,
+  auditGrades,
+  auditStages,
+  auditStatuses,
+  auditTriggers,
+} from "@/lib/platform/db/schema";
+import { timestamp, timestampField, timestampOrNull } from "../core/fields";
+
+/** One run of a site audit: how far it is, or how it ended. The full result is audits.latest. */
+export const auditRunView = z.object({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  url: z.string(),
+  trigger: z.enum(auditTriggers),
+  status: z.enum(auditStatuses),
+  stage: z.enum(auditStages).nullable().describe("What is done now; null when the audit is over."),
+  pages_max: z.int().describe("How many pages it may fetch."),
+  pages_found: z.int().describe("How many addresses of the site are known so far."),
+  pages_done: z.int().describe("How many pages have been fetched."),
+  pages_to_do: z.int().describe("How many of the known pages are still to be fetched, as far as is known."),
+  stopping: z.boolean().describe("Whether it has been asked to stop and has not yet."),
+  error: z.string().nullable(),
+  score: z.int().nullable(),
+  grade: z.enum(auditGrades).nullable(),
+  previous_grade: z.enum(auditGrades).nullable().describe("The grade of the finished audit before."),
+  verdict: z.string().nullable(),
+  created_at: timestampField,
+  started_at: timestampField.nullable(),
+  finished_at: timestampField.nullable(),
+});
+
+export function viewAuditRun(row: AuditRow): z.input<typeof auditRunView> {
+  const isOver = row.stage === null;
+  const known = row.pagesFound - row.pagesSkipped - row.imagesDone;
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    url: row.url,
+    trigger: row.trigger,
+    status: row.status,
+    stage: row.stage,
+    pages_max: row.pagesMax,
+    pages_found: row.pagesFound,
+    pages_done: row.pagesDone,
+    pages_to_do: isOver ? 0 : Math.max(0, Math.min(known, row.pagesMax) - row.pagesDone),
+    stopping: !isOver && row.stopRequestedAt !== null,
+    error: row.error,
+    score: row.score,
+    grade: row.grade,
+    previous_grade: row.previousGrade,
+    verdict: row.verdict,
+    created_at: timestamp(row.createdAt),
+    started_at: timestampOrNull(row.startedAt),
+    finished_at: timestampOrNull(row.finishedAt),
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { requestStop } from "@/lib/audit/rows/audits";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireProject } from "../core/require";
+import { auditRunView, viewAuditRun } from "./run-view";
+
+export const stopProjectAudit = operation({
+  name: "audits.stop",
+  summary: "Stop the audit of a project that is under way; it has no result",
+  description:
+    "`audit` is null when none is under way. An audit that is being worked on stops within seconds: until then `stopping` is true.",
+  access: "user",
+  effect: "overwrites",
+  input: z.strictObject({ projectId: idField("a project") }),
+  output: z.object({ audit: auditRunView.nullable() }),
+  async run(ctx, { projectId }) {
+    const project = await requireProject(ctx, projectId);
+    const row = await requestStop(ctx.db, project);
+    ctx.wake("audits");
+    return { audit: row === null ? null : viewAuditRun(row) };
+  },
+});
