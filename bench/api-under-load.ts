@@ -57,9 +57,11 @@ export async function startApiUnderLoad(): Promise<ApiUnderLoad> {
 export async function seedArticles({ services, tenant }: ApiUnderLoad, count: number): Promise<void> {
   await services.db.execute(sql`
     insert into article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
-      keywords, language_code, content_markdown, content_html, word_count, created_at, updated_at)
+      keywords, language_code, content_markdown, content_html, word_count, gate_issues, faq, text_bytes,
+      created_at, updated_at)
     select gen_random_uuid(), ${tenant.projectId}, 'Article ' || n, 'article-' || n, 'About ' || n,
-      'About ' || n, 'keyword ' || n, 'keyword ' || n, array['keyword'], 'en', body, body, 300, at, at
+      'About ' || n, 'keyword ' || n, 'keyword ' || n, array['keyword'], 'en', body, body, 300, '[]', '[]',
+      2 * octet_length(body), at, at
     from generate_series(1, ${count}::int) n,
       lateral (select now() - make_interval(mins => n) as at,
         (select string_agg(md5(n || '-' || part), ' ') from generate_series(1, 45) part) as body) filled`);

@@ -44,10 +44,10 @@ const total = (kind: Kind) =>
 const fromProject = sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`;
 
 const summaries = perScope((kind) =>
-  statement<Values, Rows<PulledSummary & { state: string }>>(
+  statement<Values, Rows<PulledSummary & { revision: string }>>(
     (value) => sql`select ${project.website} as "website", ${total(kind)} as "total", shown.* ${fromProject}
       left join lateral (
-        select ${summaryColumns}, ${stateOfArticle} as "state"
+        select ${summaryColumns}, ${article.revision} as "revision"
         from (${newestIds(listed(kind), value("limit"), value("offset"))}) newest
         join ${article} on ${article.id} = newest.id
       ) shown on true
@@ -92,7 +92,8 @@ export async function pullSummaries(
   const [first] = rows;
   if (first === undefined) return null;
   const articles = rows.flatMap((row) => (row.id === null ? [] : [row]));
-  const states = articles.map(({ state }) => state).join(",");
+  // The same text as that of `stateOfArticle` and `website.text`.
+  const states = articles.map(({ id, revision }) => `${id}.${revision}`).join(",");
   return { version: digestOf(`${states}\n${first.website}`), total: first.total, articles };
 }
 

@@ -28,8 +28,13 @@ beforeAll(async () => {
     [otherId, "other"],
   ] as const) {
     await db.insert(project).values({
-      ...{ id, workspaceId, slug, name: "Acme", website: "https://acme.example" },
-      ...{ languageCode: "en", brandName: "Acme" },
+      id,
+      workspaceId,
+      slug,
+      name: "Acme",
+      website: "https://acme.example",
+      languageCode: "en",
+      brandName: "Acme",
     });
     // Every second article is hidden, and the newest thousand of the whole project are.
     await db.execute(sql`
@@ -45,8 +50,12 @@ beforeAll(async () => {
     select gen_random_uuid(), ${otherId}, 'Key', 'key ' || n, 'gly_', 'feed ' || n, 'glf_'
     from generate_series(1, 2000) n`);
   await db.insert(contentKey).values({
-    ...{ projectId, name: "Key", keyHash: "mine", keyPrefix: "gly_" },
-    ...{ feedTokenHash: "my feed", feedTokenPrefix: "glf_" },
+    projectId,
+    name: "Key",
+    keyHash: "mine",
+    keyPrefix: "gly_",
+    feedTokenHash: "my feed",
+    feedTokenPrefix: "glf_",
   });
   await db.execute(sql`
     with blog as (

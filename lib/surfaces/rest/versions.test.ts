@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { viewArticle } from "@/lib/operations/articles/article-view";
@@ -162,6 +162,44 @@ describe("the same bytes have the same ETag", () => {
   });
 });
 
+test("every column of an article is either seen by readers, and raises its revision, or not seen", async () => {
+  const seen = [
+    "projectId",
+    "title",
+    "slug",
+    "metaDescription",
+    "excerpt",
+    "seedKeyword",
+    "keywords",
+    "languageCode",
+    "contentMarkdown",
+    "contentHtml",
+    "wordCount",
+    "gateIssues",
+    "hidden",
+    "createdAt",
+    "updatedAt",
+  ];
+  const unseen = [
+    "id",
+    "jobId",
+    "keywordKey",
+    "score",
+    "scoreChecks",
+    "faq",
+    "textBytes",
+    "revision",
+    "sample",
+  ];
+  expect(Object.keys(getTableColumns(article)).sort()).toEqual([...seen, ...unseen].sort());
+  const [trigger] = await suite.app.services.db.execute<{ text: string }>(
+    sql`select pg_get_triggerdef(oid) as text from pg_trigger where tgname = 'article_revised'`,
+  );
+  const columns = getTableColumns(article);
+  const compared = Object.entries(columns).filter(([, { name }]) => trigger?.text.includes(`new.${name}`));
+  expect(compared.map(([key]) => key).sort()).toEqual(seen.sort());
+});
+
 test("an unchanged page says its total and its links", async () => {
   await seed();
   await seed();
@@ -175,23 +213,24 @@ test("an unchanged page says its total and its links", async () => {
 
 test("what the same rows are shown as has changed only together with the constant in operations/core/versions.ts", async () => {
   const shown = await viewArticle(suite.app.services, {
-    ...{ id: "0198c0de-0000-7000-8000-000000000000", title: "Title", slug: "title", metaDescription: "Meta" },
-    ...{
-      excerpt: "Excerpt",
-      seedKeyword: "seed",
-      keywords: ["one", "two"],
-      languageCode: "en",
-      offered: true,
-    },
-    ...{
-      website: "https://acme.example",
-      brandName: "Acme",
-      wordCount: 3,
-      gateIssues: [],
-      contentMarkdown: "a",
-    },
-    ...{ faq: [{ question: "Q", answer: "A" }], contentHtml: "<p>a</p>" },
-    ...{ createdAt: "2026-01-02 03:04:05.6+00", updatedAt: new Date("2026-01-02T03:04:05.678Z") },
+    id: "0198c0de-0000-7000-8000-000000000000",
+    title: "Title",
+    slug: "title",
+    metaDescription: "Meta",
+    excerpt: "Excerpt",
+    seedKeyword: "seed",
+    keywords: ["one", "two"],
+    languageCode: "en",
+    offered: true,
+    website: "https://acme.example",
+    brandName: "Acme",
+    wordCount: 3,
+    gateIssues: [],
+    faq: [{ question: "Q", answer: "A" }],
+    contentMarkdown: "a",
+    contentHtml: "<p>a</p>",
+    createdAt: "2026-01-02 03:04:05.6+00",
+    updatedAt: new Date("2026-01-02T03:04:05.678Z"),
   });
   // When this fails: raise `rendering` there, then store the new digest here.
   const digest = hashToken(JSON.stringify(shown) + renderFeed(exampleFeed));
