@@ -21,6 +21,7 @@ const rooms = {
   tasks: [...activities, ...parts, ...texts],
   engine: ["operations", ...activities, ...parts, ...texts],
   surfaces: ["operations", "content", "platform"],
+  host: ["surfaces", "engine", "operations", ...activities, ...parts, ...texts],
 };
 
 const tests = "\\.test\\.tsx?$|/testing/|^lib/[^/]+/contract-suite\\.ts$";
@@ -142,7 +143,7 @@ module.exports = {
       name: "runtime-for-surfaces",
       comment: "Only what receives calls from outside reaches for the runtime; everything else is handed it.",
       severity: "error",
-      from: { path: "^lib/", pathNot: `${tests}|^lib/(surfaces|engine)/|${root}` },
+      from: { path: "^lib/", pathNot: `${tests}|^lib/(surfaces|engine|host)/|${root}` },
       to: { path: root },
     },
     {

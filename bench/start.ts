@@ -44,7 +44,7 @@ async function measureDemo(folder: string, installedMs: number, stopped: AbortSi
   const port = await findFreePort();
   const { PATH, HOME } = process.env;
   const startedAt = performance.now();
-  const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo.ts"], {
+  const demo = spawn(process.execPath, ["scripts/run.mjs", "demo"], {
     cwd: folder,
     env: { PATH, HOME, NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],

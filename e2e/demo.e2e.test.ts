@@ -20,7 +20,7 @@ function newDataDir(): string {
 
 const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"] as const;
 /** Runs without npm, which would die of the signal itself and hide the exit code. */
-const runUntilInterrupted = [process.execPath, "--import", "tsx", "scripts/demo.ts"] as const;
+const runUntilInterrupted = [process.execPath, "scripts/run.mjs", "demo"] as const;
 
 async function startDemo(
   dataDir: string,

@@ -13,7 +13,7 @@ export interface Installation {
   /** A runtime in this process on the servers' database, to create test data and inspect the results. */
   runtime: Runtime;
   /** Starts a web server on its own port. `close` ends all that still run. */
-  startServer(env?: Record<string, string>): Promise<RunningServer>;
+  startServer(env?: Record<string, string>, workers?: number): Promise<RunningServer>;
   close(): Promise<void>;
 }
 
@@ -35,10 +35,10 @@ export async function openInstallation(): Promise<Installation> {
     dataDir,
     databaseUrl: database.url,
     runtime,
-    async startServer(env = {}) {
+    async startServer(env = {}, workers = 1) {
       const port = String(await findFreePort());
       const settings = { PORT: port, GALLEY_DATA_DIR: dataDir, LOG_LEVEL: "error", ...env };
-      const server = await startServer({ mode: "start", env: settings });
+      const server = await startServer({ mode: "start", env: settings, workers });
       servers.add(server);
       const forget = () => void servers.delete(server);
       return {

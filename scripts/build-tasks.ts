@@ -1,3 +1,3 @@
-import { bundleWorkers } from "./build/bundle-workers";
+import { bundleAll } from "./build/bundle-all";
 
-await bundleWorkers();
+await bundleAll();

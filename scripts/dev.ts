@@ -1,3 +1,5 @@
+import { bundleWorkers } from "./build/bundle-workers";
 import { supervise } from "./server/supervise";
 
+await bundleWorkers();
 await supervise("dev");

@@ -1,3 +1,3 @@
 import { supervise } from "./server/supervise";
 
-await supervise("start");
+await supervise("start", process.argv.slice(2));

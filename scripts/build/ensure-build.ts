@@ -5,10 +5,11 @@ import path from "node:path";
 import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { projectRoot } from "../project-root";
-import { bundleWorkers, workerFiles } from "./bundle-workers";
+import { bundleAll, bundleFiles } from "./bundle-all";
+import { bundleFolder } from "./bundle-files";
 
-/** The files and folders that the build is made of, except their tests. */
-const sources = [
+/** The files and folders that Next's build is made of, except their tests. */
+const pageSources = [
   "app",
   "inngest",
   "lib",
@@ -21,7 +22,8 @@ const sources = [
   "tsconfig.build.json",
   "tsconfig.json",
 ];
-const stampFile = path.join(projectRoot, ".next/galley-build");
+/** Those that the bundles are made of. */
+const bundleSources = ["app", "inngest", "lib", "next.config.ts", "package-lock.json", "scripts"];
 const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock");
 const lockTimeoutMs = 600_000;
 
@@ -36,14 +38,30 @@ export interface BuildOptions {
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
   await withFileLock(lockFile, lockTimeoutMs, async () => {
-    const wanted = fingerprint();
-    const outputs = [path.join(projectRoot, ".next/BUILD_ID"), ...workerFiles()];
-    if (outputs.every((file) => existsSync(file)) && stamp() === wanted) return;
-    options.onBuild?.();
-    await bundleWorkers();
-    await build(options);
-    writeFileSync(stampFile, wanted);
+    await ensurePart({ folder: bundleFolder, sources: bundleSources, outputs: bundleFiles() }, bundleAll);
+    const pages = path.join(projectRoot, ".next");
+    const outputs = [path.join(pages, "BUILD_ID")];
+    await ensurePart({ folder: pages, sources: pageSources, outputs }, async () => {
+      options.onBuild?.();
+      await build(options);
+    });
   });
+}
+
+interface BuildPart {
+  folder: string;
+  sources: readonly string[];
+  outputs: readonly string[];
+}
+
+/** Makes a part of the build unless its stamp names the present sources. */
+async function ensurePart({ folder, sources, outputs }: BuildPart, make: () => Promise<void>): Promise<void> {
+  const wanted = fingerprint(sources);
+  const stampFile = path.join(folder, "galley-build");
+  const made = outputs.every((file) => existsSync(file)) && existsSync(stampFile);
+  if (made && readFileSync(stampFile, "utf8") === wanted) return;
+  await make();
+  writeFileSync(stampFile, wanted);
 }
 
 async function build({ onOutput, signal }: BuildOptions): Promise<void> {
@@ -73,11 +91,7 @@ async function build({ onOutput, signal }: BuildOptions): Promise<void> {
   throw new StartFailure("The application could not be built: run `npm run build` to see why.", { cause });
 }
 
-function stamp(): string | null {
-  return existsSync(stampFile) ? readFileSync(stampFile, "utf8") : null;
-}
-
-function fingerprint(): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
   for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(projectRoot, file)));

@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type Env, readEnv } from "@/lib/platform/settings/env";
-import { bundleWorkers } from "../build/bundle-workers";
-import { ensureBuild } from "../build/ensure-build";
 import { projectRoot } from "../project-root";
 import { isOwnServer } from "./await-ready";
 import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
 import { requireFreePort } from "./listen-address";
-import { type NextProcess, type ServerMode, startNextProcess } from "./next-process";
 import { type OpenDatabase, openDatabase } from "./open-database";
 import { endOrphans } from "./server-record";
+import { type ServerMode, startWebProcess, type WebProcess } from "./web-process";
 
 export interface StartServerOptions {
   /** Environment variables, as the table of settings describes them. */
   env: Readonly<Record<string, string | undefined>>;
   mode: ServerMode;
+  /** How many processes share the port; default: one. */
+  workers?: number;
   /** Receives what the web server prints. */
   onOutput?: (text: string) => void;
   /** Receives a line for each step of the start. */
@@ -43,13 +44,14 @@ export interface RunningServer {
 const databaseWatchMs = 2000;
 
 /**
- * Starts Galley: settings, secrets, port, database, build and web server, in this order. A web server or database
- * that ends unexpectedly is started again. Several servers can use one data folder, each with its own port.
+ * Starts Galley, which must have been built: settings, secrets, port, database and web server, in this order. A
+ * web server or database that ends unexpectedly is started again. Several servers can use one data folder, each with its own port.
  * Throws StartFailure.
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { mode, onProgress = () => undefined, signal } = options;
   const env = readEnv({ ...options.env, NODE_ENV: mode === "start" ? "production" : "development" });
+  requireSharedLimits(options.workers ?? 1, env);
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   await endOrphans(dataDir);
@@ -59,12 +61,6 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const openOwnDatabase = () => openDatabase({ databaseUrl: env.databaseUrl, dataDir });
   const database = await openOwnDatabase();
   try {
-    if (mode === "start") {
-      const onBuild = () => onProgress("Building the application (about a minute, only after a change)");
-      await ensureBuild({ onBuild, ...(signal === undefined ? {} : { signal }) });
-    } else {
-      await bundleWorkers();
-    }
     signal?.throwIfAborted();
     onProgress("Starting the web server");
     return await serve({ options, env, dataDir, secrets }, database, openOwnDatabase);
@@ -72,6 +68,14 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
     await database.stop();
     throw failure;
   }
+}
+
+/** Each process would count for itself, and a client could spend every limit as often as there are processes. */
+function requireSharedLimits(workers: number, { limitStore }: Env): void {
+  if (workers === 1 || limitStore.kind !== "in-process") return;
+  throw new StartFailure(
+    "More than one worker needs a store in which they count limits together: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.",
+  );
 }
 
 interface Settled {
@@ -102,7 +106,7 @@ async function serve(
       return web;
     },
   });
-  const leave = async (endWebServer: (web: NextProcess) => Promise<void>) => {
+  const leave = async (endWebServer: (web: WebProcess) => Promise<void>) => {
     await kept.release();
     await endWebServer(web);
     await database.stop();
@@ -124,11 +128,12 @@ async function startWebServer(
   database: OpenDatabase,
   instance: string,
   signal: AbortSignal | undefined,
-): Promise<NextProcess> {
-  const next = await startNextProcess({
+): Promise<WebProcess> {
+  const started = await startWebProcess({
     mode: options.mode,
     host: env.host,
     port: env.port,
+    workers: options.workers ?? 1,
     dataDir,
     instance,
     onOutput: options.onOutput ?? (() => undefined),
@@ -149,7 +154,7 @@ async function startWebServer(
       clearInterval(timer);
       resolve("The embedded PostgreSQL ended unexpectedly; see postgres.log in the data folder.");
     }, databaseWatchMs);
-    void next.ended.finally(() => clearInterval(timer));
+    void started.ended.finally(() => clearInterval(timer));
   });
-  return { ...next, ended: Promise.race([next.ended, databaseEnded]) };
+  return { ...started, ended: Promise.race([started.ended, databaseEnded]) };
 }

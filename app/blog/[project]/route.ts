@@ -1,6 +1,9 @@
 import { serveIndex } from "@/lib/destinations/adapters/hosted/site/serve-blog";
+import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
 import { blogSite } from "../blog-site";
 
 export const dynamic = "force-dynamic";
 
-export const GET = (request: Request): Promise<Response> => serveIndex(blogSite(), request);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadRoute((request) =>
+  serveIndex(blogSite(), request),
+);

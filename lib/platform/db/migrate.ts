@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
@@ -7,7 +8,6 @@ import { openClient } from "./client";
 import { drizzleOn } from "./drizzle-on";
 import { unreachableDatabase } from "./unreachable-database";
 
-const defaultFolder = path.join(import.meta.dirname, "../../../drizzle");
 const oldestServer = 150_000;
 /** The key of the advisory lock: any number, as long as every instance uses the same. */
 const lockNumber = 7_190_413;
@@ -16,7 +16,7 @@ const lockNumber = 7_190_413;
  * Applies all pending migrations, or none of them if one fails. Instances that start at the same time take
  * turns. Throws StartFailure.
  */
-export async function migrate(url: string, migrationsFolder: string = defaultFolder): Promise<void> {
+export async function migrate(url: string, migrationsFolder = defaultFolder()): Promise<void> {
   const client: Sql = openClient(url, {
     max: 1,
     max_lifetime: null,
@@ -31,6 +31,15 @@ export async function migrate(url: string, migrationsFolder: string = defaultFol
     await apply(client, migrationsFolder);
   } finally {
     await client.end();
+  }
+}
+
+/** The nearest `drizzle` folder above this module, which is in a bundle when `npm start` runs. */
+function defaultFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, "drizzle");
+    if (existsSync(path.join(candidate, "meta"))) return candidate;
+    if (folder === path.dirname(folder)) throw new Error("the folder of the migrations is missing");
   }
 }
 

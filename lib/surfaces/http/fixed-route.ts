@@ -28,15 +28,19 @@ export function createNotFoundRoute(): MethodHandlers {
 
 /** The handlers of a public JSON document, which pages of any origin may read. Reading it spends no limit. */
 export function createDocumentRoute(document: () => unknown): MethodHandlers {
-  const allow = "GET, HEAD, OPTIONS";
-  const read: RouteHandler = (request) => {
+  return createReadRoute((request) => {
     const parts = { requestId: newId(), decisions: [] };
     const refusal = keyInAddress(request);
     if (refusal !== null) return Promise.resolve(errorResponse(request, refusal, parts));
     const answer = { status: 200, body: document(), contentType: "application/json" };
     const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
     return Promise.resolve(successResponse(request, answer, { ...parts, headers }));
-  };
+  });
+}
+
+/** The handlers of an address that can only be read. */
+export function createReadRoute(read: RouteHandler): MethodHandlers {
+  const allow = "GET, HEAD, OPTIONS";
   const notAllowed = methodNotAllowed(allow);
   return {
     GET: read,

@@ -28,6 +28,7 @@ export function normaliseRequests(): () => void {
 
 /** Escapes the percent signs in those segments of an address that cannot be decoded. */
 export function decodableAddress(url: string): string {
+  if (!url.includes("%")) return url;
   const [path = "", ...query] = url.split("?");
   const escaped = path
     .split("/")

@@ -4,9 +4,27 @@ import { getRuntime } from "@/lib/runtime";
 /** Answers whether this instance can serve: 200 with the last run of each sweep, or 503 without a database. */
 export async function serveReadiness(): Promise<Response> {
   const { ready, instance, ...report } = await readiness();
-  return Response.json(report, {
-    status: ready ? 200 : 503,
-    headers: { "Cache-Control": "no-store", ...(instance !== null && { "X-Galley-Instance": instance }) },
+  return healthResponse(
+    ready ? 200 : 503,
+    report,
+    instance === null ? {} : { "X-Galley-Instance": instance },
+  );
+}
+
+export function healthResponse(
+  status: number,
+  report: object,
+  headers: Record<string, string> = {},
+): Response {
+  const body = JSON.stringify(report);
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "Content-Length": String(Buffer.byteLength(body)),
+      ...headers,
+    },
   });
 }
 

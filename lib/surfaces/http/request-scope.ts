@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { onEveryRequest } from "./node-requests";
+import { type NodeExchange, onEveryRequest } from "./node-requests";
 
 /** One HTTP request as the server of this process received it. */
 export interface RequestScope {
@@ -20,10 +20,20 @@ declare global {
  * it.
  */
 export function trackRequests(): () => void {
-  const scopes = (globalThis.galleyRequestScopes ??= new AsyncLocalStorage());
-  return onEveryRequest("track", ({ request, response }) => {
-    scopes.enterWith({ address: shownAddress(request.url ?? "/"), response });
-  });
+  return onEveryRequest("track", (exchange) => requestScopes().enterWith(scopeOf(exchange)));
+}
+
+/** Calls `answer`, during which `currentRequest` returns this request. */
+export function trackRequest(exchange: NodeExchange, answer: () => void): void {
+  requestScopes().run(scopeOf(exchange), answer);
+}
+
+function requestScopes(): AsyncLocalStorage<RequestScope> {
+  return (globalThis.galleyRequestScopes ??= new AsyncLocalStorage());
+}
+
+function scopeOf({ request, response }: NodeExchange): RequestScope {
+  return { address: shownAddress(request.url ?? "/"), response };
 }
 
 /** The request that is being answered, or null outside of a request. */

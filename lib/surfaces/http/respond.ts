@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Copy } from "@/lib/operations/core/context";
+import { matchingTag, versionsInTags } from "@/lib/platform/http/entity-tags";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
@@ -12,7 +13,7 @@ const always = {
   "X-Content-Type-Options": "nosniff",
   // Answers depend on the key: a shared cache must not keep them, but a client may revalidate its own copy.
   "Cache-Control": "private, no-cache",
-  Vary: "X-API-Key, Authorization",
+  Vary: "X-API-Key, Authorization, Accept-Encoding",
 };
 
 export interface ResponseParts {
@@ -45,7 +46,9 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
   if (status === 401) headers["WWW-Authenticate"] = 'Bearer realm="galley"';
   const retryAfter = body["retry_after"];
   if (typeof retryAfter === "number") headers["Retry-After"] = String(retryAfter);
-  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), { status, headers });
+  const text = JSON.stringify(body);
+  headers["Content-Length"] = String(Buffer.byteLength(text));
+  return new Response(request.method === "HEAD" ? null : text, { status, headers });
 }
 
 /** A successful response with its ETag, or 304 without a body when the caller already has this version. */
@@ -53,14 +56,17 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   const { status, body, version, contentType } = answer;
   const headers = commonHeaders(parts);
   if (request.method === "POST") {
+    const text = textOf(body);
     headers["Content-Type"] = contentType;
-    return new Response(textOf(body), { status, headers });
+    headers["Content-Length"] = String(Buffer.byteLength(text));
+    return new Response(text, { status, headers });
   }
   // With a version, an unchanged answer need not become a text.
   const text = version === undefined ? textOf(body) : null;
   const etag = `"${version ?? digestOf(text ?? "")}"`;
-  headers["ETag"] = etag;
-  if (body === null || isUnchanged(request.headers, etag, headers["Last-Modified"])) {
+  const known = knownTag(request.headers, etag, headers["Last-Modified"]);
+  headers["ETag"] = known ?? etag;
+  if (body === null || known !== null) {
     return new Response(null, { status: 304, headers });
   }
   headers["Content-Type"] = contentType;
@@ -90,20 +96,20 @@ function commonHeaders({ requestId, decisions, headers }: ResponseParts): Header
  */
 export function copyOf(headers: Request["headers"]): Copy | null {
   const tags = headers.get("if-none-match");
-  if (tags !== null) return { versions: tagsOf(tags).map((tag) => tag.slice(1, -1)), since: null };
+  if (tags !== null) return { versions: versionsInTags(tags), since: null };
   const since = headers.get("if-modified-since");
   const time = since === null ? Number.NaN : Date.parse(since);
   return Number.isNaN(time) ? null : { versions: [], since: new Date(time) };
 }
 
-function isUnchanged(headers: Request["headers"], etag: string, lastModified: string | undefined): boolean {
+/** The tag of the version that the caller has, in the coding that it has; null when it is not this version. */
+function knownTag(
+  headers: Request["headers"],
+  etag: string,
+  lastModified: string | undefined,
+): string | null {
   const tags = headers.get("if-none-match");
-  if (tags !== null) return tags.trim() === "*" || tagsOf(tags).includes(etag);
-  if (lastModified === undefined) return false;
-  return Date.parse(lastModified) <= Date.parse(headers.get("if-modified-since") ?? "");
-}
-
-/** The entity tags of If-None-Match without W/, because the comparison is weak (RFC 9110, 13.1.2). */
-function tagsOf(ifNoneMatch: string): string[] {
-  return ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (tags !== null) return matchingTag(tags, etag);
+  if (lastModified === undefined) return null;
+  return Date.parse(lastModified) <= Date.parse(headers.get("if-modified-since") ?? "") ? etag : null;
 }

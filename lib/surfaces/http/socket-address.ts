@@ -16,10 +16,21 @@ declare global {
  */
 export function stampSocketAddresses(): () => void {
   const stamp = (globalThis.galleySocketStamp ??= randomUUID());
-  return onEveryRequest("stamp", ({ request: { headers, socket } }) => {
-    if (socket.remoteAddress === undefined) delete headers[headerName];
-    else headers[headerName] = `${stamp} ${socket.remoteAddress}`;
+  return onEveryRequest("stamp", ({ request: { headers, rawHeaders, socket } }) => {
+    if (headers[headerName] !== undefined) removeRaw(rawHeaders);
+    delete headers[headerName];
+    if (socket.remoteAddress === undefined) return;
+    const value = `${stamp} ${socket.remoteAddress}`;
+    headers[headerName] = value;
+    // A server may make the headers of its requests of either list.
+    rawHeaders.push(headerName, value);
   });
+}
+
+function removeRaw(rawHeaders: string[]): void {
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === headerName) rawHeaders.splice(index, 2);
+  }
 }
 
 /**

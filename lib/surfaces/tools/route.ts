@@ -69,10 +69,9 @@ export function createToolRoute(
       ...(origin !== null && allowed && corsHeaders(origin)),
       "X-Request-Id": context.requestId,
     });
-    return new Response(request.method === "HEAD" ? null : response.body, {
-      status: response.status,
-      headers,
-    });
+    const text = response.body === null ? null : await response.text();
+    if (text !== null) headers.set("Content-Length", String(Buffer.byteLength(text)));
+    return new Response(request.method === "HEAD" ? null : text, { status: response.status, headers });
   };
   return {
     GET: handler,
@@ -94,7 +93,7 @@ function offeredTools(tools: readonly Tool[], { publicTools }: Settings): readon
 const always = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
-  Vary: "Origin, X-API-Key, Authorization",
+  Vary: "Origin, X-API-Key, Authorization, Accept-Encoding",
 };
 
 async function respond(request: Request, tools: readonly Tool[], caller: ToolCaller): Promise<Response> {

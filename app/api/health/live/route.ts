@@ -1,4 +1,7 @@
+import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
+import { healthResponse } from "@/lib/surfaces/http/readiness";
+
 /** Says that the process is running. /api/health/ready checks the database. */
-export function GET(): Response {
-  return Response.json({ status: "ok" }, { headers: { "Cache-Control": "no-store" } });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadRoute(() =>
+  Promise.resolve(healthResponse(200, { status: "ok" })),
+);

@@ -1,5 +1,6 @@
+import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
 import { serveReadiness } from "@/lib/surfaces/http/readiness";
 
 export const dynamic = "force-dynamic";
 
-export const GET = serveReadiness;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadRoute(serveReadiness);

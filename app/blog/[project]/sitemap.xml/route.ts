@@ -1,6 +1,9 @@
 import { serveSitemap } from "@/lib/destinations/adapters/hosted/site/serve-blog";
+import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
 import { blogSite } from "../../blog-site";
 
 export const dynamic = "force-dynamic";
 
-export const GET = (request: Request): Promise<Response> => serveSitemap(blogSite(), request);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadRoute((request) =>
+  serveSitemap(blogSite(), request),
+);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { matchingTag } from "@/lib/platform/http/entity-tags";
 
 /**
  * Attack: these pages share their origin with the dashboard, so the policy forbids every script. Images may
@@ -20,6 +21,8 @@ export function blogResponse(request: Request, body: string, options: AnswerOpti
     "Content-Security-Policy": contentSecurityPolicy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Vary: "Accept-Encoding",
   });
   if (options.language !== undefined) headers.set("Content-Language", options.language);
   if (options.status === 404) {
@@ -27,13 +30,13 @@ export function blogResponse(request: Request, body: string, options: AnswerOpti
     headers.set("Cache-Control", "no-store");
     return new Response(body, { status: 404, headers });
   }
-  const tag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   headers.set("Cache-Control", "public, max-age=0, must-revalidate");
-  headers.set("ETag", tag);
-  if (hasTag(request.headers.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
+  const known = matchingTag(request.headers.get("if-none-match") ?? "", tag);
+  headers.set("ETag", known ?? tag);
+  if (known !== null) {
+    headers.delete("Content-Length");
+    return new Response(null, { status: 304, headers });
+  }
   return new Response(body, { status: 200, headers });
-}
-
-function hasTag(ifNoneMatch: string | null, tag: string): boolean {
-  return (ifNoneMatch ?? "").split(",").some((one) => one.trim() === tag);
 }

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { clusterFile, serverFile } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
 import { awaitReady } from "./await-ready";
 import { availableMemoryBytes, heapCapMegabytes } from "./heap-cap";
@@ -10,11 +13,13 @@ import { endGroup, recordServer, signalGroup } from "./server-record";
 
 export type ServerMode = "start" | "dev";
 
-export interface NextProcessOptions {
+export interface WebProcessOptions {
   mode: ServerMode;
   host: string;
   port: number;
   dataDir: string;
+  /** How many processes share the port; one, unless the mode is `start`. */
+  workers: number;
   /** Identifies the server of this start among others that may answer on the port. */
   instance: string;
   env: Readonly<Record<string, string | undefined>>;
@@ -22,7 +27,7 @@ export interface NextProcessOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface NextProcess {
+export interface WebProcess {
   pid: number;
   /** Resolves with a sentence when the process has ended, whether it was stopped or not. */
   ended: Promise<string>;
@@ -33,8 +38,8 @@ export interface NextProcess {
 
 const outputTailLength = 8000;
 
-/** Runs Next's server as a child process and waits until it is ready. Throws StartFailure. */
-export async function startNextProcess(options: NextProcessOptions): Promise<NextProcess> {
+/** Runs the web server as a child process and waits until it is ready. Throws StartFailure. */
+export async function startWebProcess(options: WebProcessOptions): Promise<WebProcess> {
   const { mode, host, port, instance, signal } = options;
   const { pid, ended, output } = launch(options);
   const forget = recordServer(options.dataDir, port, pid);
@@ -45,7 +50,7 @@ export async function startNextProcess(options: NextProcessOptions): Promise<Nex
     forget();
     process.removeListener("exit", killAtExit);
   };
-  const server: NextProcess = {
+  const server: WebProcess = {
     pid,
     ended,
     async stop() {
@@ -68,20 +73,24 @@ export async function startNextProcess(options: NextProcessOptions): Promise<Nex
   return server;
 }
 
-function launch({ mode, host, port, instance, env, onOutput }: NextProcessOptions) {
+function launch({ mode, host, port, workers, instance, env, onOutput }: WebProcessOptions) {
   const heapMegabytes = heapCapOf(mode, env);
   const flags = heapMegabytes === null ? [] : [`--max-old-space-size=${heapMegabytes}`];
-  const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
-  const child = spawn(process.execPath, [...flags, next, mode, "-H", host, "-p", String(port)], {
+  const child = spawn(process.execPath, [...flags, ...commandOf({ mode, host, port, workers })], {
     cwd: projectRoot,
     // In a process group of its own, so that we stop it on Ctrl-C, before the database.
     detached: true,
     env: {
       ...env,
+      HOST: host,
+      PORT: String(port),
       GALLEY_INSTANCE: instance,
       NODE_ENV: mode === "start" ? "production" : "development",
-      // lib/engine/shutdown.ts ends the process, because Next's handler would not wait for a running stage.
-      ...(mode === "start" && { NEXT_MANUAL_SIG_HANDLE: "true" }),
+      // As `next start` sets it: Next calls itself at this origin, and not at the one in a request's Host header.
+      ...(mode === "start" && {
+        __NEXT_PRIVATE_ORIGIN: originOf(host, port),
+        __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig(),
+      }),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -104,8 +113,29 @@ function launch({ mode, host, port, instance, env, onOutput }: NextProcessOption
   return { pid: child.pid, ended, output: () => tail };
 }
 
+/** In production our own server, which the build bundles; in development Next's, which compiles what changes. */
+function commandOf({
+  mode,
+  host,
+  port,
+  workers,
+}: Pick<WebProcessOptions, "mode" | "host" | "port" | "workers">): string[] {
+  if (mode === "start") return workers === 1 ? [serverFile] : [clusterFile, String(workers), serverFile];
+  return [path.join(projectRoot, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)];
+}
+
+/**
+ * Next's settings as the build has resolved them, given to it as Next's own standalone server does. Without them the
+ * server would load a compiler for next.config.ts and keep it in memory.
+ */
+function builtConfig(): string {
+  const file = path.join(projectRoot, ".next/required-server-files.json");
+  const { config } = z.object({ config: z.looseObject({}) }).parse(JSON.parse(readFileSync(file, "utf8")));
+  return JSON.stringify(config);
+}
+
 /** Null when the user has set a heap size, and in development, where the compiler needs much memory. */
-function heapCapOf(mode: ServerMode, env: NextProcessOptions["env"]): number | null {
+function heapCapOf(mode: ServerMode, env: WebProcessOptions["env"]): number | null {
   const isSet = env["NODE_OPTIONS"]?.includes("max-old-space-size") === true;
   return mode === "dev" || isSet ? null : heapCapMegabytes(availableMemoryBytes());
 }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { createRouteMatcher, handlerOf } from "./route-matcher";
+
+const patterns = [
+  "/api/v1/[[...path]]",
+  "/api/v1/articles",
+  "/api/v1/articles/[articleId]",
+  "/api/v1/articles/[articleId]/publish",
+  "/api/v1/articles/by-slug/[slug]",
+  "/api/v1/feed.xml",
+  "/api/mcp/[...path]",
+  "/api/mcp",
+  "/blog/[project]/[slug]",
+  "/blog/[project]/sitemap.xml",
+];
+const match = createRouteMatcher(patterns.map((pattern) => ({ pattern, handlers: {} })));
+
+test.each([
+  ["/api/v1", "/api/v1/[[...path]]"],
+  ["/api/v1/nothing/here", "/api/v1/[[...path]]"],
+  ["/api/v1/articles", "/api/v1/articles"],
+  ["/api/v1/articles/1", "/api/v1/articles/[articleId]"],
+  ["/api/v1/articles/by-slug", "/api/v1/articles/[articleId]"],
+  ["/api/v1/articles/by-slug/anvils", "/api/v1/articles/by-slug/[slug]"],
+  ["/api/v1/articles/by-slug/a/b", "/api/v1/[[...path]]"],
+  ["/api/v1/articles/1/publish", "/api/v1/articles/[articleId]/publish"],
+  ["/api/v1/articles//publish", "/api/v1/[[...path]]"],
+  ["/api/v1/feedxxml", "/api/v1/[[...path]]"],
+  ["/api/mcp", "/api/mcp"],
+  ["/api/mcp/register", "/api/mcp/[...path]"],
+  ["/blog/site/post", "/blog/[project]/[slug]"],
+  ["/blog/site/sitemap.xml", "/blog/[project]/sitemap.xml"],
+  ["/blog/site", undefined],
+  ["/api/v10", undefined],
+  ["/", undefined],
+])("the path %s is answered by the route %s", (path, pattern) => {
+  expect(match(path)?.pattern).toBe(pattern);
+});
+
+test("the order in which routes are listed does not decide", () => {
+  const reversed = createRouteMatcher(patterns.toReversed().map((pattern) => ({ pattern, handlers: {} })));
+  expect(reversed("/blog/site/sitemap.xml")?.pattern).toBe("/blog/[project]/sitemap.xml");
+  expect(reversed("/api/v1/articles/by-slug/anvils")?.pattern).toBe("/api/v1/articles/by-slug/[slug]");
+});
+
+describe("a route that exports only GET", () => {
+  const route = { pattern: "/", handlers: { GET: () => Promise.resolve(new Response("read")) } };
+  const answer = (method: string) => handlerOf(route, method)(new Request("http://galley.test/"));
+
+  test("answers HEAD with it", async () => {
+    expect((await answer("HEAD")).status).toBe(200);
+  });
+
+  test("answers OPTIONS with what is allowed", async () => {
+    const response = await answer("OPTIONS");
+    expect([response.status, response.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+  });
+
+  test("refuses other methods", async () => {
+    expect((await answer("POST")).status).toBe(405);
+  });
+});

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import next from "next";
+import type { Logger } from "@/lib/platform/logger";
+import type { ServerEnv } from "@/lib/platform/settings/env";
+import { createRequestListener } from "./request-listener";
+import type { Route } from "./route-matcher";
+import { setUpProcess } from "./set-up-process";
+
+/**
+ * Limits against clients that send slowly. A connection is kept longer than proxies keep theirs (60 seconds as a
+ * rule), because a proxy that reuses a connection while it is closed answers 502.
+ */
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+/**
+ * Serves the routes of `routes` itself and everything else with Next. Next answers a route handler too, but takes
+ * about a millisecond for each call. The entry file that scripts/build/bundle-server.ts generates calls this.
+ */
+export function runServer(routes: readonly Route[]): void {
+  const { env, services } = setUpProcess();
+  const { host, port } = env;
+  const { logger } = services;
+  const authority = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const server = createServer(limits);
+  const otherwise = nextListener(server, env, logger);
+  server.on("request", createRequestListener({ routes, authority, logger, otherwise }));
+  server.on("error", fail);
+  server.listen(port, host);
+}
+
+/** Begins to load Next at once; requests wait until it is there. */
+function nextListener(
+  server: Server,
+  { host, port }: Pick<ServerEnv, "host" | "port">,
+  logger: Pick<Logger, "error">,
+): RequestListener {
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: true });
+  const loading = app.prepare().then(() => app.getRequestHandler());
+  loading.catch(fail);
+  return (request, response) => {
+    loading
+      .then((answer) => answer(request, response))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, "a page could not be answered");
+        if (!response.headersSent) response.statusCode = 500;
+        response.end();
+      });
+  };
+}
+
+/** Ends the process, which would otherwise live on without serving; the supervisor explains it and starts another. */
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}

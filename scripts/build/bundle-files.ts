@@ -1,0 +1,31 @@
+import path from "node:path";
+import type { BuildOptions } from "esbuild";
+import { projectRoot } from "../project-root";
+
+/** The folder of everything that the build bundles. lib/runtime.ts expects the worker threads there. */
+export const bundleFolder = path.join(projectRoot, "dist");
+
+/** The web server that `npm start` runs. */
+export const serverFile = path.join(bundleFolder, "server.cjs");
+
+/** The process that starts several web servers on one port. */
+export const clusterFile = path.join(bundleFolder, "cluster.cjs");
+
+/** The commands that are bundled, so that neither tsx nor esbuild stays in memory while they run. */
+export const commands = ["start", "demo"] as const;
+
+export function commandFile(command: (typeof commands)[number]): string {
+  return path.join(bundleFolder, `${command}.mjs`);
+}
+
+/** What all bundles have in common. */
+export const bundleOptions = {
+  absWorkingDir: projectRoot,
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  // The UMD build of jsonc-parser, its main field, requires its parts in a way that cannot be bundled.
+  alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
+  keepNames: true,
+  logLevel: "error",
+} as const satisfies BuildOptions;

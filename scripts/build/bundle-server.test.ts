@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { bundleServer } from "./bundle-server";
+import { listRouteFiles } from "./route-files";
+
+test("the server's bundle answers every route file itself, without loading code of Next into its handlers", async () => {
+  const file = path.join(folder(), "server.cjs");
+  const { mounted, left } = await bundleServer(file);
+  expect(left).toEqual([]);
+  expect(mounted).toEqual(listRouteFiles().map(({ pattern }) => pattern));
+  expect(mounted).toContain("/api/v1/articles/[articleId]");
+  const loaded = readFileSync(file, "utf8").match(/require\("next[^"]*"\)/g);
+  expect(loaded).toEqual(['require("next")']);
+});
+
+test("listRouteFiles finds route files in all folders and leaves groups out of their addresses", () => {
+  const root = folder();
+  for (const name of ["api/b/[id]", "(group)/a", "(group)/page-only", "[[...rest]]"]) {
+    const at = path.join(root, "app", name);
+    mkdirSync(at, { recursive: true });
+    writeFileSync(path.join(at, name.endsWith("page-only") ? "page.tsx" : "route.ts"), "");
+  }
+  expect(listRouteFiles(root)).toEqual([
+    { file: "app/(group)/a/route.ts", pattern: "/a" },
+    { file: "app/[[...rest]]/route.ts", pattern: "/[[...rest]]" },
+    { file: "app/api/b/[id]/route.ts", pattern: "/api/b/[id]" },
+  ]);
+});
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "galley-bundle-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import nextConfig from "../../next.config";
+import { projectRoot } from "../project-root";
+import { bundleOptions, serverFile } from "./bundle-files";
+import { listRouteFiles, type RouteFile } from "./route-files";
+
+export interface ServerBundle {
+  /** The addresses that the server answers itself, and those that it leaves to Next. */
+  mounted: string[];
+  left: string[];
+}
+
+/**
+ * Bundles the server with all route files that can do without Next. A route file that imports from `next` is left
+ * to Next.
+ */
+export async function bundleServer(file = serverFile): Promise<ServerBundle> {
+  const all = listRouteFiles();
+  const withAll = await build({ ...options(all), write: false });
+  const mounted = all.filter((route) => !importsNext(withAll.metafile.inputs, route.file));
+  const left = all.filter((route) => !mounted.includes(route));
+  const { outputFiles } = left.length === 0 ? withAll : await build({ ...options(mounted), write: false });
+  const draft = `${file}.${process.pid}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(draft, outputFiles[0]?.contents ?? "");
+  // Renamed in one step, so that a starting server never loads half a file.
+  renameSync(draft, file);
+  return { mounted: mounted.map(({ pattern }) => pattern), left: left.map(({ pattern }) => pattern) };
+}
+
+function options(routes: readonly RouteFile[]): BuildOptions & { metafile: true } {
+  return {
+    ...bundleOptions,
+    stdin: { contents: entry(routes), resolveDir: projectRoot, sourcefile: "server-entry.ts", loader: "ts" },
+    metafile: true,
+    format: "cjs",
+    define: { "process.env.NODE_ENV": '"production"' },
+    inject: ["lib/host/light-web.ts"],
+    // Shared with Next's own bundles, so that each of them is in memory once.
+    external: ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])],
+  };
+}
+
+function entry(routes: readonly RouteFile[]): string {
+  const imports = routes.map(({ file }, index) => `import * as route${index} from "./${file}";`);
+  const rows = routes.map(
+    ({ pattern }, index) => `{ pattern: ${JSON.stringify(pattern)}, handlers: route${index} },`,
+  );
+  return [
+    'import { runServer } from "./lib/host/run-server";',
+    ...imports,
+    "runServer([",
+    ...rows,
+    "]);",
+  ].join("\n");
+}
+
+/**
+ * Whether a file of ours, or one that it imports, imports from `next`. Packages are not followed: what they offer
+ * for Next they load only there.
+ */
+function importsNext(inputs: Metafile["inputs"], file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || file.startsWith("node_modules/")) return false;
+  seen.add(file);
+  return (inputs[file]?.imports ?? []).some(
+    ({ path: imported, external }) =>
+      (external === true && /^next(\/|$)/.test(imported)) || importsNext(inputs, imported, seen),
+  );
+}
