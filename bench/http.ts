@@ -17,7 +17,7 @@ import { writePerformancePage } from "./http/performance-page";
  *   npm run bench                                       1,000 articles, about five minutes
  *   npm run bench -- --articles 1000,10000,100000       several sizes
  *   npm run bench -- --full --write-docs                up to a million articles, with the table of the page
- *   npm run bench -- --only feed --profile /tmp/profile some cases, with a processor profile of the web server
+ *   npm run bench -- --only feed --profile /tmp/profile some cases, with processor profiles of the web server
  */
 const nameWidth = 32;
 

@@ -79,6 +79,14 @@ test("the bare server of a write repeats the transaction with its own keyword an
   expect(plan?.reads).toEqual([]);
 });
 
+test("the bare server of a read asks for the same rows as Galley, whose ids came from another statement", () => {
+  const reads = barePlanOf(caseWith({ kind: "reads", tables: ["article"] }), {
+    ...call,
+    knownIds: new Set(),
+  })?.reads;
+  expect(reads?.[0]?.parameters[1]).toEqual({ kind: "fixed", value: project });
+});
+
 test("a read whose statements are not in the log cannot be compared", () => {
   expect(() => barePlanOf(caseWith({ kind: "reads", tables: ["audit"] }), call)).toThrow(/no statement/);
 });

@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What the bare server has to do for the same call; null for a case without a counterpart. */
 export function barePlanOf({ name, plan, bare }: HttpCase, call: RecordedCall): BarePlan | null {
   if (bare.kind === "none") return null;
-  const bareStatement = statementMaker(call);
+  const bareStatement = statementMaker(call, bare.kind === "writes");
   const key = call.statements.find(({ parameters }) => parameters.includes(call.keyHash));
   const rest = call.statements.filter((statement) => statement !== key);
   const reads = bare.kind === "reads" ? readsOf(rest, bare.tables) : [];
@@ -63,12 +63,14 @@ function transactionOf(statements: LoggedStatement[], subject: string): LoggedSt
   return begin < 0 || commit < 0 ? [] : own.slice(begin + 1, commit);
 }
 
-function statementMaker({ keyHash, subject, knownIds }: RecordedCall) {
+/** With `makesIds`, an id that did not exist before the call is replaced by another one in each request. */
+function statementMaker({ keyHash, subject, knownIds }: RecordedCall, makesIds: boolean) {
   const newIds = new Map<string, number>();
   const parameterOf = (value: string | null): BareParameter => {
     if (value === keyHash) return { kind: "key hash" };
     if (value === subject) return { kind: "subject" };
-    if (value === null || !uuid.test(value) || knownIds.has(value)) return { kind: "fixed", value };
+    const isNew = makesIds && value !== null && uuid.test(value) && !knownIds.has(value);
+    if (!isNew) return { kind: "fixed", value };
     const number = newIds.get(value) ?? newIds.size;
     newIds.set(value, number);
     return { kind: "new id", number };

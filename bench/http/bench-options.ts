@@ -10,7 +10,7 @@ export interface BenchOptions {
   seconds: number;
   connections: number;
   writeDocs: boolean;
-  /** The folder for a processor profile of Galley's web server; null without one. */
+  /** The folder for processor profiles of Galley's web server, one for each case; null for none. */
   profile: string | null;
 }
 

@@ -86,8 +86,10 @@ async function measureCase(
     targets.push({ origin: `http://127.0.0.1:${port}`, pid: bare.pid, postgresPid, plan: barePlan });
   }
   const rounds = { count: options.rounds, seconds: options.seconds, connections: options.connections };
-  const [ofGalley = [], ofBare] = await measureByTurns(load, targets, rounds).catch((cause: unknown) => {
-    throw new Error(`${each.name} was answered wrongly under load`, { cause });
+  const work = () => measureByTurns(load, targets, rounds);
+  const profiled = measured.profiler?.during(each.name, work) ?? work();
+  const [ofGalley = [], ofBare] = await profiled.catch((cause: unknown) => {
+    throw new Error(`${each.name} could not be measured`, { cause });
   });
   return {
     name: each.name,

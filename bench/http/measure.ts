@@ -34,6 +34,8 @@ export interface Rounds {
 export type Load = HelperProcess<LoadRound, LoadResult>;
 
 const warmUpSeconds = 1;
+/** Above this the figures would be those of the load generator. */
+const clientLoadMax = 0.85;
 
 /**
  * Measures several servers by turns, and returns the medians of their rounds in the order of `targets`. Each round
@@ -58,6 +60,11 @@ async function measureOnce(load: Load, target: Target, { seconds, connections }:
   const result = await load.ask({ origin, connections, seconds, plan });
   const [failure] = result.failures;
   if (failure !== undefined) throw new Error(failure);
+  if (result.clientLoad > clientLoadMax) {
+    throw new Error(
+      "the load generator was too busy to measure a server; use a machine with more processors",
+    );
+  }
   return {
     requestsPerSecond: result.requests / result.seconds,
     p50Ms: result.p50Ms,

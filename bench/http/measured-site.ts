@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Sql } from "postgres";
 import { startHeldModel } from "@/e2e/held-model";
@@ -11,6 +10,7 @@ import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";
+import { openProfiler, type Profiler } from "./profiler";
 import { seedProject } from "./seed";
 import { readSite, type Site } from "./site";
 
@@ -24,6 +24,7 @@ export interface MeasuredSite {
   keyHash: string;
   /** The ids that exist before the first call. */
   knownIds: ReadonlySet<string>;
+  profiler: Profiler | null;
   /** The process of Galley's web server. Throws while it is being restarted. */
   serverPid(): number;
   close(): Promise<void>;
@@ -51,17 +52,14 @@ export async function openMeasuredSite(count: number, profile: string | null): P
     const tenant = await seedProject(client, runtime.services, count);
     const { workspaceId, projectId, integrationId, userId, keyId } = tenant;
     await execute(setWorkspaceCredits, asOperator(runtime.services), { workspaceId, amount: 1_000_000 });
-    const port = await findFreePort();
-    if (profile !== null) mkdirSync(profile, { recursive: true });
+    const [port, inspectPort] = [await findFreePort(), await findFreePort()];
     const server = await installation.startServer({
       ...raisedLimits,
       ...model.env,
       ARTICLES_AT_ONCE: "1",
       PORT: String(port),
       LOG_LEVEL: "info",
-      ...(profile !== null && {
-        NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(profile)}`,
-      }),
+      ...(profile !== null && { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),
     });
     const site = await readSite(client, tenant, server.baseUrl.replace("localhost", "127.0.0.1"), count);
     return {
@@ -72,6 +70,7 @@ export async function openMeasuredSite(count: number, profile: string | null): P
       postgresLog: path.join(dataDir, "postgres.log"),
       keyHash: hashToken(tenant.apiKey),
       knownIds: new Set([workspaceId, projectId, integrationId, userId, keyId]),
+      profiler: profile === null ? null : await openProfiler(inspectPort, profile),
       serverPid() {
         const pid = server.pid();
         if (pid === null) throw new Error("the web server has ended unexpectedly");
