@@ -48,6 +48,7 @@ export async function measureCases(
   try {
     const cases = (await httpCases(measured.site)).filter(({ name }) => name.includes(options.only));
     if (cases.length === 0) throw new Error(`no case has "${options.only}" in its name`);
+    await warmUp(load, measured, options);
     for (const each of cases) {
       const result = await measureCase(each, { measured, options, load, bare });
       onResult(result);
@@ -58,6 +59,14 @@ export async function measureCases(
   } finally {
     await Promise.all([load.stop(), bare.stop()]);
   }
+}
+
+/** The first seconds of a new process are slow, whichever calls it gets. */
+async function warmUp(load: Load, { site }: MeasuredSite, { connections }: BenchOptions): Promise<void> {
+  const path = `/api/v1/articles?limit=50`;
+  const plan = { method: "GET", headers: { "x-api-key": site.apiKey }, body: null, status: 200 } as const;
+  const requests = [{ path, contains: site.newestId }];
+  await load.ask({ origin: site.origin, connections, seconds: 5, plan: { ...plan, requests } });
 }
 
 interface Bench {

@@ -33,7 +33,7 @@ export interface Rounds {
 
 export type Load = HelperProcess<LoadRound, LoadResult>;
 
-const warmUpSeconds = 1;
+const warmUpSeconds = 2;
 /** Above this the figures would be those of the load generator. */
 const clientLoadMax = 0.85;
 
