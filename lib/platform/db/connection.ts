@@ -23,6 +23,7 @@ export function connectDatabase(
     max: poolMax,
     idle_timeout: 30,
     session: {
+      TimeZone: "UTC",
       statement_timeout: "30000",
       lock_timeout: "15000",
       idle_in_transaction_session_timeout: "60000",
