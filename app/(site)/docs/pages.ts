@@ -55,6 +55,13 @@ export const docsPages = [
       "Every endpoint of the REST API and of the RSS feed: parameters, answers, errors, limits, and samples for curl and TypeScript.",
   },
   {
+    path: "/docs/audits",
+    file: "audits.md",
+    title: "Site audits",
+    description:
+      "How Galley audits a website: starting and scheduling, what the crawler fetches and obeys, how politely, and its limits.",
+  },
+  {
     path: "/docs/audit-score",
     file: "audit-score.md",
     title: "The score of an audit",
