@@ -13,7 +13,7 @@ import {
 const wordsMin = 150;
 
 const placeholder =
-  /\blorem ipsum\b|\{\{\s{0,5}[\w.]{1,40}\s{0,5}\}\}|\[object Object\]|\bundefined undefined\b/giu;
+  /\blorem ipsum dolor\b|\{\{\s{0,5}[\w.]{1,40}\s{0,5}\}\}|\[object Object\]|\bundefined undefined\b/giu;
 const placeholderContext = 30;
 const searchedTextMax = 200_000;
 

@@ -28,6 +28,7 @@ export const contentCases: RuleCases = {
     fails: [added("<p>Lorem ipsum dolor sit amet.</p>"), added("<p>Hello {{ user.name }}!</p>")],
     passes: [
       added("<p>Use [brackets] and {braces}.</p>"),
+      added("<p>This command prints “lorem ipsum” text.</p>"),
       added("<pre><span>Hello {{ </span>user.name }}!</pre>"),
     ],
   },
