@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countWords, wordsOf } from "./words-of";
 
@@ -23,4 +24,16 @@ describe("words", () => {
     expect(countWords("word ".repeat(200_000))).toBe(200_000);
     expect(countWords("a".repeat(500_000))).toBe(500);
   });
+});
+
+test("counting words finds as many as there are", () => {
+  const characters = fc.constantFrom(
+    ...Array.from("abXY01_ .,;:'’\"-()/@\n\té漢字คำ\u00a0\u202f\ufeff\u0301€&<>"),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: characters, maxLength: 40 }), (text) => {
+      expect(countWords(text)).toBe(wordsOf(text).length);
+    }),
+    { numRuns: 5000 },
+  );
 });
