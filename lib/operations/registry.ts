@@ -10,9 +10,13 @@ import { listArticles } from "./articles/list";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
 import { publishArticle } from "./articles/publish";
 import { setArticleVisibility } from "./articles/set-visibility";
+import { compareProjectAudits } from "./audits/compare";
+import { explainAudit } from "./audits/explain";
+import { exportAudit } from "./audits/export";
 import { getAudit } from "./audits/get";
 import { getLatestAudit } from "./audits/latest";
 import { listAudits } from "./audits/list";
+import { listAuditPages } from "./audits/pages";
 import { startProjectAudit } from "./audits/start";
 import { stopProjectAudit } from "./audits/stop";
 import type { Operation } from "./core/operation";
@@ -77,7 +81,11 @@ export const operations: readonly Operation[] = [
   generateArticle,
   getArticle,
   getArticleBySlug,
+  compareProjectAudits,
+  explainAudit,
+  exportAudit,
   getAudit,
+  listAuditPages,
   getDashboardArticles,
   getDelivery,
   getHome,

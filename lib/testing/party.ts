@@ -51,6 +51,7 @@ export async function createParty(
       endpointId,
       deliveryId: delivery.id,
       auditId: audit.audit?.id ?? "",
+      earlierId: audit.audit?.id ?? "",
       slug: finished.slug,
     },
   };

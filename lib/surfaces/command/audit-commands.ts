@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { explainAudit } from "@/lib/operations/audits/explain";
 import { getAudit } from "@/lib/operations/audits/get";
 import { listAudits } from "@/lib/operations/audits/list";
 import type { auditRunView } from "@/lib/operations/audits/run-view";
@@ -23,6 +24,7 @@ export const auditCommands: readonly AdminCommand[] = [
     lines: ({ audits }) => audits.map(lineOf),
   }),
   command("audit show", getAudit, { argument: "auditId", lines: ({ audit }) => lineOf(audit) }),
+  command("audit explain", explainAudit, { argument: "auditId", lines: explanationLines }),
   command("audit schedule", updateProject, {
     summary: "Audit a project's website every week or month by itself, or never",
     only: ["projectId", "auditSchedule"],
@@ -36,4 +38,29 @@ function lineOf(run: z.output<typeof auditRunView>): string {
   const result = score === null ? "" : `  grade ${grade} (${score})`;
   const progress = stage === null ? `${done} pages` : `${stage}, ${done} pages done, ${left} to do`;
   return `${id}  ${status}  ${progress}${result}  ${url}${error === null ? "" : `  (${error})`}`;
+}
+
+/** The arithmetic as docs/audit-score.md describes it, the costliest check first. */
+function explanationLines(audit: z.output<typeof explainAudit.output>): string[] {
+  const { checks, gate, score, grade, weights, deductions } = audit;
+  const measured = checks.filter(({ applicable }) => applicable > 0);
+  const lines = measured
+    .toSorted((a, b) => b.deduction - a.deduction)
+    .map(
+      ({ id, severity, weight, cap, applicable, affected, deduction }) =>
+        `${id.padEnd(28)} ${severity.padEnd(8)} weight ${String(weight).padStart(2)} × min(${cap}, ${affected} / ${applicable}) = ${deduction}`,
+    );
+  const unmeasured = checks.flatMap(({ id, not_measured: why }) =>
+    why === null ? [] : [`${id.padEnd(28)} not measured: ${why}`],
+  );
+  const result =
+    score === null
+      ? "No score: too little of the site could be read."
+      : `100 × (${weights} − ${deductions}) / ${weights}, rounded down${gate === null ? "" : `, at most 69 (${gate})`} = ${score}, grade ${grade ?? ""}`;
+  return [
+    `Audit ${audit.audit_id} of ${audit.url}, rules ${audit.ruleset_version}`,
+    ...lines,
+    ...unmeasured,
+    result,
+  ];
 }

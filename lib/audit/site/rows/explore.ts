@@ -1,0 +1,97 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Database } from "@/lib/platform/db/connection";
+import { type AuditRow, audit } from "@/lib/platform/db/schema";
+
+/** Which addresses of an audit are listed. */
+export const pageFilters = ["all", "readable", "unreadable", "broken", "redirects", "not_indexable"] as const;
+export type PageFilter = (typeof pageFilters)[number];
+
+export interface ExploredPage {
+  id: number;
+  url: string;
+  status: number | null;
+  failure: string | null;
+  redirectTo: string | null;
+  indexable: boolean | null;
+  notIndexableReason: string | null;
+  unreadable: string | null;
+  title: string | null;
+  wordCount: number | null;
+  clickDepth: number | null;
+  linksIn: number;
+  rules: string[];
+}
+
+const filters: Record<PageFilter, string> = {
+  all: "true",
+  readable: "passed_rules is not null and unreadable is null",
+  unreadable: "unreadable is not null",
+  broken: "(status >= 400 or failure is not null)",
+  redirects: "redirect_to is not null",
+  not_indexable: "indexable = false",
+};
+
+/** Pages of an audit in the order of their ids, beginning after `after`; with `rule`, those that fail it. */
+export async function explorePages(
+  db: Database,
+  { id: auditId }: Pick<AuditRow, "id">,
+  { rule, filter, after, limit }: { rule: string | null; filter: PageFilter; after: number; limit: number },
+): Promise<ExploredPage[]> {
+  const failing = sql`
+    id in (select page from audit_finding where audit_id = ${auditId} and audit_finding.rule = ${rule} and page > ${after})`;
+  const rows = await db.execute<ExploredPage & Record<string, unknown>>(sql`
+    select id, url, status, failure, redirect_to as "redirectTo", indexable,
+      not_indexable_reason as "notIndexableReason", unreadable, title, word_count as "wordCount",
+      click_depth as "clickDepth", links_in as "linksIn",
+      coalesce((select json_agg(audit_finding.rule order by audit_finding.rule) from audit_finding
+        where audit_finding.audit_id = ${auditId} and audit_finding.page = audit_page.id), '[]') as rules
+    from audit_page
+    where audit_id = ${auditId} and id > ${after} and state = 'done' and ${sql.raw(filters[filter])}
+      and ${rule === null ? sql`kind = 'page'` : failing}
+    order by id limit ${limit}`);
+  return [...rows];
+}
+
+export interface ExportedFinding {
+  page: number;
+  url: string | null;
+  detail: string | null;
+}
+
+/** The findings of one rule after a page; a finding about the whole site counts as page 0 and comes first. */
+export async function findingsOfRule(
+  db: Database,
+  { id: auditId }: Pick<AuditRow, "id">,
+  rule: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<ExportedFinding[]> {
+  const ofSite = await db.execute<ExportedFinding & Record<string, unknown>>(sql`
+    select 0 as page, null as url, detail from audit_finding
+    where audit_id = ${auditId} and rule = ${rule} and page is null and ${after} < 0`);
+  const ofPages = await db.execute<ExportedFinding & Record<string, unknown>>(sql`
+    select found.page, audit_page.url, coalesce(found.detail, (
+      select entry ->> 'detail' from jsonb_array_elements(audit_page.findings) entry
+      where entry ->> 'id' = ${rule} limit 1)) as detail
+    from (select page, detail from audit_finding
+      where audit_id = ${auditId} and rule = ${rule} and page > ${after} order by page limit ${limit}) found
+    join audit_page on audit_page.audit_id = ${auditId} and audit_page.id = found.page
+    order by found.page`);
+  return [...ofSite, ...ofPages].slice(0, limit);
+}
+
+/** The project's last audit that finished before this one; null when there is none. */
+export async function findAuditBefore(db: Database, later: AuditRow): Promise<AuditRow | null> {
+  const [row] = await db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        eq(audit.projectId, later.projectId),
+        eq(audit.status, "finished"),
+        lt(audit.finishedAt, later.finishedAt ?? later.createdAt),
+      ),
+    )
+    .orderBy(desc(audit.finishedAt))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { compareAudits } from "@/lib/audit/site/compare-audits";
+import { findAuditBefore } from "@/lib/audit/site/rows/explore";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireAudit } from "../core/require";
+
+const counts = { added: z.int(), fixed: z.int(), remaining: z.int(), gone: z.int() };
+
+export const compareProjectAudits = operation({
+  name: "audits.compare",
+  summary: "What an audit found differently from the one before",
+  description:
+    "`comparison` is null when the project has no earlier finished audit. `gone` counts findings on pages that the later audit did not read. With `same_rules` false, a difference may come from changed rules.",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({
+    auditId: idField("an audit"),
+    earlierId: idField("an earlier audit").optional(),
+  }),
+  output: z.object({
+    comparison: z
+      .object({
+        earlier_id: z.uuid(),
+        same_rules: z.boolean(),
+        score_change: z.int().nullable(),
+        grade_dropped: z.boolean(),
+        totals: z.object(counts),
+        rules: z.array(z.object({ id: z.string(), ...counts, added_urls: z.array(z.string()) })),
+      })
+      .nullable(),
+  }),
+  async run(ctx, { auditId, earlierId }) {
+    const later = await requireAudit(ctx, auditId);
+    const earlier =
+      earlierId === undefined ? await findAuditBefore(ctx.db, later) : await requireAudit(ctx, earlierId);
+    if (earlier === null) return { comparison: null };
+    const { sameRules, scoreChange, gradeDropped, totals, rules } = await compareAudits(
+      ctx.db,
+      earlier,
+      later,
+    );
+    return {
+      comparison: {
+        earlier_id: earlier.id,
+        same_rules: sameRules,
+        score_change: scoreChange,
+        grade_dropped: gradeDropped,
+        totals,
+        rules: rules.map(({ rule, addedUrls, ...of }) => ({ id: rule, ...of, added_urls: addedUrls })),
+      },
+    };
+  },
+});

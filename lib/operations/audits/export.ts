@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { allRules } from "@/lib/audit/site/all-rules";
+import { findingsOfRule } from "@/lib/audit/site/rows/explore";
+import type { AuditRow } from "@/lib/platform/db/schema";
+import type { Context } from "../core/context";
+import { idField, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireAudit } from "../core/require";
+
+/** How many findings one call returns; a whole export is a sequence of calls, so that none is large. */
+const rowsMax = 2000;
+const header = "rule,category,severity,url,detail";
+
+export const exportAudit = operation({
+  name: "audits.export",
+  summary: "The findings of an audit as CSV or as lines of JSON, a part at a time",
+  description:
+    "`content` of all parts, one after another, is the file. `next` is what to pass as `after` for the next part; null at the end.",
+  access: "user",
+  effect: "reads",
+  refusals: ["invalid_request"],
+  input: z.strictObject({
+    auditId: idField("an audit"),
+    format: z.enum(["csv", "json"]).default("csv"),
+    after: textField(200).optional(),
+  }),
+  output: z.object({ content: z.string(), rows: z.int(), next: z.string().nullable() }),
+  async run(ctx, { auditId, format, after }) {
+    const audit = await requireAudit(ctx, auditId);
+    const { rows, next } = await partOf(ctx, audit, placeOf(after));
+    const lines = rows.map(format === "csv" ? csvLine : (row) => JSON.stringify(row));
+    if (format === "csv" && after === undefined) lines.unshift(header);
+    return { content: lines.map((line) => `${line}\n`).join(""), rows: rows.length, next };
+  },
+});
+
+interface ExportRow {
+  rule: string;
+  category: string;
+  severity: string;
+  url: string | null;
+  detail: string | null;
+}
+
+/** The rule and the page after which a part begins. */
+interface Place {
+  rule: number;
+  page: number;
+}
+
+async function partOf(
+  ctx: Context,
+  audit: AuditRow,
+  place: Place,
+): Promise<{ rows: ExportRow[]; next: string | null }> {
+  const rows: ExportRow[] = [];
+  for (const [index, rule] of allRules.entries()) {
+    if (index < place.rule) continue;
+    const after = index === place.rule ? place.page : -1;
+    const limit = rowsMax - rows.length;
+    const found = await findingsOfRule(ctx.db, audit, rule.id, { after, limit });
+    const { id, category, severity } = rule;
+    rows.push(...found.map(({ url, detail }) => ({ rule: id, category, severity, url, detail })));
+    const last = found.at(-1);
+    if (last !== undefined && rows.length >= rowsMax) return { rows, next: `${id}:${last.page}` };
+  }
+  return { rows, next: null };
+}
+
+function placeOf(after: string | undefined): Place {
+  if (after === undefined) return { rule: 0, page: -1 };
+  const [, id, page] = /^([\w-]+):(\d{1,9})$/.exec(after) ?? [];
+  const rule = allRules.findIndex((each) => each.id === id);
+  if (page === undefined || rule === -1) {
+    const message = "is not what an earlier part of this export named as next";
+    throw new Refusal("invalid_request", `after ${message}`, { fields: [{ field: "after", message }] });
+  }
+  return { rule, page: Number(page) };
+}
+
+function csvLine({ rule, category, severity, url, detail }: ExportRow): string {
+  return [rule, category, severity, url ?? "", detail ?? ""].map(csvCell).join(",");
+}
+
+/** A spreadsheet runs a cell that begins like a formula, and details quote strangers' pages. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { explorePages, pageFilters } from "@/lib/audit/site/rows/explore";
+import { idField, integerField, limitField, textField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireAudit } from "../core/require";
+
+export const listAuditPages = operation({
+  name: "audits.pages",
+  summary: "The pages of an audit, all or those that fail a rule or answer in a certain way",
+  description: "`next` is what to pass as `after` for the pages that follow; null at the end.",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({
+    auditId: idField("an audit"),
+    rule: textField(100).optional(),
+    filter: z.enum(pageFilters).default("all"),
+    after: integerField(0, "must be an integer of 0 or more", 2_000_000_000).default(0),
+    limit: limitField,
+  }),
+  output: z.object({
+    pages: z.array(
+      z.object({
+        id: z.int(),
+        url: z.string(),
+        status: z.int().nullable(),
+        failure: z.string().nullable(),
+        redirect_to: z.string().nullable(),
+        indexable: z.boolean().nullable(),
+        not_indexable_reason: z.string().nullable(),
+        unreadable: z.string().nullable(),
+        title: z.string().nullable(),
+        word_count: z.int().nullable(),
+        click_depth: z.int().nullable(),
+        links_in: z.int(),
+        rules: z.array(z.string()).describe("The rules that the page fails."),
+      }),
+    ),
+    next: z.int().nullable(),
+  }),
+  async run(ctx, { auditId, rule = null, filter, after, limit }) {
+    const audit = await requireAudit(ctx, auditId);
+    const pages = await explorePages(ctx.db, audit, { rule, filter, after, limit });
+    return {
+      pages: pages.map(({ redirectTo, notIndexableReason, wordCount, clickDepth, linksIn, ...page }) => ({
+        ...page,
+        redirect_to: redirectTo,
+        not_indexable_reason: notIndexableReason,
+        word_count: wordCount,
+        click_depth: clickDepth,
+        links_in: linksIn,
+      })),
+      next: pages.length < limit ? null : (pages.at(-1)?.id ?? null),
+    };
+  },
+});

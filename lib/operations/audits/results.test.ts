@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { judgeSite } from "@/lib/audit/site/judge-site";
+import { type AuditedSite, cleanSite, insertSite } from "@/lib/audit/testing/audited-site";
+import { audit } from "@/lib/platform/db/schema";
+import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../core/operation";
+import { compareProjectAudits } from "./compare";
+import { explainAudit } from "./explain";
+import { exportAudit } from "./export";
+import { listAuditPages } from "./pages";
+
+let app: TestServices;
+let tenant: Tenant;
+beforeAll(async () => {
+  app = await createTestServices();
+  tenant = await createTenant(app.services);
+});
+afterAll(() => app.close());
+
+const finding = (id: string, detail = "It is so.") => [{ id, detail, evidence: [] }];
+
+/** Stores a finished audit of the tenant's project. */
+async function audited(change: (site: AuditedSite) => void = () => undefined): Promise<string> {
+  const site = cleanSite();
+  change(site);
+  const { db, tasks } = app.services;
+  const stored = await insertSite(db, site, tenant.projectId);
+  const { score, grade, verdict, report, rulesetVersion } = await judgeSite({ db, tasks }, stored);
+  await db
+    .update(audit)
+    .set({ score, grade, verdict, report: { ...report }, rulesetVersion, finishedAt: sql`clock_timestamp()` })
+    .where(eq(audit.id, stored.id));
+  return stored.id;
+}
+
+const withFault = (site: AuditedSite) => {
+  Object.assign(site.pages.get("/anvils") ?? {}, { findings: finding("title-present", '=1+1, "quoted"') });
+  Object.assign(site.pages.get("/hammers") ?? {}, { status: 404, passedRules: null, findings: null });
+  site.files.delete("sitemap");
+};
+
+describe("the results of an audit:", () => {
+  test("the score is explained by numbers that add up to it", async () => {
+    const auditId = await audited(withFault);
+    const { score, weights, deductions, checks } = await execute(explainAudit, tenant.asUser, { auditId });
+    expect(score).toBe(Math.floor((100 * (weights - deductions)) / weights));
+    expect(checks.find(({ id }) => id === "title-present")).toMatchObject({ weight: 30, affected: 1 });
+  });
+
+  test("an audit without a result has no explanation", async () => {
+    const { id: auditId } = await insertSite(app.services.db, cleanSite(), tenant.projectId);
+    await expect(execute(explainAudit, tenant.asUser, { auditId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("it is compared with the one before", async () => {
+    const earlierId = await audited(withFault);
+    const auditId = await audited();
+    const { comparison } = await execute(compareProjectAudits, tenant.asUser, { auditId });
+    expect(comparison).toMatchObject({ earlier_id: earlierId, same_rules: true, grade_dropped: false });
+    expect(comparison?.totals).toMatchObject({ added: 0, remaining: 0 });
+    expect(comparison?.rules.map(({ id }) => id)).toContain("title-present");
+    const back = await execute(compareProjectAudits, tenant.asUser, {
+      auditId: earlierId,
+      earlierId: auditId,
+    });
+    expect(back.comparison?.totals.added).toBe(comparison?.totals.fixed);
+  });
+
+  test("pages are listed in parts, by rule and by how they answer", async () => {
+    const auditId = await audited(withFault);
+    const list = (input: object) => execute(listAuditPages, tenant.asUser, { auditId, ...input });
+    const first = await list({ limit: 2 });
+    expect(first.pages.map(({ id }) => id)).toEqual([1, 2]);
+    expect((await list({ limit: 50, after: first.next ?? 0 })).pages.map(({ id }) => id)).toEqual([3, 4, 5]);
+    const failing = await list({ rule: "title-present" });
+    expect(failing).toMatchObject({ pages: [{ url: "https://acme.example/anvils" }], next: null });
+    expect(failing.pages[0]?.rules).toContain("title-present");
+    expect((await list({ filter: "broken" })).pages).toMatchObject([{ status: 404 }]);
+    expect((await list({ filter: "redirects" })).pages).toMatchObject([{ id: 5 }]);
+  });
+
+  test("an export has every finding, and no cell that a spreadsheet would run", async () => {
+    const auditId = await audited(withFault);
+    const csv = await execute(exportAudit, tenant.asUser, { auditId });
+    expect(csv.next).toBeNull();
+    const lines = csv.content.trimEnd().split("\n");
+    expect(lines).toHaveLength(csv.rows + 1);
+    expect(lines[0]).toBe("rule,category,severity,url,detail");
+    expect(lines).toContain(`title-present,metadata,error,https://acme.example/anvils,"'=1+1, ""quoted"""`);
+    expect(lines.some((line) => line.startsWith("sitemap-found,indexing,notice,,"))).toBe(true);
+    const json = await execute(exportAudit, tenant.asUser, { auditId, format: "json" });
+    const rows: unknown[] = json.content
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(rows).toHaveLength(csv.rows);
+    expect(rows).toContainEqual(expect.objectContaining({ rule: "pages-not-missing", severity: "error" }));
+  });
+
+  test("a large export comes in parts that make up the whole", async () => {
+    const auditId = await audited();
+    await app.services.db.execute(sql`
+      insert into audit_page (audit_id, id, kind, url, depth, found_by, state)
+      select ${auditId}, 100 + n, 'page', 'https://acme.example/' || n, 1, 'link', 'done' from generate_series(1, 4500) n`);
+    await app.services.db.execute(sql`
+      insert into audit_finding (audit_id, rule, page, detail)
+      select ${auditId}, case when n % 2 = 0 then 'title-present' else 'h1-present' end, 100 + n, n::text
+      from generate_series(1, 4500) n`);
+    const parts: string[] = [];
+    let after: string | null | undefined;
+    do {
+      const part = await execute(exportAudit, tenant.asUser, { auditId, ...(after && { after }) });
+      expect(part.rows).toBeLessThanOrEqual(2000);
+      parts.push(part.content);
+      after = part.next;
+    } while (after !== null);
+    expect(parts).toHaveLength(3);
+    expect(new Set(parts.join("").trimEnd().split("\n")).size).toBe(4501);
+  });
+
+  test("an export cannot go on from a place that it never named", async () => {
+    const auditId = await audited();
+    for (const after of ["x", "title-present:-1", "no-such-rule:1", "title-present:1; drop table audit"]) {
+      await expect(execute(exportAudit, tenant.asUser, { auditId, after })).rejects.toMatchObject({
+        code: "invalid_request",
+      });
+    }
+  });
+});
