@@ -163,9 +163,10 @@ describe("a hostile page is judged within seconds:", () => {
       `<link rel="canonical" href="https://x.example/${"/".repeat(900_000)}x">`,
     ],
   ])("%s", (_name, html) => {
-    const startedAt = performance.now();
+    // Processor time and not the time of day, which grows with the load of the machine.
+    const before = process.cpuUsage();
     judgeResponse(sampleResponse({ html: `<html>${html}` }));
-    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);
   });
 });
 
