@@ -14,7 +14,7 @@ const jobPlaces = ["jobLocation", "applicantLocationRequirements"];
 
 /**
  * What Google requires for a rich result of each type (developers.google.com/search/docs/appearance/
- * structured-data/search-gallery, read in November 2026). Types of which it requires nothing, such as Article and
+ * structured-data/search-gallery, where each type has a page). Types of which it requires nothing, such as Article and
  * Organization, are not listed; neither are types without a rich result.
  */
 const requirements: Readonly<Record<string, TypeRequirements>> = {
