@@ -17,6 +17,7 @@ import { getAudit } from "./audits/get";
 import { getLatestAudit } from "./audits/latest";
 import { listAudits } from "./audits/list";
 import { listAuditPages } from "./audits/pages";
+import { listAuditRules } from "./audits/rules";
 import { startProjectAudit } from "./audits/start";
 import { stopProjectAudit } from "./audits/stop";
 import type { Operation } from "./core/operation";
@@ -24,6 +25,7 @@ import { grantWorkspaceCredits } from "./credits/grant";
 import { setWorkspaceCredits } from "./credits/set";
 import { getDashboardArticle } from "./dashboard/article";
 import { getDashboardArticles } from "./dashboard/articles";
+import { getDashboardAudit } from "./dashboard/audit";
 import { getHome } from "./dashboard/home";
 import { getDashboardJobs } from "./dashboard/jobs";
 import { getViewer } from "./dashboard/viewer";
@@ -87,6 +89,7 @@ export const operations: readonly Operation[] = [
   getAudit,
   listAuditPages,
   getDashboardArticles,
+  getDashboardAudit,
   getDelivery,
   getHome,
   getViewer,
@@ -102,6 +105,7 @@ export const operations: readonly Operation[] = [
   getDashboardArticle,
   listArticles,
   listArticlesWithJobs,
+  listAuditRules,
   listAudits,
   listDeliveriesOfEndpoint,
   listDeliveriesOfIntegration,

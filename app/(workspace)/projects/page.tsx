@@ -11,6 +11,7 @@ import { refusable } from "@/app/_ui/refusals/refusable";
 import { getHome } from "@/lib/operations/dashboard/home";
 import { load } from "@/lib/surfaces/actions/load";
 import { createProjectAction } from "./actions";
+import { GradeTile } from "./grade-tile";
 import { ProjectFields } from "./project-fields";
 
 export const metadata: Metadata = { title: "Projects" };
@@ -68,7 +69,7 @@ type Project = z.output<typeof getHome.output>["workspaces"][number]["projects"]
 function ProjectRow({ project }: { project: Project }) {
   return (
     <li className="relative flex items-center gap-4 px-4 py-3 hover:bg-well/60 sm:px-5">
-      <Grade grade={project.latest_grade} />
+      <GradeTile grade={project.latest_grade} none="Not audited yet" />
       <div className="min-w-0 flex-1">
         <Link href={`/projects/${project.id}`} className="font-medium after:absolute after:inset-0">
           {project.name}
@@ -102,27 +103,5 @@ function NewProjectForm({ workspaces }: { workspaces: { value: string; label: st
       <ProjectFields />
       <SubmitButton>Create the project</SubmitButton>
     </ActionForm>
-  );
-}
-
-/** The grade of a project's latest finished audit, or a dash if there is none. */
-function Grade({ grade }: { grade: string | null }) {
-  const label = grade === null ? "Not audited yet" : `Site audit: grade ${grade}`;
-  const tone =
-    grade === null
-      ? "border-dashed border-edge text-ink-faint"
-      : grade <= "B"
-        ? "border-good/50 bg-good-wash text-good"
-        : grade <= "D"
-          ? "border-wait/50 bg-wait-wash text-wait"
-          : "border-bad/50 bg-bad-wash text-bad";
-  return (
-    <span
-      title={label}
-      className={`relative inline-flex size-9 flex-none items-center justify-center rounded border font-serif text-lg leading-none font-semibold ${tone}`}
-    >
-      <span aria-hidden="true">{grade ?? "–"}</span>
-      <span className="sr-only">{label}</span>
-    </span>
   );
 }

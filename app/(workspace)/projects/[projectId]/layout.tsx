@@ -18,6 +18,7 @@ export default refusable(async ({ children, params }: Props) => {
       <ProjectHeading name={project.name} website={project.website}>
         <NavTab href={base} label="Articles" alsoUnder={[`${base}/articles/`]} />
         <NavTab href={`${base}/publishing`} label="Publishing" alsoUnder={[`${base}/publishing/`]} />
+        <NavTab href={`${base}/audit`} label="Audit" alsoUnder={[`${base}/audit/`]} />
         <NavTab href={`${base}/settings`} label="Settings" />
       </ProjectHeading>
       {children}

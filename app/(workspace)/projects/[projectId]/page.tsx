@@ -1,12 +1,15 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { listAudits } from "@/lib/operations/audits/list";
 import { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleList } from "./article-list";
+import { FirstVisit } from "./audit/first-visit.client";
 import { JobList } from "./job-list";
 import { loadProject } from "./load-project";
+import { offsetOf } from "./offset-of";
 import { StartArticle } from "./start-article";
 
 interface Props {
@@ -23,9 +26,10 @@ const pageSize = 20;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const offset = offsetOf((await searchParams)["offset"]);
-  const [jobs, page] = await Promise.all([
+  const [jobs, page, { audits }] = await Promise.all([
     load(getDashboardJobs, { projectId }),
     load(getDashboardArticles, { projectId, offset, limit: pageSize }),
+    load(listAudits, { projectId, limit: 1 }),
   ]);
   const checking = page.articles.some(({ publications }) =>
     publications.some(({ state }) => state === "checking"),
@@ -44,6 +48,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
           </Panel>
         </div>
       </div>
+      {audits.length === 0 && <FirstVisit projectId={projectId} />}
       {jobs.open.length > 0 ? (
         <AutoRefresh everySeconds={4} />
       ) : (
@@ -52,9 +57,3 @@ export default refusable(async ({ params, searchParams }: Props) => {
     </>
   );
 });
-
-/** The offset in an address; 0 for anything that is not a valid offset. */
-function offsetOf(value: string | string[] | undefined): number {
-  const offset = Number(value);
-  return Number.isSafeInteger(offset) && offset > 0 && offset < 1_000_000 ? offset : 0;
-}

@@ -1,0 +1,3 @@
+import { downloadAudit } from "@/lib/surfaces/actions/download-audit";
+
+export const GET = downloadAudit;

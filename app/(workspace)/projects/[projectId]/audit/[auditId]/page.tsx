@@ -1,0 +1,36 @@
+import { notFound } from "next/navigation";
+import { BackLink } from "@/app/_ui/back-link";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
+import { load } from "@/lib/surfaces/actions/load";
+import { loadProject } from "../../load-project";
+import { DropNotice, UnfinishedNotice } from "../audit-notices";
+import { AuditProgress } from "../audit-progress";
+import { AuditReport } from "../audit-report";
+
+interface Props {
+  params: Promise<{ projectId: string; auditId: string }>;
+}
+
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Audit · ${(await loadProject((await params).projectId)).name}`,
+}));
+
+export default refusable(async ({ params }: Props) => {
+  const { projectId, auditId } = await params;
+  const { run, result } = await load(getDashboardAudit, { projectId, auditId });
+  if (run === null) notFound();
+  const base = `/projects/${run.project_id}/audit`;
+  return (
+    <>
+      <h1 className="sr-only">One audit</h1>
+      <div className="flex min-w-0 flex-col gap-6">
+        <BackLink href={base}>Audit</BackLink>
+        <DropNotice run={run} />
+        <UnfinishedNotice run={run} next="Start another one on the audit page." />
+        {run.stage !== null && <AuditProgress run={run} />}
+        {result !== null && <AuditReport result={result} base={base} title="Audit" />}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
+import { When } from "@/app/_ui/when";
+import type { auditRunView } from "@/lib/operations/audits/run-view";
+import { stopAuditAction } from "./actions";
+
+export type AuditRun = z.output<typeof auditRunView>;
+
+const stages = {
+  discover: "Reading robots.txt and the sitemaps",
+  crawl: "Fetching the pages",
+  judge: "Judging what was found",
+};
+
+function stageOf({ status, stage, stopping }: AuditRun): string {
+  if (stopping) return "Stopping";
+  if (status === "queued" || stage === null) return "Waiting for its turn";
+  return stages[stage];
+}
+
+/** The audit that is under way: what it does now, how far it is, and a button that stops it. */
+export function AuditProgress({ run }: { run: AuditRun }) {
+  const { pages_done: done, pages_to_do: left, stage } = run;
+  const name = stageOf(run);
+  const of = `${done.toLocaleString("en")} of ${plural(done + left, "page")}`;
+  const soFar = done + left === 0 ? "no page found yet" : `${of} found so far`;
+  const counted = stage === "judge" ? `${plural(done, "page")} fetched` : soFar;
+  return (
+    <Panel
+      title="Audit under way"
+      aside={
+        <span className="text-sm text-ink-faint">
+          started <When at={run.started_at ?? run.created_at} />
+        </span>
+      }
+    >
+      <output className="sr-only">{name}</output>
+      <progress
+        className="bar"
+        aria-label="Pages fetched"
+        max={Math.max(done + left, 1)}
+        value={done}
+        aria-valuetext={`${name}, ${counted}`}
+      />
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+        <p className="font-semibold text-proof">{name}</p>
+        <p className="text-ink-soft tabular-nums">{counted}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-faint">
+          {run.trigger === "first_visit" && "The first audit of a new project starts by itself. "}
+          You can leave this page; the audit goes on.
+        </p>
+        {!run.stopping && (
+          <ActionForm action={stopAuditAction}>
+            <input type="hidden" name="projectId" value={run.project_id} />
+            <SubmitButton variant="danger" size="small">
+              Stop the audit
+            </SubmitButton>
+          </ActionForm>
+        )}
+      </div>
+      <noscript>
+        <p className="mt-2 text-sm">
+          <a href="?" className="font-medium text-proof underline">
+            Reload the page
+          </a>{" "}
+          to see how far it is.
+        </p>
+      </noscript>
+      <AutoRefresh everySeconds={3} />
+    </Panel>
+  );
+}

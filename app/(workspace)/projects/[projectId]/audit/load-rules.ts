@@ -1,0 +1,20 @@
+import { cache } from "react";
+import { listAuditRules } from "@/lib/operations/audits/rules";
+import { load } from "@/lib/surfaces/actions/load";
+
+/** What a page says of a rule. */
+export interface RuleTexts {
+  titleOf: (id: string) => string;
+  /** Empty for a rule that there is no more. */
+  categoryOf: (id: string) => string;
+}
+
+/** Loads the rules once per request. An audit of an earlier version may name rules that there are no more. */
+export const loadRules = cache(async (): Promise<RuleTexts> => {
+  const { rules } = await load(listAuditRules, {});
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return {
+    titleOf: (id) => byId.get(id)?.title ?? id,
+    categoryOf: (id) => byId.get(id)?.category_name ?? "",
+  };
+});

@@ -1,0 +1,94 @@
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Panel } from "@/app/_ui/panel";
+import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { listAudits } from "@/lib/operations/audits/list";
+import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
+import { load } from "@/lib/surfaces/actions/load";
+import { loadProject } from "../load-project";
+import { offsetOf } from "../offset-of";
+import { AuditHistory } from "./audit-history";
+import { DropNotice, UnfinishedNotice } from "./audit-notices";
+import { AuditProgress } from "./audit-progress";
+import { AuditReport } from "./audit-report";
+import { FirstVisit } from "./first-visit.client";
+import { AuditSchedule, StartAudit } from "./start-audit";
+
+interface Props {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
+  title: `Audit · ${(await loadProject((await params).projectId)).name}`,
+}));
+
+const historySize = 10;
+
+export default refusable(async ({ params, searchParams }: Props) => {
+  const { projectId } = await params;
+  const offset = offsetOf((await searchParams)["offset"]);
+  const [project, { audits, running }, { run, result }] = await Promise.all([
+    loadProject(projectId),
+    load(listAudits, { projectId, offset, limit: historySize + 1 }),
+    load(getDashboardAudit, { projectId }),
+  ]);
+  const base = `/projects/${project.id}/audit`;
+  const isNew = audits.length === 0 && offset === 0;
+  const [newest] = offset === 0 ? audits : [];
+  return (
+    <>
+      <h1 className="sr-only">Audit</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {result !== null && (
+            <a href="#run" className="-mb-3 text-sm font-medium text-proof underline lg:hidden">
+              Audit again, schedule and history
+            </a>
+          )}
+          {run !== null && <DropNotice run={run} />}
+          {newest !== undefined && (
+            <UnfinishedNotice
+              run={newest}
+              next={run === null ? "Start another one." : "Below is the last one that finished."}
+            />
+          )}
+          {running !== null && <AuditProgress run={running} />}
+          {result !== null && <AuditReport result={result} base={base} title="Last audit" />}
+          {result === null && running === null && <NoAudit />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Panel title="Run an audit" id="run">
+            <div className="flex flex-col gap-5">
+              {running === null && <StartAudit projectId={project.id} again={!isNew} />}
+              <AuditSchedule projectId={project.id} schedule={project.audit_schedule} />
+            </div>
+          </Panel>
+          {!isNew && (
+            <AuditHistory
+              runs={audits.slice(0, historySize)}
+              more={audits.length > historySize}
+              limit={historySize}
+              offset={offset}
+              base={base}
+            />
+          )}
+        </div>
+      </div>
+      {isNew && <FirstVisit projectId={project.id} />}
+    </>
+  );
+});
+
+function NoAudit() {
+  return (
+    <Panel title="What an audit does">
+      <EmptyState title="No audit has finished yet">
+        <p>
+          An audit reads the pages of the project’s website as a search engine would, checks them by about a
+          hundred rules, and says what to improve first. It starts from the website’s address and its
+          sitemaps, obeys robots.txt and changes nothing.
+        </p>
+      </EmptyState>
+    </Panel>
+  );
+}

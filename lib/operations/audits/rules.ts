@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { categoryNames, severities } from "@/lib/audit/page-rule";
+import { allRules } from "@/lib/audit/site/all-rules";
+import { operation } from "../core/operation";
+
+export const listAuditRules = operation({
+  name: "audits.rules",
+  summary: "Every rule of an audit, with its category and what it is about",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({}),
+  output: z.object({
+    rules: z.array(
+      z.object({
+        id: z.string(),
+        category: z.string(),
+        category_name: z.string(),
+        severity: z.enum(severities),
+        title: z.string(),
+        why: z.string(),
+        fix: z.string(),
+      }),
+    ),
+  }),
+  run() {
+    const rules = allRules.map(({ id, category, severity, title, why, fix }) => ({
+      id,
+      category,
+      category_name: categoryNames[category],
+      severity,
+      title,
+      why,
+      fix,
+    }));
+    return Promise.resolve({ rules });
+  },
+});
