@@ -65,12 +65,7 @@ export function AuditProgress({ run }: { run: AuditRun }) {
         )}
       </div>
       <noscript>
-        <p className="mt-2 text-sm">
-          <a href="?" className="font-medium text-proof underline">
-            Reload the page
-          </a>{" "}
-          to see how far it is.
-        </p>
+        <p className="mt-2 text-sm">Reload the page to see how far it is.</p>
       </noscript>
       <AutoRefresh everySeconds={3} />
     </Panel>
