@@ -100,7 +100,7 @@ test("the first visit audits a site; its result, its pages and a stopped second 
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/filter=broken/);
   const broken = page.getByRole("region", { name: "Pages", exact: true }).getByRole("listitem");
-  await broken.getByText("404").waitFor();
+  await broken.getByText("HTTP 404", { exact: true }).waitFor();
   expect(await broken.filter({ hasText: "/gone" }).count()).toBe(1);
 
   await page.goto(auditPage);

@@ -8,6 +8,7 @@ import type { Actor, Context } from "@/lib/operations/core/context";
 import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { operations } from "@/lib/operations/registry";
+import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
@@ -62,6 +63,8 @@ beforeAll(async () => {
     select (select id from publication where article_id = ${sample.articleId} limit 1) as publication,
       (select id from content_key where project_id = ${sample.projectId} limit 1) as key`);
   if (found === undefined) throw new Error("the seed is empty");
+  const [earlierId, auditId] = [newId(), newId()];
+  await addAudits([earlierId, auditId]);
   ids = {
     workspaceId: sample.workspaceId,
     projectId: sample.projectId,
@@ -73,6 +76,8 @@ beforeAll(async () => {
     endpointId: sample.endpointId,
     deliveryId: sample.messageId,
     slug: sample.articles[0]?.slug ?? "",
+    earlierId,
+    auditId,
   };
   explained = openExplainedDatabase(app.databaseUrl, { seqScan: false, genericPlans: true });
 }, 180_000);
@@ -80,6 +85,39 @@ afterAll(async () => {
   await explained.close();
   await app.close();
 });
+
+/** Inserts finished audits of the sample's project, each with a hundred pages, beside a large one of another project. */
+async function addAudits(auditIds: readonly string[]): Promise<void> {
+  const { db } = app.services;
+  const report = { totals: noFindings, categories: [], recommendations: [], checks: [], gate: null };
+  const largeId = newId();
+  for (const id of [...auditIds, largeId]) {
+    const isLarge = id === largeId;
+    await db.execute(sql`
+      insert into audit (id, workspace_id, project_id, url, trigger, status, stage, host, hosts, pages_max, score, grade,
+        verdict, report, ruleset_version, finished_at)
+      select ${id}, workspace_id, id, website, 'command', 'finished', null, 'site.example', array['site.example'], 500,
+        90, 'A', 'Good.', ${JSON.stringify(report)}::jsonb, '1', now()
+      from project where (id = ${sample.projectId}) <> ${isLarge} limit 1`);
+    await db.execute(sql`
+      insert into audit_page (audit_id, id, kind, url, depth, found_by, state, status, indexable, title)
+      select ${id}, n, 'page', 'https://site.example/' || n, 1, 'link', 'done', 200, true, 'Title ' || n
+      from generate_series(1, ${isLarge ? 5000 : 100}::int) n`);
+    await db.execute(sql`
+      insert into audit_finding (audit_id, rule, page, detail)
+      select ${id}, 'titles-unique', id, 'The title is used twice.' from audit_page where audit_id = ${id} and id % 10 = 0`);
+  }
+  for (const table of ["audit", "audit_page", "audit_finding"]) await db.execute(`vacuum (analyze) ${table}`);
+}
+const noFindings = {
+  pages_found: 100,
+  pages_fetched: 100,
+  pages_unreadable: 0,
+  errors: 0,
+  warnings: 0,
+  notices: 0,
+  passed: 0,
+};
 
 function faultsOf(plan: StatementPlan): string[] {
   if (exceptions.some(({ statement }) => statement.test(plan.statement))) return [];

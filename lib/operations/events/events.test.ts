@@ -196,10 +196,12 @@ describe("a ping to an endpoint", () => {
   });
 });
 
-test("every type of event is described, including the one that is not sent yet", async () => {
+test("every type of event is described", async () => {
   const { tenant } = await tenantWithEndpoint();
   const { types } = await execute(listEventTypes, tenant.asUser, {});
   expect(types.map(({ type }) => type)).toEqual([...outgoingEventTypes]);
-  for (const { data } of types) expect(data).toMatchObject({ type: "object" });
-  expect(types.find(({ type }) => type === "audit.finished")?.summary).toMatch(/not sent so far/);
+  for (const { data, summary } of types) {
+    expect(data).toMatchObject({ type: "object" });
+    expect(summary).toMatch(/\.$/);
+  }
 });

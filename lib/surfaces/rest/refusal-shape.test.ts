@@ -122,7 +122,7 @@ describe("every REST response", () => {
     const ok = await api.rest("projects", { key: api.acme.apiKey });
     const refused = await api.rest("projects");
     expect(ok.headers.get("cache-control")).toBe("private, no-cache");
-    expect(ok.headers.get("vary")).toBe("X-API-Key, Authorization");
+    expect(ok.headers.get("vary")).toBe("X-API-Key, Authorization, Accept-Encoding");
     expect(refused.headers.get("cache-control")).toBe("no-store");
   });
 

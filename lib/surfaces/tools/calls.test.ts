@@ -242,12 +242,9 @@ describe("an internal failure of a tool call", () => {
   });
 
   test("is -32603 while the tools are listed, without its cause", async () => {
-    const db = new Proxy(suite.app.services.db, {
-      get: () => {
-        throw new Error("the database at 10.0.0.7 is gone");
-      },
-    });
-    const failing = createToolClient({ ...suite.app.services, db });
+    const find = () => Promise.reject(new Error("the database at 10.0.0.7 is gone"));
+    const keyLookups = { ...suite.app.services.keyLookups, find };
+    const failing = createToolClient({ ...suite.app.services, keyLookups });
     const { status, json, text } = await failing.rpc("tools/list", {}, { key: suite.acme.apiKey });
     expect([status, json]).toMatchObject([200, { id: 1, error: { code: -32603, data: { status: 500 } } }]);
     expect(text).not.toContain("10.0.0.7");

@@ -55,7 +55,7 @@ test("a page that is evicted while it is rendered still reaches its reader", asy
 test("a page larger than the cache is shown and not kept", async () => {
   const cache = new PageCache();
   const { render, renders } = counted(17 * 1024 * 1024);
-  expect(await cache.page("large", render)).toMatch(/^x+1$/);
-  expect(await cache.page("large", render)).toMatch(/^x+2$/);
+  expect((await cache.page("large", render)).slice(-2)).toBe("x1");
+  expect((await cache.page("large", render)).slice(-2)).toBe("x2");
   expect(renders()).toBe(2);
 });
