@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["e2e/**/*.e2e.test.ts"],
+    include: ["e2e/*.e2e.test.ts"],
     globalSetup: ["./e2e/global-setup.ts"],
     maxWorkers: 2,
     testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { buildCheck, npmCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
 import { beginServersCheck } from "./checks/servers-check";
 
-// For `npm test -- --servers`, as in continuous integration. The servers start while other checks run.
+// With `--servers`, as in continuous integration, the longer tests run too. Their servers start while others run.
 const serversCheck = process.argv.includes("--servers")
   ? beginServersCheck((line) => console.log(`  ${line}`))
   : null;
@@ -13,7 +13,9 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
   [npmCheck("lint"), npmCheck("typecheck")],
   vitestCheck("unit and database tests", []),
   vitestCheck("browser and process tests", ["--config", "vitest.e2e.config.ts"]),
-  ...(serversCheck === null ? [] : [serversCheck]),
+  ...(serversCheck === null
+    ? []
+    : [vitestCheck("tests of several servers", ["--config", "vitest.processes.config.ts"]), serversCheck]),
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

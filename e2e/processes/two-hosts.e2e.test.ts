@@ -10,9 +10,9 @@ import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures
 import { projectRoot } from "@/scripts/project-root";
 import { awaitReady } from "@/scripts/server/await-ready";
 import { generatedSecrets } from "@/scripts/server/generated-secrets";
-import { type Installation, openInstallation } from "./installation";
-import { type RawAnswer, sendRaw } from "./raw-http";
-import { recordedRequests } from "./recorded-requests";
+import { type Installation, openInstallation } from "../installation";
+import { type RawAnswer, sendRaw } from "../raw-http";
+import { recordedRequests } from "../recorded-requests";
 
 /*
  * Galley's own server and `next start` answer the same requests on the same database. Whatever Next does with a

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { job, project } from "@/lib/platform/db/schema";
-import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "./dashboard-server";
+import { type Dashboard, makeProject, openDashboard, openPage, signIn } from "../dashboard-server";
 
 /** More pages than the other tests of this file open, but few enough to use up quickly. */
 const pagesAllowed = 150;

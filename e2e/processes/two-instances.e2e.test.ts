@@ -6,8 +6,8 @@ import { execute } from "@/lib/operations/core/operation";
 import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
 import { article, creditEntry, job } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
-import { type HeldModel, startHeldModel } from "./held-model";
-import { type Installation, openInstallation } from "./installation";
+import { type HeldModel, startHeldModel } from "../held-model";
+import { type Installation, openInstallation } from "../installation";
 
 const initialCredits = 10;
 const granted = 200;

@@ -7,9 +7,9 @@ import { execute } from "@/lib/operations/core/operation";
 import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { AskedOfModel } from "@/lib/writers/testing/asked-of-model";
-import { type HeldModel, startHeldModel } from "./held-model";
-import { type Installation, openInstallation } from "./installation";
-import { createStageGate, type StageGate } from "./stage-gate";
+import { type HeldModel, startHeldModel } from "../held-model";
+import { type Installation, openInstallation } from "../installation";
+import { createStageGate, type StageGate } from "../stage-gate";
 
 const keywords = ["anvil care", "tongs and hammers", "a forge at home"];
 const tasks: AskedOfModel["task"][] = ["plan", "draft", "revise"];

@@ -12,8 +12,8 @@ import {
 import { TcpProxy } from "@/lib/platform/rate-limit/testing/tcp-proxy";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { RunningServer } from "@/scripts/server/start-server";
-import { type Installation, openInstallation } from "./installation";
-import { sendRaw } from "./raw-http";
+import { type Installation, openInstallation } from "../installation";
+import { sendRaw } from "../raw-http";
 
 const workers = 4;
 const reads = 50;

@@ -1,0 +1,8 @@
+import { defineConfig } from "vitest/config";
+import browserTests from "./vitest.e2e.config";
+
+/** The tests that run several servers beside each other, or kill them. They take minutes. */
+export default defineConfig({
+  ...browserTests,
+  test: { ...browserTests.test, include: ["e2e/processes/*.e2e.test.ts"] },
+});
