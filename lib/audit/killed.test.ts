@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import { asAuthorized } from "@/lib/platform/db/authorized";
 import { audit, auditLink, auditTurn, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { deferred } from "@/lib/testing/deferred";
 import { requestStop } from "./rows/audits";
 import { claimAudit, endSlice } from "./rows/claims";
 import {
@@ -136,6 +137,28 @@ describe("an audit that is stopped", () => {
     expect(await auditById(db, id)).toMatchObject({ status: "stopped", score: null, report: null });
     expect(await pagesOf(db, id)).toEqual([]);
   });
+});
+
+test("an audit that is stopped does not wait for a page that is slow to answer", async () => {
+  const { db } = database;
+  const answer = deferred();
+  const site = await serveSite({
+    "/": htmlPage("Start", ["/slow"]),
+    "/slow": async (_request, response) => {
+      await requestStop(db, asAuthorized(project));
+      await answer.promise;
+      response.end();
+    },
+  });
+  const project = await createProjectFor(db, site.origin);
+  const { id } = await startedAudit(db, project);
+  const over = sweepUntilIdle(auditDeps(db));
+  await vi.waitFor(async () => expect(await auditById(db, id)).toMatchObject({ status: "stopped" }), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  answer.resolve();
+  await over;
 });
 
 describe("audits", () => {

@@ -4,7 +4,7 @@ import type { SkipReason } from "./crawl/found-address";
 import { crawlSlice } from "./crawl-slice";
 import type { AuditDeps } from "./deps";
 import { discover } from "./discover";
-import { recordFailed, recordFinished, recordStopped } from "./rows/audits";
+import { isStopRequested, recordFailed, recordFinished, recordStopped } from "./rows/audits";
 import { type AuditClaim, endSlice, extendAudit, lockHeldAudit, type SliceEnd } from "./rows/claims";
 import { skipWaiting } from "./rows/frontier";
 import { settlePages } from "./rows/settle";
@@ -15,6 +15,8 @@ export type SliceResult = "more" | "finished" | "stopped" | "failed" | "retried"
 
 /** How long one audit is worked on before others have their turn. */
 const sliceMs = 30_000;
+/** How often a running slice looks whether somebody has stopped the audit. */
+const stopWatchMs = 2_000;
 /** After so many slices in a row that ended badly, the audit fails. */
 const attemptsMax = 5;
 const retrySeconds = [10, 30, 60, 120];
@@ -37,17 +39,37 @@ export async function runSlice(
     extend: () => extendAudit(db, claim, leaseSeconds),
     onError: (error) => logger.warn({ err: error, auditId: audit.id }, "a lease could not be renewed"),
   });
+  const stop = watchForStop(deps, audit.id);
   try {
-    return await runStage(deps, claim, AbortSignal.any([lease.signal, abandon]));
+    return await runStage(deps, claim, AbortSignal.any([lease.signal, abandon, stop.signal]));
   } catch (error) {
     if (lease.signal.aborted) return "dropped";
+    if (stop.signal.aborted) return ended(await recordStopped(db, claim), "stopped");
     if (abandon.aborted)
       return ended(await endSlice(db, claim, { lastError: null, released: true }), "released");
     logger.error({ err: error, auditId: audit.id, stage: audit.stage }, "a slice of an audit failed");
     return retryLater(deps, claim, error);
   } finally {
+    stop.release();
     await lease.release();
   }
+}
+
+/** Its signal is aborted within seconds after somebody stops the audit, so that no slow page holds up the stop. */
+function watchForStop({ db, logger }: AuditDeps, auditId: string) {
+  const stopped = new AbortController();
+  const look = async () => {
+    try {
+      if (await isStopRequested(db, auditId)) stopped.abort();
+    } catch (error) {
+      logger.warn(
+        { err: error, auditId },
+        "whether an audit was stopped could not be read; asked again soon",
+      );
+    }
+  };
+  const timer = setInterval(() => void look(), stopWatchMs);
+  return { signal: stopped.signal, release: () => clearInterval(timer) };
 }
 
 async function runStage(deps: AuditDeps, claim: AuditClaim, signal: AbortSignal): Promise<SliceResult> {

@@ -107,6 +107,12 @@ export async function requestStop(
   });
 }
 
+/** Whether somebody has stopped the audit; true for one that is gone. */
+export async function isStopRequested(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ at: audit.stopRequestedAt }).from(audit).where(eq(audit.id, id));
+  return row === undefined || row.at !== null;
+}
+
 const over = { ...noLease, stage: null, finishedAt: sql`now()`, pagesKept: "expired" as const };
 const stoppedNow = { ...over, status: "stopped" as const };
 
