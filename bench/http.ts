@@ -38,7 +38,9 @@ await runScript(async () => {
   const report = { ...describeMachine(options), sizes };
   const folder = path.join(projectRoot, "bench/results");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "latest.json"), `${JSON.stringify(report, null, 2)}\n`);
+  const file = path.join(folder, "latest.json");
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`\nThe figures are in ${path.relative(projectRoot, file)}.`);
   if (options.writeDocs) writePerformancePage(report);
   return 0;
 });
