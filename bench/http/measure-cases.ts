@@ -7,7 +7,7 @@ import { httpCases } from "./cases";
 import { type HelperProcess, startHelperProcess } from "./helper-process";
 import type { HttpCase } from "./http-case";
 import { loadResult } from "./load-request";
-import { type Load, type Measured, measureByTurns, medianOf } from "./measure";
+import { type Load, LoadTooBusy, type Measured, measureByTurns, medianOf } from "./measure";
 import type { MeasuredSite } from "./measured-site";
 import { recordCall, UnexpectedAnswer } from "./record-call";
 
@@ -97,9 +97,12 @@ async function measureCase(
   const rounds = { count: options.rounds, seconds: options.seconds, connections: options.connections };
   const work = () => measureByTurns(load, targets, rounds);
   const profiled = measured.profiler?.during(each.name, work) ?? work();
-  const [ofGalley = [], ofBare] = await profiled.catch((cause: unknown) => {
+  const rates = await profiled.catch((cause: unknown) => {
+    if (cause instanceof LoadTooBusy) return cause.message;
     throw new Error(`${each.name} could not be measured`, { cause });
   });
+  if (typeof rates === "string") return { name: each.name, reason: rates };
+  const [ofGalley = [], ofBare] = rates;
   return {
     name: each.name,
     statements: recorded.statements.length,

@@ -37,6 +37,9 @@ const warmUpSeconds = 2;
 /** Above this the figures would be those of the load generator. */
 const clientLoadMax = 0.85;
 
+/** The load generator and not the server set the pace, so there is no figure. */
+export class LoadTooBusy extends Error {}
+
 /**
  * Measures several servers by turns, and returns the medians of their rounds in the order of `targets`. Each round
  * begins with another server than the one before, so that a machine that becomes slower favours none.
@@ -61,9 +64,7 @@ async function measureOnce(load: Load, target: Target, { seconds, connections }:
   const [failure] = result.failures;
   if (failure !== undefined) throw new Error(failure);
   if (result.clientLoad > clientLoadMax) {
-    throw new Error(
-      "the load generator was too busy to measure a server; use a machine with more processors",
-    );
+    throw new LoadTooBusy("the load generator needs more processors to keep this server busy");
   }
   return {
     requestsPerSecond: result.requests / result.seconds,
