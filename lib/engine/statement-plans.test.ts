@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSample, type Sample } from "@/bench/growth/sample";
 import { seed } from "@/bench/growth/seed";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
+import { startProjectAudit } from "@/lib/operations/audits/start";
 import type { Actor, Context } from "@/lib/operations/core/context";
 import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { perWork } from "@/lib/operations/health/background-work";
 import { operations } from "@/lib/operations/registry";
 import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
@@ -65,6 +67,8 @@ beforeAll(async () => {
   if (found === undefined) throw new Error("the seed is empty");
   const [earlierId, auditId] = [newId(), newId()];
   await addAudits([earlierId, auditId]);
+  const user = contextOf(app.services, { kind: "user", userId: sample.userId });
+  await execute(startProjectAudit, user, { projectId: sample.projectId });
   ids = {
     workspaceId: sample.workspaceId,
     projectId: sample.projectId,
@@ -182,7 +186,7 @@ describe("however large the installation is, few rows are read by the sweep of",
     return { stop: stop.signal, onStatement: () => stop.abort() };
   }
 
-  test.each(["generation", "verification", "publishing", "events"] as const)("%s", async (work) => {
+  test.each(Object.values(perWork((work) => work)))("%s", async (work) => {
     const { stop, onStatement } = stopAfterSome();
     const refusing = () => {
       onStatement();

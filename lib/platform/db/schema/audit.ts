@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id } from "./columns";
+import { at, createdAt, id, leaseColumns } from "./columns";
 import { project } from "./project";
 import { workspace } from "./workspace";
 
@@ -53,8 +53,7 @@ export const audit = pgTable(
     stopRequestedAt: at("stop_requested_at"),
     /** When the next slice of the work is due, and the audit's place among those of its workspace. */
     nextAt: at("next_at").notNull().defaultNow(),
-    leaseToken: uuid("lease_token"),
-    leaseUntil: at("lease_until"),
+    ...leaseColumns(),
     /** Slices in a row that began and did not end well. */
     attempts: integer("attempts").notNull().default(0),
     /** The last error, for the log and the operator. People see `error` instead. */
