@@ -12,6 +12,5 @@ export function bundleFiles(): string[] {
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
   await bundleCommands();
-  const { left } = await bundleServer();
-  if (left.length > 0) console.log(`The server leaves these addresses to Next: ${left.join(", ")}`);
+  await bundleServer();
 }
