@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
     include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.ts", "e2e/**/*.test.ts"],
-    exclude: ["e2e/**", "**/*.server.test.ts"],
+    exclude: ["e2e/**", "**/*.server.test.ts", "**/*.long.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],
     // Each worker loads a module once for all of its test files, which saves a third of the time.

@@ -15,7 +15,11 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
   vitestCheck("browser and process tests", ["--config", "vitest.e2e.config.ts"]),
   ...(serversCheck === null
     ? []
-    : [vitestCheck("tests of several servers", ["--config", "vitest.processes.config.ts"]), serversCheck]),
+    : [
+        vitestCheck("long tests", ["--config", "vitest.long.config.ts"]),
+        vitestCheck("tests of several servers", ["--config", "vitest.processes.config.ts"]),
+        serversCheck,
+      ]),
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -13,8 +13,8 @@ import { createRuntime } from "@/lib/runtime";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
 import { type RunningServer, startServer } from "@/scripts/server/start-server";
-import { makeDataFolder } from "./data-folder";
-import { linkPackages } from "./linked-packages";
+import { makeDataFolder } from "../data-folder";
+import { linkPackages } from "../linked-packages";
 
 /** The blog that the package's `init` scaffolds, built and served by Next.js against the real server. */
 const run = promisify(execFile);
