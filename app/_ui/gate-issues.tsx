@@ -1,5 +1,5 @@
 interface GateIssuesProps {
-  issues: readonly { code: string; message: string; excerpt: string; line: number }[];
+  issues: readonly { code: string; message: string; excerpt: string; line: number; fix: string }[];
 }
 
 /** The passages of a text that keep it from being published. */
@@ -8,7 +8,8 @@ export function GateIssues({ issues }: GateIssuesProps) {
     <ul className="mt-1.5 list-disc space-y-1 ps-5">
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.line} ${issue.excerpt}`}>
-          Line {issue.line}: {issue.message}{" "}
+          {issue.line === 0 ? "Title" : `Line ${issue.line}`}: {issue.message}{" "}
+          {issue.fix !== issue.message && issue.fix}{" "}
           <code className="rounded-sm bg-well px-1 font-mono text-xs">{issue.excerpt}</code>
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
-import { type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
+import { type ClaimToGate, type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
 import { renderTree } from "@/lib/content/markdown/render-markdown";
-import { readArticleTree } from "@/lib/content/score/read-article";
-import { type ScoreCheck, scoreOf } from "@/lib/content/score/score-article";
+import { scoreArticle } from "@/lib/content/score/score-article";
+import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
 import { withoutTitle } from "@/lib/content/split-title";
 import { oneLine } from "@/lib/text/one-line";
@@ -19,6 +19,11 @@ export interface ArticleText {
   languageCode: string;
   /** The desired slug; derived from the title if omitted. */
   slug?: string;
+  /** The address of the project's site. */
+  site?: string;
+  /** Addresses of pages of that site, if it was crawled. */
+  knownPages?: readonly string[];
+  claims?: readonly ClaimToGate[];
 }
 
 /** The columns that are computed from the text. */
@@ -32,9 +37,9 @@ export interface ComposedArticle {
   contentMarkdown: string;
   contentHtml: string;
   wordCount: number;
-  /** 0 to 100. */
-  score: number;
-  scoreChecks: ScoreCheck[];
+  /** 0 to 100; null when nothing could be measured. */
+  score: number | null;
+  scoreChecks: Omit<ArticleScore, "score">;
   /** The issues that block publishing. */
   gateIssues: GateIssue[];
   faq: FaqEntry[];
@@ -50,12 +55,20 @@ export function composeArticle(source: ArticleText): ComposedArticle {
   const { html, text, wordCount } = renderTree(contentMarkdown, root);
   const given = oneLine(source.metaDescription ?? "");
   const metaDescription = metaDescriptionOf(given === "" ? text : given);
-  const { score, checks } = scoreOf(
-    readArticleTree({ title, metaDescription, keyword: source.keyword }, root),
-  );
+  const slug = slugify(source.slug ?? title);
+  const { score, ...scoreChecks } = scoreArticle({
+    html,
+    title,
+    metaDescription,
+    slug,
+    keyword: source.keyword,
+    site: source.site ?? null,
+    knownPages: source.knownPages ?? null,
+    language: source.languageCode,
+  });
   return {
     title,
-    slug: slugify(source.slug ?? title),
+    slug,
     metaDescription,
     excerpt: excerptOf(text),
     keywords: [...new Set([source.keyword, ...source.keywords].map(oneLine))].filter((word) => word !== ""),
@@ -64,8 +77,8 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     contentHtml: html,
     wordCount,
     score,
-    scoreChecks: checks,
-    gateIssues: gateIssuesOf(title, root),
+    scoreChecks,
+    gateIssues: gateIssuesOf(title, root, source.claims),
     faq: faqEntriesIn(root),
   };
 }

@@ -5,13 +5,38 @@ import { parseMarkdown } from "../markdown/parse-markdown";
 import { isPlaceholderAddress, placeholderIn } from "./placeholders";
 import { refusalPhrases } from "./refusal-phrases";
 
+export const gateCodes = [
+  "placeholder",
+  "refusal",
+  "multiple_h1",
+  "empty_text",
+  "unresolved_link",
+  "unproved_claim",
+] as const;
+
 export interface GateIssue {
-  code: "placeholder" | "refusal" | "multiple_h1";
+  code: (typeof gateCodes)[number];
+  /** What is wrong. */
   message: string;
   /** The text around the issue, at most 120 characters. */
   excerpt: string;
   /** The line in the markdown, counted from 1; 0 for the title. */
   line: number;
+  /** What to do. */
+  fix: string;
+}
+
+/** A claim that was found in the text; only those with the status `unproved` are issues. */
+export interface ClaimToGate {
+  text: string;
+  line: number;
+  status: string;
+}
+
+interface TextToGate {
+  title: string;
+  markdown: string;
+  claims?: readonly ClaimToGate[];
 }
 
 const excerptLengthMax = 120;
@@ -22,13 +47,13 @@ const issuesMax = 50;
  * Finds what prevents a text from being published: unfilled placeholders, a model's refusal, several H1s.
  * Works on the syntax tree, so that code samples, links and footnotes are not mistaken for issues.
  */
-export function publishGate({ title, markdown }: { title: string; markdown: string }): GateIssue[] {
-  return gateIssuesOf(title, parseMarkdown(markdown));
+export function publishGate({ title, markdown, claims }: TextToGate): GateIssue[] {
+  return gateIssuesOf(title, parseMarkdown(markdown), claims);
 }
 
 /** Does the same as `publishGate` for a text that is already parsed. */
-export function gateIssuesOf(title: string, root: Root): GateIssue[] {
-  const issues = [...textIssues(title, 0)];
+export function gateIssuesOf(title: string, root: Root, claims: readonly ClaimToGate[] = []): GateIssue[] {
+  const issues = [...textIssues(title, 0), ...claimIssues(claims)];
   for (const node of blocks(root)) {
     const line = node.position?.start.line ?? 1;
     if (node.type === "html") issues.push(...htmlIssues(node.value, line));
@@ -40,9 +65,10 @@ export function gateIssuesOf(title: string, root: Root): GateIssue[] {
   for (const { line, excerpt } of topHeadingsOf(root).slice(1)) {
     issues.push({
       code: "multiple_h1",
-      message: "A page has one H1: make this heading an H2 or remove it.",
+      message: "The text has more than one H1.",
       excerpt: cut(excerpt),
       line,
+      fix: "Make this heading an H2 or remove it: a page has one H1.",
     });
   }
   return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
@@ -60,6 +86,19 @@ export function topHeadingsOf(root: Root): { line: number; excerpt: string }[] {
   return headings;
 }
 
+function claimIssues(claims: readonly ClaimToGate[]): GateIssue[] {
+  return claims
+    .filter(({ status }) => status === "unproved")
+    .slice(0, issuesMax)
+    .map(({ text, line }) => ({
+      code: "unproved_claim",
+      message: `No source of this article says “${cut(text)}”.`,
+      excerpt: cut(text),
+      line,
+      fix: "Cite a source that says it, remove it, or confirm it.",
+    }));
+}
+
 function textIssues(text: string, line: number): GateIssue[] {
   const issues: GateIssue[] = [];
   const lines = text.split("\n");
@@ -69,9 +108,10 @@ function textIssues(text: string, line: number): GateIssue[] {
     if (placeholder !== null) {
       issues.push({
         code: "placeholder",
-        message: `“${placeholder}” was never filled in: write the real text or remove it.`,
+        message: `“${placeholder}” was never filled in.`,
         excerpt: cut(content, placeholder),
         line: line === 0 ? 0 : line + index,
+        fix: "Write the real text or remove it.",
       });
     }
   }
@@ -82,10 +122,10 @@ function textIssues(text: string, line: number): GateIssue[] {
   if (refusal !== undefined) {
     issues.push({
       code: "refusal",
-      message:
-        "A writer's answer to its request stands in the text: remove it, or have the article written again.",
+      message: "The writer's answer to its request stands in the text.",
       excerpt: cut(plain, refusal),
       line,
+      fix: "Remove the sentence, or have the article written again.",
     });
   }
   return issues;
@@ -124,9 +164,10 @@ function addressIssues(node: Nodes): GateIssue[] {
     ...unfilled.map(
       ({ url, position }): GateIssue => ({
         code: "placeholder",
-        message: `The address “${cut(url)}” was never filled in: write the real one or remove the link.`,
+        message: `The address “${cut(url)}” was never filled in.`,
         excerpt: cut(url),
         line: position?.start.line ?? 1,
+        fix: "Write the real address or remove the link.",
       }),
     ),
     ...inner,

@@ -1,9 +1,8 @@
-import type { Nodes, Root } from "mdast";
-import { toString as textOf } from "mdast-util-to-string";
 import { piecesOf } from "@/lib/text/pieces-of";
 import { countWords, wordsOf } from "@/lib/text/words-of";
 import { normalizeKeyword } from "../keyword";
-import { parseMarkdown } from "../markdown/parse-markdown";
+import { readHtml } from "./read-html";
+import type { ArticleToScore } from "./score-check";
 
 /** The parts of an article that the score rules judge. */
 export interface ParsedArticle {
@@ -26,46 +25,33 @@ export interface ParsedArticle {
   spaced: boolean;
 }
 
-export function parseArticle(source: {
-  title: string;
-  metaDescription: string;
-  markdown: string;
-  keyword: string;
-}): ParsedArticle {
-  return readArticleTree(source, parseMarkdown(source.markdown));
-}
-
-/** Does the same as `parseArticle` for a text that is already parsed. */
-export function readArticleTree(
-  source: { title: string; metaDescription: string; keyword: string },
-  root: Root,
-): ParsedArticle {
-  const article: ParsedArticle = {
+export function readArticle(source: ArticleToScore): ParsedArticle {
+  const { blocks, links, images, lists, tables } = readHtml(source.html);
+  const text = blocks.map((block) => block.text).join("\n");
+  const keyword = normalizeKeyword(source.keyword.slice(0, lineLengthMax));
+  const paragraphs = blocks
+    .filter(({ kind }) => kind === "paragraph")
+    .map((paragraph) => ({ text: paragraph.text, words: countWords(paragraph.text) }));
+  return {
     title: source.title.trim(),
     metaDescription: source.metaDescription.trim(),
-    keyword: normalizeKeyword(source.keyword.slice(0, lineLengthMax)),
-    headings: [],
-    paragraphs: [],
-    sentences: [],
-    words: 0,
-    keywordUses: 0,
-    links: [],
-    images: [],
-    lists: 0,
-    tables: 0,
-    spaced: true,
+    keyword,
+    headings: blocks
+      .filter(({ kind }) => kind === "heading")
+      .map((heading) => ({ depth: heading.level, text: heading.text })),
+    paragraphs,
+    sentences: paragraphs.flatMap((paragraph) => sentencesOf(paragraph.text)),
+    words: countWords(text),
+    keywordUses: countUses(text, keyword),
+    links: links.map(({ href }) => href),
+    images,
+    lists,
+    tables,
+    spaced:
+      !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+        source.title + text.slice(0, 500),
+      ),
   };
-  const texts: string[] = [];
-  collect(root, article, texts, false);
-  const text = texts.join("\n");
-  article.words = countWords(text);
-  article.keywordUses = countUses(text, article.keyword);
-  article.sentences = article.paragraphs.flatMap((paragraph) => sentencesOf(paragraph.text));
-  article.spaced =
-    !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-      source.title + text.slice(0, 500),
-    );
-  return article;
 }
 
 /** Whether a text contains the keyword as a phrase, or all of its significant words in any order. */
@@ -76,25 +62,6 @@ export function mentions(text: string, keyword: string): boolean {
   const all = wordsOf(keyword);
   const wanted = all.filter((word) => word.length > 3 || all.length < 3);
   return wanted.length > 0 && wanted.every((word) => words.has(word));
-}
-
-function collect(node: Nodes, article: ParsedArticle, texts: string[], inBlock: boolean): void {
-  if (node.type === "heading") article.headings.push({ depth: node.depth, text: textOf(node) });
-  if (node.type === "paragraph" && !inBlock) {
-    const text = textOf(node);
-    article.paragraphs.push({ text, words: countWords(text) });
-  }
-  if (node.type === "heading" || node.type === "paragraph" || node.type === "table") texts.push(textOf(node));
-  if (node.type === "link") article.links.push(node.url);
-  if (node.type === "image") article.images.push({ alt: node.alt?.trim() ?? "" });
-  if (node.type === "list") article.lists += 1;
-  if (node.type === "table") article.tables += 1;
-  // Code and raw HTML are not prose.
-  if (node.type === "code" || node.type === "html") return;
-  if (!("children" in node)) return;
-  const inside =
-    inBlock || node.type === "listItem" || node.type === "table" || node.type === "footnoteDefinition";
-  for (const child of node.children) collect(child, article, texts, inside);
 }
 
 function sentencesOf(text: string): { text: string; words: number }[] {

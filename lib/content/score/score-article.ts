@@ -1,60 +1,48 @@
-import { type ParsedArticle, parseArticle } from "./read-article";
+import { readArticle } from "./read-article";
+import type { ArticleScore, ArticleToScore, ScoreCheck } from "./score-check";
 import { scoreRules } from "./score-rules";
 
-export interface ArticleToScore {
-  title: string;
-  metaDescription: string;
-  markdown: string;
-  keyword: string;
-}
-
-export interface ScoreCheck {
-  id: string;
-  label: string;
-  passed: boolean;
-  /** A whole number from 0 to `pointsMax`. */
-  points: number;
-  pointsMax: number;
-  /** What was measured. */
-  detail: string;
-  /** What would raise the points; empty when the check has all its points. */
-  suggestion: string;
-}
-
-export interface ArticleScore {
-  /** 0 to 100: the percentage of points that the article got, of the checks that could be judged. */
-  score: number;
-  checks: ScoreCheck[];
-}
+/** Raised whenever a rule, a threshold or a weight changes. */
+const scoreVersion = 2;
 
 /**
- * The editorial score of an article: named checks with published weights. It judges how the text is written,
- * not how it will rank. Checks that do not work for the text's script are left out.
+ * The editorial score of an article: named checks with published weights. It judges how the text is written, not
+ * how it will rank. Pure. Throws MarkdownTooComplex.
  */
 export function scoreArticle(source: ArticleToScore): ArticleScore {
-  return scoreOf(parseArticle(source));
+  const article = readArticle(source);
+  const checks = scoreRules.map((rule): ScoreCheck => {
+    const result = rule.judge(article);
+    const share = result?.share ?? 0;
+    return {
+      id: rule.id,
+      group: "structure",
+      title: rule.label,
+      status: result === null ? "not_applicable" : share >= 1 ? "pass" : share >= 0.5 ? "warn" : "fail",
+      value: null,
+      unit: "words",
+      target: { min: null, max: null },
+      weight: rule.pointsMax,
+      advice: result === null || share >= 1 ? "" : result.suggestion,
+      evidence: [],
+    };
+  });
+  return { version: scoreVersion, ...totalOf(checks), checks };
 }
 
-/** Does the same as `scoreArticle` for an article that is already parsed. */
-export function scoreOf(article: ParsedArticle): ArticleScore {
-  const checks = scoreRules.flatMap((rule) => {
-    const result = rule.judge(article);
-    if (result === null) return [];
-    const points = Math.round(Math.min(1, Math.max(0, result.share)) * rule.pointsMax);
-    const passed = points === rule.pointsMax;
-    return [
-      {
-        id: rule.id,
-        label: rule.label,
-        passed,
-        points,
-        pointsMax: rule.pointsMax,
-        detail: result.detail,
-        suggestion: passed ? "" : result.suggestion,
-      },
-    ];
-  });
-  const total = checks.reduce((sum, check) => sum + check.pointsMax, 0);
-  const given = checks.reduce((sum, check) => sum + check.points, 0);
-  return { score: total === 0 ? 0 : Math.round((given / total) * 100), checks };
+const credits: Partial<Record<ScoreCheck["status"], number>> = { pass: 1, warn: 0.5, fail: 0 };
+
+function totalOf(checks: readonly ScoreCheck[]): Pick<ArticleScore, "score" | "measured"> {
+  const measured = checks.filter(({ status }) => credits[status] !== undefined);
+  const applicable = weightOf(checks.filter(({ status }) => status !== "not_applicable"));
+  const earned = measured.reduce((sum, { weight, status }) => sum + weight * (credits[status] ?? 0), 0);
+  const weight = weightOf(measured);
+  return {
+    score: weight === 0 ? null : Math.round((100 * earned) / weight),
+    measured: applicable === 0 ? 0 : weight / applicable,
+  };
+}
+
+function weightOf(checks: readonly ScoreCheck[]): number {
+  return checks.reduce((sum, { weight }) => sum + weight, 0);
 }

@@ -42,11 +42,13 @@ async function scoredVersion({
     const issues = await deps.tasks.publishGate({ title, markdown });
     return {
       draft,
-      score: points,
+      score: points ?? 0,
       issues: issues.map(({ code }) => code),
       problems: [
-        ...issues.map(({ message }) => message),
-        ...scoreChecks.filter((c) => !c.passed).map((c) => c.suggestion),
+        ...issues.map(({ message, fix }) => `${message} ${fix}`),
+        ...scoreChecks.checks
+          .filter(({ status }) => status === "warn" || status === "fail")
+          .map(({ advice }) => advice),
       ],
     };
   } catch (error) {

@@ -53,5 +53,6 @@ export function articleTextOf(job: JobRow, project: ProjectRow, draft: ArticleDr
     keyword: job.keyword,
     keywords: draft.keywords,
     languageCode: project.languageCode,
+    site: project.website,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PulledArticle, PulledSummary } from "@/lib/articles/rows/pulled-columns";
 import { faqOf, storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import { type GateIssue, gateCodes } from "@/lib/content/gate/publish-gate";
 import { faqJsonLd } from "@/lib/content/json-ld";
-import type { StoredGateIssue } from "@/lib/platform/db/schema";
 import type { Services } from "../core/context";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
@@ -29,10 +29,11 @@ export const articleSummary = z.object({
 });
 
 const gateIssue = z.object({
-  code: z.enum(["placeholder", "refusal", "multiple_h1"]),
-  message: z.string(),
+  code: z.enum(gateCodes),
+  message: z.string().describe("What is wrong."),
   excerpt: z.string(),
-  line: z.int(),
+  line: z.int().describe("The line in the Markdown; 0 for the title."),
+  fix: z.string().describe("What to do."),
 });
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -88,8 +89,8 @@ export async function viewArticle(
 }
 
 /** What the publish gate found. Articles from before this was stored have null, and count as passed. */
-export function issuesOf(row: Pick<PulledArticle, "gateIssues">): StoredGateIssue[] {
-  return row.gateIssues ?? [];
+export function issuesOf(row: Pick<PulledArticle, "gateIssues">): GateIssue[] {
+  return (row.gateIssues ?? []).map((issue) => ({ ...issue, fix: issue.fix ?? issue.message }));
 }
 
 /** The example in the API reference. */

@@ -38,6 +38,7 @@ export const importArticle = operation({
       keyword,
       keywords: input.keywords,
       languageCode: input.languageCode ?? project.languageCode,
+      site: project.website,
       ...(input.metaDescription !== undefined && { metaDescription: input.metaDescription }),
       ...(input.slug !== undefined && { slug: input.slug }),
     });

@@ -35,7 +35,7 @@ export interface RefusalExtras {
   fields?: FieldProblem[];
   existing_article_id?: string;
   job_id?: string;
-  issues?: { code: string; message: string; excerpt: string; line: number }[];
+  issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
   retry_after?: number;
   suggestion?: string;
 }

@@ -1,32 +1,10 @@
 import { z } from "zod";
 import { articleFull, viewArticle } from "../articles/article-view";
+import { scoreDetails, viewScoreDetails } from "../articles/score-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticle } from "../core/require";
 import { writersOf } from "./queries";
-
-/** A check of the score, as lib/content/score/score-article.ts makes it and the article's row stores it. */
-const storedCheck = z
-  .object({
-    id: z.string(),
-    label: z.string(),
-    passed: z.boolean(),
-    points: z.int(),
-    pointsMax: z.int(),
-    detail: z.string(),
-    suggestion: z.string(),
-  })
-  .transform(({ pointsMax, ...check }) => ({ ...check, points_max: pointsMax }));
-
-const scoreCheck = z.object({
-  id: z.string(),
-  label: z.string(),
-  passed: z.boolean(),
-  points: z.int(),
-  points_max: z.int(),
-  detail: z.string().describe("What was measured."),
-  suggestion: z.string().describe("What would raise the points; empty when all are given."),
-});
 
 export const getDashboardArticle = operation({
   name: "dashboard.article",
@@ -39,7 +17,9 @@ export const getDashboardArticle = operation({
       project_id: z.uuid(),
       word_count: z.int(),
       score: z.int().nullable(),
-      checks: z.array(scoreCheck).describe("What the score is made of."),
+      score_details: scoreDetails
+        .nullable()
+        .describe("What the score is made of; null for an article without."),
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
       writer: z.string().nullable().describe("Null for an imported article."),
@@ -54,7 +34,7 @@ export const getDashboardArticle = operation({
         project_id: row.projectId,
         word_count: row.wordCount,
         score: row.score,
-        checks: z.array(storedCheck).parse(row.scoreChecks ?? []),
+        score_details: viewScoreDetails(row.scoreChecks),
         sample: row.sample,
         hidden: row.hidden,
         writer: writers.get(row.id) ?? null,

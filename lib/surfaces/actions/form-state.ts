@@ -20,7 +20,7 @@ export interface RefusalDetails {
   existingArticleId?: string;
   jobId?: string;
   suggestion?: string;
-  issues?: { code: string; message: string; excerpt: string; line: number }[];
+  issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
 }
 
 /** The code of the refusal when a form is sent after its session has ended. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { publishGate } from "@/lib/content/gate/publish-gate";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
+import { slugify } from "@/lib/content/slug";
 import { writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
 import type { ArticleDraft, SourcePage, WriterBrief } from "../writer";
@@ -54,7 +56,16 @@ describe("an article of the sample writer", () => {
     const brief = writerBrief();
     const draft = await write(brief);
     expect(publishGate(draft)).toEqual([]);
-    expect(scoreArticle({ ...draft, keyword: brief.keyword }).score).toBeGreaterThanOrEqual(80);
+    const { score } = scoreArticle({
+      ...draft,
+      html: renderMarkdown(draft.markdown).html,
+      slug: slugify(draft.title),
+      keyword: brief.keyword,
+      site: brief.project.website,
+      knownPages: brief.sources.map(({ url }) => url),
+      language: brief.project.languageCode,
+    });
+    expect(score).toBeGreaterThanOrEqual(80);
   });
 
   test("is labelled as a sample by the writer's `sample` flag and in its last line", async () => {

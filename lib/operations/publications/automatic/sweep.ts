@@ -69,7 +69,7 @@ async function publishClaimed(
     }
     if (error.code === "publish_in_progress") return { next: retry, error: null };
     if (error.code === "unavailable") return { next: retry, error: error.message };
-    const issues = (error.extras.issues ?? []).map((issue) => issue.message);
+    const issues = (error.extras.issues ?? []).map(({ message, fix }) => `${message} ${fix}`);
     return { next: "over", error: [error.message, ...issues].join(" ") };
   }
 }

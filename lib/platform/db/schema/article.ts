@@ -16,10 +16,12 @@ import { project } from "./project";
 
 /** A problem that the publish gate found in a text. */
 export interface StoredGateIssue {
-  code: "placeholder" | "refusal" | "multiple_h1";
+  code: "placeholder" | "refusal" | "multiple_h1" | "empty_text" | "unresolved_link" | "unproved_claim";
   message: string;
   excerpt: string;
   line: number;
+  /** Missing in results of an older version, whose message says it. */
+  fix?: string;
 }
 
 /** A question and its answer from an article's FAQ section, as plain text. */
@@ -56,7 +58,8 @@ export const article = pgTable(
     contentHtml: text("content_html").notNull(),
     wordCount: integer("word_count").notNull(),
     score: integer("score"),
-    scoreChecks: jsonb("score_checks").$type<unknown[]>(),
+    /** The version, the measured share and the checks; a list of checks in results of an older version. */
+    scoreChecks: jsonb("score_checks").$type<object>(),
     /** The problems that block publishing. Null for an article older than this column, until the gate has read it. */
     gateIssues: jsonb("gate_issues").$type<StoredGateIssue[]>(),
     /** The entries of the FAQ section. Null for an article older than this column, until its text was parsed. */

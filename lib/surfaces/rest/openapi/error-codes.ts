@@ -74,15 +74,17 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     example: { error: "Send the body as JSON, with Content-Type: application/json." },
   },
   publish_blocked: {
-    meaning: "unfilled placeholders, refusal text or more than one H1: `issues`",
+    meaning:
+      "unfilled placeholders, refusal text, more than one H1, no text, unresolved links or unproved claims: `issues`",
     example: {
       error: "The article is not fit to be published: see issues, fix the text and publish again.",
       issues: [
         {
           code: "placeholder",
-          message: "An unfilled placeholder.",
+          message: "“[Your Company]” was never filled in.",
           excerpt: "Write to [Your Company].",
           line: 12,
+          fix: "Write the real text or remove it.",
         },
       ],
     },

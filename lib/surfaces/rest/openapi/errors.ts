@@ -1,3 +1,4 @@
+import { gateCodes } from "@/lib/content/gate/publish-gate";
 import { isChange } from "@/lib/operations/core/effect";
 import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
 import { limits } from "@/lib/platform/rate-limit/limits";
@@ -86,10 +87,11 @@ export const errorSchema: FieldSchema = {
     job_id: { ...id, description: "keyword_in_progress: the job to poll." },
     issues: {
       ...listOf({
-        code: { ...text, enum: ["placeholder", "refusal", "multiple_h1"] },
-        message: text,
+        code: { ...text, enum: [...gateCodes] },
+        message: { ...text, description: "What is wrong." },
         excerpt: { ...text, description: "The passage." },
-        line: { type: "integer", minimum: 1, description: "Its line in the markdown." },
+        line: { type: "integer", minimum: 0, description: "Its line in the markdown; 0 for the title." },
+        fix: { ...text, description: "What to do." },
       }),
       description: "publish_blocked: what has to be fixed in the text.",
     },

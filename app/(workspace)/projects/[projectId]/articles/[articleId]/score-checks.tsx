@@ -3,13 +3,14 @@ import { Panel } from "@/app/_ui/panel";
 import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
-type Check = Article["checks"][number];
+type Check = NonNullable<Article["score_details"]>["checks"][number];
 
 /** The article's score and its checks; renders nothing for an article that was never scored. */
-export function ScoreChecks({ article: { score, checks } }: { article: Article }) {
-  if (score === null) return null;
-  const missed = checks.filter((check) => !check.passed);
-  const passed = checks.filter((check) => check.passed);
+export function ScoreChecks({ article: { score, score_details: details } }: { article: Article }) {
+  if (score === null || details === null) return null;
+  const { checks } = details;
+  const missed = checks.filter(({ status }) => status === "warn" || status === "fail");
+  const passed = checks.filter(({ status }) => status === "pass");
   return (
     <Panel
       title="Score"
@@ -30,7 +31,7 @@ export function ScoreChecks({ article: { score, checks } }: { article: Article }
       {passed.length > 0 && (
         <details>
           <summary className="text-sm text-ink-soft hover:text-ink">
-            {passed.length} of {checks.length} checks have full points
+            {passed.length} of {checks.length} checks passed
           </summary>
           <ul className="mt-2.5 flex flex-col gap-2.5 text-sm">
             {passed.map((check) => (
@@ -46,17 +47,13 @@ export function ScoreChecks({ article: { score, checks } }: { article: Article }
 function CheckLine({ check }: { check: Check }) {
   return (
     <li className="flex items-baseline gap-2">
-      <span aria-hidden="true" className={`font-mono ${check.passed ? "text-good" : "text-wait"}`}>
-        {check.passed ? "✓" : "–"}
+      <span aria-hidden="true" className={`font-mono ${check.status === "pass" ? "text-good" : "text-wait"}`}>
+        {check.status === "pass" ? "✓" : "–"}
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p>{check.label}</p>
-        <p className="text-ink-faint">{[check.detail, check.suggestion].filter(Boolean).join(" ")}</p>
+        <p>{check.title}</p>
+        <p className="text-ink-faint">{check.advice}</p>
       </div>
-      <span className="text-ink-faint tabular-nums">
-        {check.points}/{check.points_max}
-        <span className="sr-only"> points</span>
-      </span>
     </li>
   );
 }
