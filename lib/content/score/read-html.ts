@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { MarkdownTooComplex } from "../markdown/markdown-limits";
 
 /** A heading, paragraph, list item or other passage of running text. */
-export interface TextBlock {
+export interface HtmlBlock {
   /** The index among the block elements of the HTML, in document order; null for text outside of them. */
   block: number | null;
   /** What is inside a list item or a table cell counts as that. */
@@ -21,7 +21,7 @@ export interface HtmlLink {
 }
 
 export interface ReadHtml {
-  blocks: TextBlock[];
+  blocks: HtmlBlock[];
   links: HtmlLink[];
   images: { alt: string; block: number | null }[];
   lists: number;
@@ -34,7 +34,7 @@ const blockElements = new Set(
     " ",
   ),
 );
-const kinds: Readonly<Record<string, TextBlock["kind"]>> = {
+const kinds: Readonly<Record<string, HtmlBlock["kind"]>> = {
   li: "item",
   dt: "item",
   dd: "item",
@@ -71,7 +71,7 @@ export function readHtml(html: string): ReadHtml {
 interface OpenBlock {
   name: string;
   block: number | null;
-  kind: TextBlock["kind"];
+  kind: HtmlBlock["kind"];
   parts: string[];
 }
 
