@@ -20,6 +20,15 @@ export const contentSteps: SeedStep[] = [
       from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made`,
   },
   {
+    name: "versions of articles",
+    sql: () => `
+      insert into article_version (article_id, number, kind, title, slug, meta_description, keywords, markdown,
+        actor_kind, surface, score, created_at)
+      select id, 1, case when job_id is null then 'imported' else 'generated' end, title, slug, meta_description,
+        keywords, content_markdown, 'system', 'sweep', score, created_at
+      from article`,
+  },
+  {
     name: "jobs that are done",
     sql: ({ articles, workspaces }) => `
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, progress, article_id, score,

@@ -12,7 +12,8 @@ import {
 } from "./rows/automatic";
 import { claimCheck, nextCheckInSeconds } from "./rows/checks";
 import { recordCheck, releaseCheck } from "./rows/verdicts";
-import { claimWrite, recordWrite } from "./rows/writes";
+import { claimWrite } from "./rows/write-claims";
+import { recordWrite } from "./rows/writes";
 
 const tables = [
   "publication",

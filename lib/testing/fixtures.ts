@@ -1,4 +1,4 @@
-import { insertArticle, type NewArticle } from "@/lib/articles/rows/articles";
+import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Actor, Context, Services } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
@@ -83,21 +83,25 @@ export async function createArticle(
 ): Promise<{ id: string; slug: string }> {
   const keyword = values.seedKeyword ?? `anvil care ${newId()}`;
   const stored = await services.db.transaction((tx) =>
-    insertArticle(tx, {
-      projectId,
-      title: "How to care for an anvil",
-      slug: "how-to-care-for-an-anvil",
-      metaDescription: "Keep an anvil dry, clean and level.",
-      excerpt: "Keep an anvil dry, clean and level, and it outlives its owner.",
-      seedKeyword: keyword,
-      keywordKey: normalizeKeyword(keyword),
-      keywords: ["anvil"],
-      languageCode: "en",
-      contentMarkdown: "## Dry\n\nKeep it dry, always: rust begins where water stands.\n",
-      contentHtml: '<h2 id="dry">Dry</h2>\n<p>Keep it dry, always: rust begins where water stands.</p>',
-      wordCount: 10,
-      ...values,
-    }),
+    insertArticle(
+      tx,
+      {
+        projectId,
+        title: "How to care for an anvil",
+        slug: "how-to-care-for-an-anvil",
+        metaDescription: "Keep an anvil dry, clean and level.",
+        excerpt: "Keep an anvil dry, clean and level, and it outlives its owner.",
+        seedKeyword: keyword,
+        keywordKey: normalizeKeyword(keyword),
+        keywords: ["anvil"],
+        languageCode: "en",
+        contentMarkdown: "## Dry\n\nKeep it dry, always: rust begins where water stands.\n",
+        contentHtml: '<h2 id="dry">Dry</h2>\n<p>Keep it dry, always: rust begins where water stands.</p>',
+        wordCount: 10,
+        ...values,
+      },
+      { kind: "imported", actor: { kind: "operator", id: null }, surface: "command" },
+    ),
   );
   if (!stored.inserted) throw new Error("the test's article has a keyword that is taken");
   return { id: stored.id, slug: stored.slug };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
@@ -6,7 +6,6 @@ import { type ArticleRow, article, articleCount, isOffered, job, project } from 
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { textBytes } from "./pulled-columns";
 
-export type NewArticle = typeof article.$inferInsert;
 /** An article with the columns of its project that its public form shows. */
 export type ArticleWithProject = ArticleRow & {
   website: string;
@@ -35,16 +34,21 @@ const {
   ...summaryColumns
 } = columns;
 
+/** Articles that are not in the trash. Worded as in the indexes. */
+export const isKept = isNull(article.deletedAt);
+
 /** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
 function visible(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
-  return scope.kind === "project" ? and(within, sql`not ${article.hidden}`) : within;
+  return and(within, isKept, scope.kind === "project" ? sql`not ${article.hidden}` : undefined);
 }
 
 /** Articles in lists and by slug. Content keys get only those that are neither hidden nor blocked by the gate. */
 function listed(db: Database, scope: Scope): SQL | undefined {
-  const within = withinProjects(db, scope, article.projectId);
-  return scope.kind === "project" ? and(within, isOffered(article)) : within;
+  return and(
+    withinProjects(db, scope, article.projectId),
+    scope.kind === "project" ? isOffered(article) : isKept,
+  );
 }
 
 async function findOne(db: Database, condition: SQL | undefined): Promise<ArticleWithProject | null> {
@@ -196,45 +200,6 @@ export async function findArticleIdByKeyword(
   const [row] = await db
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey)));
+    .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey), isKept));
   return row?.id ?? null;
-}
-
-async function takenSlugs(tx: Transaction, projectId: string, slugs: string[]): Promise<Set<string>> {
-  const rows = await tx
-    .select({ slug: article.slug })
-    .from(article)
-    .where(and(eq(article.projectId, projectId), inArray(article.slug, slugs)));
-  return new Set(rows.map((row) => row.slug));
-}
-
-export type InsertedArticle =
-  | { inserted: true; id: string; slug: string }
-  | { inserted: false; existingId: string | null };
-
-/**
- * Stores a finished article under the first free slug of `slug`, `slug-2`, `slug-3` … in its project. Nothing is
- * inserted when the project already has an article for the keyword.
- */
-export async function insertArticle(tx: Transaction, values: NewArticle): Promise<InsertedArticle> {
-  const bytes = Buffer.byteLength(values.contentMarkdown) + Buffer.byteLength(values.contentHtml);
-  for (let first = 1; first < 10_000; first += 20) {
-    const candidates = Array.from({ length: 20 }, (_, index) => numbered(values.slug, first + index));
-    const taken = await takenSlugs(tx, values.projectId, candidates);
-    for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
-      const [row] = await tx
-        .insert(article)
-        .values({ textBytes: bytes, ...values, slug })
-        .onConflictDoNothing()
-        .returning({ id: article.id });
-      if (row !== undefined) return { inserted: true, id: row.id, slug };
-      const existingId = await findArticleIdByKeyword(tx, values.projectId, values.keywordKey);
-      if (existingId !== null) return { inserted: false, existingId };
-    }
-  }
-  throw new Error(`no free slug like ${values.slug}`);
-}
-
-function numbered(slug: string, number: number): string {
-  return number === 1 ? slug : `${slug}-${number}`;
 }

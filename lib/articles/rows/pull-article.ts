@@ -3,6 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, isOffered, project } from "@/lib/platform/db/schema";
 import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
+import { isKept } from "./articles";
 import { detailColumns, digest, isKnown, type PulledArticle, summaryColumns } from "./pulled-columns";
 
 /** One article with its version, or only the version when the caller has it already. */
@@ -11,7 +12,7 @@ export interface PulledOne {
   article: PulledArticle | null;
 }
 
-type Row = { version: string } & (PulledArticle | { id: string; contentMarkdown: null });
+type Row = { state: string } & (PulledArticle | { id: string; contentMarkdown: null });
 
 /** The article's state together with what it shows of its project. `offset 0`: computed once. */
 const withVersion = sql`cross join lateral (
@@ -22,7 +23,7 @@ const columns = (known: Placeholder) => {
   const unlessKnown = (text: typeof article.contentMarkdown | typeof article.contentHtml) =>
     sql`case when ${isKnown(sql`state.version`, known)} then null else ${text} end`;
   return sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website", ${project.brandName} as "brandName",
-    state.version as "version", ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
+    state.version as "state", ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
     ${unlessKnown(article.contentHtml)} as "contentHtml"`;
 };
 
@@ -34,7 +35,7 @@ const byId = perScope((kind) =>
       from ${article} join ${project} on ${project.id} = ${article.projectId} ${withVersion}
       where ${article.id} = ${value("id")}
         and ${withinProjectsOf(kind, article.projectId, value("scopeId"))}
-        and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
+        and ${isKept} and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
   ),
 );
 
@@ -57,7 +58,7 @@ const bySlug = perScope((kind) =>
       left join lateral (
         select ${columns(value("known"))} from ${article} ${withVersion}
         where ${article.projectId} = ${project.id} and ${article.slug} = ${value("slug")}
-          and ${kind === "project" ? isOffered(article) : sql`true`}
+          and ${isKept} and ${kind === "project" ? isOffered(article) : sql`true`}
       ) as found on true
       where ${project.id} = ${value("projectId")}
         and ${withinProjectsOf(kind, project.id, value("scopeId"))}`,
@@ -77,5 +78,5 @@ export async function pullArticleBySlug(
 }
 
 function pulledOf(row: Row): PulledOne {
-  return { version: row.version, article: row.contentMarkdown === null ? null : row };
+  return { version: row.state, article: row.contentMarkdown === null ? null : row };
 }

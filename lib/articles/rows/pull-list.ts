@@ -4,7 +4,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
 import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
-import type { Page } from "./articles";
+import { isKept, type Page } from "./articles";
 import {
   detailColumns,
   digest,
@@ -36,9 +36,9 @@ type Kind = Scope["kind"];
 type Values = { projectId: string; scopeId: string | null; limit: number; offset: number };
 /** A page without articles is one row without an id. */
 type Rows<Article> = { website: string; total: number } & (Article | { id: null });
-type VersionedRows<Article> = Rows<Article> & { version: string; known: boolean };
+type VersionedRows<Article> = Rows<Article> & { pageVersion: string; known: boolean };
 
-const listed = (kind: Kind) => (kind === "project" ? isOffered(article) : sql`true`);
+const listed = (kind: Kind) => (kind === "project" ? isOffered(article) : isKept);
 const total = (kind: Kind) =>
   sql`coalesce(${kind === "project" ? articleCount.offered : articleCount.finished}, 0)`;
 const fromProject = sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`;
@@ -59,7 +59,9 @@ const summaries = perScope((kind) =>
 /** The statement for a caller who may have the page already: it reads the columns only of another page. */
 function unlessKnown<Article>(kind: Kind, ofProject: { columns: SQL; text: SQL }, columns: SQL) {
   return statement<Values & { known: readonly string[] }, VersionedRows<Article>>(
-    (value) => sql`select ${ofProject.columns}, ${total(kind)} as "total", page.version, page.known, shown.*
+    (
+      value,
+    ) => sql`select ${ofProject.columns}, ${total(kind)} as "total", page.version as "pageVersion", page.known, shown.*
       ${fromProject}
       cross join lateral (
         select states.ids, states.version, ${isKnown(sql`states.version`, value("known"))} as known from (
@@ -133,5 +135,5 @@ function pageOf<Article extends { id: string }>(rows: VersionedRows<Article>[]):
   const [first] = rows;
   if (first === undefined) return null;
   const articles = first.known ? null : rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return { version: first.version, total: first.total, articles };
+  return { version: first.pageVersion, total: first.total, articles };
 }

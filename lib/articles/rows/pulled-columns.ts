@@ -27,6 +27,7 @@ export interface PulledSummary {
 /** What it shows of a whole article besides, without the texts. */
 export interface PulledDetails {
   brandName: string;
+  version: number;
   wordCount: number;
   gateIssues: StoredGateIssue[] | null;
   /** Null until the text was parsed. */
@@ -48,7 +49,7 @@ export const summaryColumns = sql`${article.id} as "id", ${article.title} as "ti
   ${article.createdAt} as "createdAt", ${article.updatedAt} as "updatedAt"`;
 
 /** The columns of PulledDetails that are the article's own. */
-export const detailColumns = sql`${article.wordCount} as "wordCount", ${article.gateIssues} as "gateIssues",
+export const detailColumns = sql`${article.version} as "version", ${article.wordCount} as "wordCount", ${article.gateIssues} as "gateIssues",
   ${article.faq} as "faq"`;
 
 /** The size of an article's texts, which is computed from them only as long as it is not stored. */

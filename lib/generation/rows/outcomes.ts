@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { insertArticle, type NewArticle } from "@/lib/articles/rows/articles";
+import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -94,6 +94,8 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
   return true;
 }
 
+const byWriter = { kind: "generated", actor: { kind: "system", id: null }, surface: "sweep" } as const;
+
 /**
  * Stores the article, ends its job as done and emits its event in one transaction. Returns `taken` when the
  * project got another article for the keyword meanwhile, which fails the job; `dropped`, with nothing stored,
@@ -107,7 +109,7 @@ export async function recordArticle(
   return db.transaction(async (tx) => {
     const claimed = await tx.select({ id: job.id }).from(job).where(isStageOf(claim)).for("update");
     if (claimed.length === 0) return "dropped";
-    const stored = await insertArticle(tx, values);
+    const stored = await insertArticle(tx, values, byWriter);
     if (!stored.inserted) {
       await fail(tx, claim, {
         error:

@@ -1,5 +1,5 @@
 import type { ArticleText } from "@/lib/articles/compose-article";
-import type { NewArticle } from "@/lib/articles/rows/articles";
+import type { NewArticle } from "@/lib/articles/rows/write-article";
 import type { JobRow, ProjectRow } from "@/lib/platform/db/schema";
 import type { ArticleDraft, WriterBrief } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";

@@ -1,8 +1,9 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
-import { activity, contentKey, project, user } from "@/lib/platform/db/schema";
-import type { Actor, Subject } from "../core/context";
+import { activity, project } from "@/lib/platform/db/schema";
+import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
+import { type Actor, type Subject, storedActor } from "../core/context";
 
 export type ActivityRow = typeof activity.$inferSelect;
 
@@ -19,8 +20,7 @@ export async function insertActivity(
 ): Promise<void> {
   await db.insert(activity).values({
     ...entry,
-    actorKind: actor.kind,
-    ...actorColumns(actor),
+    ...actorColumns(storedActor(actor)),
     resourceId: resourceId ?? null,
     projectId: projectId ?? null,
     workspaceId:
@@ -29,24 +29,6 @@ export async function insertActivity(
         ? null
         : sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`),
   });
-}
-
-function actorColumns(actor: Actor) {
-  switch (actor.kind) {
-    case "key":
-    case "feed": {
-      const label = sql`(select ${contentKey.keyPrefix} from ${contentKey} where ${contentKey.id} = ${actor.keyId})`;
-      return { actorId: actor.keyId, actorLabel: label };
-    }
-    case "user": {
-      const label = sql`(select ${user.email} from ${user} where ${user.id} = ${actor.userId})`;
-      return { actorId: actor.userId, actorLabel: label };
-    }
-    case "operator":
-    case "system":
-    case "visitor":
-      return { actorId: null, actorLabel: null };
-  }
 }
 
 /** The newest entries of a workspace, or of one of its projects, before the entry with this id. */

@@ -39,6 +39,9 @@ const gateIssue = z.object({
 const jsonObject = z.record(z.string(), z.unknown());
 
 export const articleFull = articleSummary.extend({
+  version: z
+    .int()
+    .describe("Counts the texts that the article has had, from 1; every change makes a new one."),
   content_markdown: z.string(),
   content_html: z.string().describe("Sanitised HTML without an H1: the title is the page's H1."),
   jsonLd: jsonObject.nullable().describe("schema.org BlogPosting."),
@@ -80,6 +83,7 @@ export async function viewArticle(
 ): Promise<z.input<typeof articleFull>> {
   return {
     ...viewArticleSummary(row),
+    version: row.version,
     content_markdown: row.contentMarkdown,
     content_html: row.contentHtml,
     jsonLd: storedArticleJsonLd(row),
@@ -112,6 +116,7 @@ export const exampleSummary: z.input<typeof articleSummary> = {
 
 export const exampleArticle: z.input<typeof articleFull> = {
   ...exampleSummary,
+  version: 1,
   content_markdown: "## Clean it\n\nWash the pan and dry it at once.\n",
   content_html: '<h2 id="clean-it">Clean it</h2>\n<p>Wash the pan and dry it at once.</p>',
   jsonLd: { "@context": "https://schema.org", "@type": "BlogPosting", headline: exampleSummary.title },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
-import { insertArticle } from "@/lib/articles/rows/articles";
+import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Context } from "../core/context";
+import { type Context, storedActor } from "../core/context";
 import { idField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -43,12 +43,16 @@ export const importArticle = operation({
       ...(input.slug !== undefined && { slug: input.slug }),
     });
     const stored = await ctx.db.transaction((tx) =>
-      insertArticle(tx, {
-        ...composed,
-        projectId: project.id,
-        seedKeyword: keyword,
-        keywordKey: normalizeKeyword(keyword),
-      }),
+      insertArticle(
+        tx,
+        {
+          ...composed,
+          projectId: project.id,
+          seedKeyword: keyword,
+          keywordKey: normalizeKeyword(keyword),
+        },
+        { kind: "imported", actor: storedActor(ctx.actor), surface: ctx.surface },
+      ),
     );
     if (!stored.inserted) {
       throw new Refusal(

@@ -13,6 +13,7 @@ import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
+import { isOutdated, outdatedField } from "../publications/publication-view";
 import { articlesWithTexts, countWithin } from "./article-texts";
 import { articleFull } from "./article-view";
 
@@ -25,6 +26,7 @@ const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).exte
       external_url: z.string().nullable(),
       error: z.string().nullable().describe("Why the write failed."),
       verify_reason: z.string().nullable().describe("What the last check of the public page saw."),
+      outdated: outdatedField,
     }),
   ),
 });
@@ -95,6 +97,7 @@ export const listArticlesWithJobs = operation({
           external_url: row.externalUrl,
           error: row.error,
           verify_reason: row.verifyReason,
+          outdated: isOutdated(row, article.version),
         })),
     }));
     const inProgress = jobs.map(({ keyword, ...job }) => ({ ...job, id: null, seedKeyword: keyword }));

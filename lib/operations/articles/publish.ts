@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
-import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
+import { claimWrite } from "@/lib/publications/rows/write-claims";
+import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../core/context";
@@ -75,7 +76,7 @@ export const publishArticle = operation({
       );
     }
     if (recorded.checkable) ctx.wake("verification");
-    return viewPublishResult(recorded.publication, recorded.event);
+    return viewPublishResult(recorded);
   },
 });
 

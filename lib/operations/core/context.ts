@@ -9,6 +9,7 @@ import type { GenerationTasks } from "@/lib/generation/deps";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { SiteTasks } from "@/lib/lookups/presence/site-access";
 import type { Database } from "@/lib/platform/db/connection";
+import type { StoredActor } from "@/lib/platform/db/schema/actor-columns";
 import type { Scope } from "@/lib/platform/db/scope";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -135,6 +136,12 @@ export interface Context extends Services {
   onFound?: (subject: Subject) => void;
   /** Aborted when the process shuts down, so that the call stops waiting for other servers. */
   abandon?: AbortSignal;
+}
+
+/** The actor as rows store it that say who made a change. */
+export function storedActor(actor: Actor): StoredActor {
+  if (actor.kind === "user") return { kind: actor.kind, id: actor.userId };
+  return { kind: actor.kind, id: "keyId" in actor ? actor.keyId : null };
 }
 
 /** The rows that the actor may see. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "@/lib/platform/db/connection";
 import {
@@ -96,7 +96,13 @@ export async function listFailedJobRows(
   const itsArticle = db
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.projectId, failed.projectId), eq(article.keywordKey, failed.keywordKey)))
+    .where(
+      and(
+        eq(article.projectId, failed.projectId),
+        eq(article.keywordKey, failed.keywordKey),
+        isNull(article.deletedAt),
+      ),
+    )
     .orderBy(article.projectId, article.keywordKey)
     .limit(1);
   const aLaterJob = db

@@ -12,10 +12,10 @@ export function publicMessage(ctx: Context, error: unknown, label: string): stri
   return `Galley failed to write to ${label} for a reason of its own; the operator finds it in the log under request ${ctx.requestId}.`;
 }
 
-/** The refusal while another call writes the same article to the same connection. */
+/** The refusal while another call writes the same article to the same connection, or has just changed its text. */
 export function publishInProgress(): Refusal {
   return new Refusal(
     "publish_in_progress",
-    "This article is being published through this connection right now; ask again in a minute.",
+    "This article is being published through this connection, or its text is being changed, right now; ask again in a minute.",
   );
 }

@@ -12,6 +12,8 @@ const row: typeof publication.$inferSelect = {
   integrationId: id,
   remoteId: "1",
   externalUrl: "https://pans.example/a",
+  articleVersion: 1,
+  writeVersion: null,
   storedFields: null,
   desiredFields: null,
   publishStatus: "publish",
@@ -44,7 +46,7 @@ const row: typeof publication.$inferSelect = {
 
 function view(of: Partial<typeof row>) {
   return publicationView.parse(
-    viewPublication({ ...row, ...of }, { provider: "hosted", integrationName: "Blog" }),
+    viewPublication({ ...row, ...of }, { provider: "hosted", integrationName: "Blog", newestVersion: 1 }),
   );
 }
 

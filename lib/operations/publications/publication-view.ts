@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   type PublicationRow,
-  type PublishEventRow,
   publicationStates,
   publishStatuses,
   verifyStatuses,
@@ -13,10 +12,30 @@ import {
   storedEvidence,
 } from "@/lib/publications/evidence";
 import { statesExplained } from "@/lib/publications/explain";
+import type { RecordedWrite } from "@/lib/publications/rows/writes";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 const state = z.enum(publicationStates).describe(statesExplained);
+
+const articleVersionField = z
+  .int()
+  .nullable()
+  .describe("The version of the article that was written last; null before the first write.");
+
+export const outdatedField = z
+  .boolean()
+  .describe("The article has newer text that is not published here yet: publish again.");
+
+/** Whether the entry has an older text than its article. */
+export function isOutdated(
+  { articleVersion, remoteId }: Pick<PublicationRow, "articleVersion" | "remoteId">,
+  newestVersion: number | null,
+): boolean {
+  return (
+    remoteId !== null && articleVersion !== null && newestVersion !== null && articleVersion < newestVersion
+  );
+}
 
 export const publishResult = z.object({
   sent: z.boolean().describe("The destination accepted the write; by itself this never means published."),
@@ -34,12 +53,15 @@ export const publishResult = z.object({
   state,
   publication_id: z.uuid(),
   warnings: z.array(z.string()).describe("What the destination changed or left out."),
+  article_version: articleVersionField,
+  outdated: outdatedField,
 });
 
-export function viewPublishResult(
-  row: PublicationRow,
-  event: PublishEventRow,
-): z.input<typeof publishResult> {
+export function viewPublishResult({
+  publication: row,
+  event,
+  newestVersion,
+}: RecordedWrite): z.input<typeof publishResult> {
   return {
     sent: event.status === "success",
     requested: event.publishStatus,
@@ -56,6 +78,8 @@ export function viewPublishResult(
     state: row.state,
     publication_id: row.id,
     warnings: row.warnings,
+    article_version: row.articleVersion,
+    outdated: isOutdated(row, newestVersion),
   };
 }
 
@@ -65,6 +89,8 @@ export const publicationView = z.object({
   integration_id: z.uuid(),
   provider: z.string(),
   integration_name: z.string(),
+  article_version: articleVersionField,
+  outdated: outdatedField,
   publish_status: z.enum(publishStatuses),
   state,
   external_url: z.string().nullable(),
@@ -94,7 +120,7 @@ export const publicationView = z.object({
 
 export function viewPublication(
   row: PublicationRow,
-  of: { provider: string; integrationName: string },
+  of: { provider: string; integrationName: string; newestVersion: number },
 ): z.input<typeof publicationView> {
   const evidence = readEvidence(row.evidence);
   return {
@@ -103,6 +129,8 @@ export function viewPublication(
     integration_id: row.integrationId,
     provider: of.provider,
     integration_name: of.integrationName,
+    article_version: row.articleVersion,
+    outdated: isOutdated(row, of.newestVersion),
     publish_status: row.publishStatus,
     state: row.state,
     external_url: row.externalUrl,
@@ -149,6 +177,8 @@ const accepted: z.input<typeof publishResult> = {
   state: "checking",
   publication_id: exampleIds.publication,
   warnings: [],
+  article_version: 1,
+  outdated: false,
 };
 
 /** The examples in the API reference: a write that was accepted, and one that the destination refused. */
@@ -161,6 +191,7 @@ export const examplePublishResults = {
     error: "WordPress refused the application password; make a new one and save it here.",
     event: { ...exampleEvent, status: "failed", url: null, verify_status: "skipped" },
     state: "failed",
+    article_version: null,
   },
 } satisfies Record<string, z.input<typeof publishResult>>;
 
@@ -171,6 +202,8 @@ export const examplePublication: z.input<typeof publicationView> = {
   integration_id: exampleIds.integration,
   provider: "wordpress",
   integration_name: "Our WordPress",
+  article_version: 1,
+  outdated: false,
   publish_status: "publish",
   state: "published",
   external_url: exampleSite.articleUrl,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { claimWrite, recordWrite } from "@/lib/publications/rows/writes";
+import { claimWrite } from "@/lib/publications/rows/write-claims";
+import { recordWrite } from "@/lib/publications/rows/writes";
 import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -33,7 +34,7 @@ export const unpublishArticle = operation({
     const { destination, connection } = await openIntegration(ctx, integration);
     const claim = await claimWrite(
       ctx.db,
-      { article, integration, requested: "draft" },
+      { article, integration, requested: "draft", takesDown: true },
       destinationTimeoutMs / 1000 + 30,
     );
     if (claim === null) throw publishInProgress();
@@ -42,6 +43,6 @@ export const unpublishArticle = operation({
     const recorded = await recordWrite(ctx.db, claim, outcome, graceOf(ctx, integration, destination));
     if (recorded === null) throw publishInProgress();
     if (recorded.checkable) ctx.wake("verification");
-    return viewPublishResult(recorded.publication, recorded.event);
+    return viewPublishResult(recorded);
   },
 });

@@ -120,7 +120,7 @@ async function isVisible(tx: Transaction, { articleId }: QueuedWrite): Promise<b
   const [visible] = await tx
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.id, articleId), eq(article.hidden, false)));
+    .where(and(eq(article.id, articleId), eq(article.hidden, false), isNull(article.deletedAt)));
   return visible !== undefined;
 }
 

@@ -2,7 +2,14 @@ import { and, asc, eq, getTableColumns, gte, isNotNull, lte, ne, notInArray, sql
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
-import { article, checkTurn, integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
+import {
+  article,
+  articleVersion,
+  checkTurn,
+  integration,
+  type PublicationRow,
+  publication,
+} from "@/lib/platform/db/schema";
 import type { FoundBefore } from "../state";
 import { passTurn, type TurnKey } from "./turns";
 import { endInterruptedWrite } from "./writes";
@@ -134,16 +141,21 @@ async function claimOf(
   return row ?? null;
 }
 
+/** Adds the text that the last write brought, which may be older than the text that the article has by now. */
 async function withArticle(db: Database, row: Claimed, token: string): Promise<CheckClaim> {
   const [expected] = await db
     .select({
-      title: article.title,
-      markdown: article.contentMarkdown,
+      title: sql<string>`coalesce(${articleVersion.title}, ${article.title})`,
+      markdown: sql<string>`coalesce(${articleVersion.markdown}, ${article.contentMarkdown})`,
       languageCode: article.languageCode,
       provider: integration.provider,
     })
     .from(article)
     .innerJoin(integration, eq(integration.id, row.integrationId))
+    .leftJoin(
+      articleVersion,
+      and(eq(articleVersion.articleId, article.id), eq(articleVersion.number, row.articleVersion ?? 0)),
+    )
     .where(eq(article.id, row.articleId));
   if (expected === undefined)
     throw new Error(`publication ${row.id} has no article or no connection (any more)`);

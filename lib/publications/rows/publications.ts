@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
+import { article, integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findPublication(
@@ -17,9 +17,15 @@ export async function findPublication(
 
 export async function listPublicationRows(db: Database, articleId: string) {
   return db
-    .select({ publication, provider: integration.provider, integrationName: integration.name })
+    .select({
+      publication,
+      provider: integration.provider,
+      integrationName: integration.name,
+      newestVersion: article.version,
+    })
     .from(publication)
     .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .innerJoin(article, eq(article.id, publication.articleId))
     .where(eq(publication.articleId, articleId))
     .orderBy(asc(publication.createdAt), asc(publication.id));
 }

@@ -1,108 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { newId } from "@/lib/platform/db/ids";
-import { isHeldBy, isUnclaimed } from "@/lib/platform/db/leases";
 import {
-  type ArticleRow,
+  article,
   automaticWrite,
-  type IntegrationRow,
   type PublicationRow,
   type PublishEventRow,
   publication,
   publishEvent,
 } from "@/lib/platform/db/schema";
 import { type AfterWrite, afterWrite, type BeforeWrite, WINDOW_SECONDS, type WriteEnd } from "../state";
-import type { StoredFields } from "../write/stored-fields";
 import { requeue } from "./turns";
+import { isWriteOf, type WriteClaim } from "./write-claims";
 
 type PublishStatus = PublicationRow["publishStatus"];
-
-/** A write in progress: the row as it was before, and the token that is required to record the outcome. */
-export interface WriteClaim {
-  row: PublicationRow;
-  token: string;
-  requested: PublishStatus;
-}
-
-export interface WriteTarget {
-  article: Authorized<ArticleRow>;
-  integration: Authorized<IntegrationRow>;
-  requested: PublishStatus;
-}
-
-/**
- * Claims the publication of an article at an integration, creating its row if needed; null while another write
- * is in progress. A `failed` publication becomes `checking`, and no check runs before the write has ended or its
- * lease has expired.
- */
-export async function claimWrite(
-  db: Database,
-  { article, integration, requested }: WriteTarget,
-  leaseSeconds: number,
-): Promise<WriteClaim | null> {
-  const token = newId();
-  return db.transaction(async (tx) => {
-    await tx
-      .insert(publication)
-      .values({
-        projectId: article.projectId,
-        articleId: article.id,
-        integrationId: integration.id,
-        publishStatus: requested,
-        state: "checking",
-        verifyStatus: "pending",
-      })
-      .onConflictDoNothing();
-    const [row] = await tx
-      .select()
-      .from(publication)
-      .where(
-        and(
-          eq(publication.articleId, article.id),
-          eq(publication.integrationId, integration.id),
-          isUnclaimed(writeLease),
-        ),
-      )
-      .for("update");
-    if (row === undefined) return null;
-    const [claimed] = await tx
-      .update(publication)
-      .set({
-        ...(row.state === "failed" && { state: "checking", verifyStatus: "pending", error: null }),
-        writeToken: token,
-        writeUntil: secondsFromNow(leaseSeconds),
-        checkToken: null,
-        checkUntil: null,
-        // A dead process that held the claim before has already stored the paused check.
-        ...(row.writeToken === null && { pausedCheckAt: row.nextCheckAt }),
-        nextCheckAt: secondsFromNow(leaseSeconds),
-      })
-      .where(eq(publication.id, row.id))
-      .returning();
-    if (claimed === undefined) throw new Error("a locked publication vanished");
-    await requeue(tx, row, claimed);
-    return { row, token, requested };
-  });
-}
-
-/** Stores the remote entry's id as soon as it is known, so that no later call creates a second entry. */
-export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: string): Promise<void> {
-  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(isWriteOf(claim));
-}
-
-/** Stores what a write is about to send and what it found, to recognise the entry should the answer be lost. */
-export async function keepDesired(
-  db: Database,
-  claim: WriteClaim,
-  fields: { desiredFields: StoredFields; storedFields: Record<string, unknown> | null },
-): Promise<void> {
-  await db
-    .update(publication)
-    .set({ ...fields, updatedAt: sql`now()` })
-    .where(isWriteOf(claim));
-}
 
 export interface WriteOutcome {
   end: WriteEnd;
@@ -122,6 +33,8 @@ export interface RecordedWrite {
   event: PublishEventRow;
   /** The verifier will check the page because of this write. */
   checkable: boolean;
+  /** The version that the article has by now. */
+  newestVersion: number | null;
 }
 
 /**
@@ -189,7 +102,45 @@ async function endWrite(
   const { end, error } = outcome;
   const sent = end.kind === "written";
   const after = afterWrite(before, requested, end);
+  const row = await storeEnd(tx, current, { after, outcome, graceSeconds });
+  await requeue(tx, current, row);
+  if (sent) {
+    const { articleId, integrationId } = row;
+    await tx
+      .delete(automaticWrite)
+      .where(and(eq(automaticWrite.articleId, articleId), eq(automaticWrite.integrationId, integrationId)));
+  }
+  const event = await insertEvent(tx, {
+    publicationId: row.id,
+    status: sent ? "success" : "failed",
+    publishStatus: requested,
+    url: row.externalUrl,
+    verifyStatus: after.eventVerifyStatus,
+    error,
+  });
+  return {
+    publication: row,
+    event,
+    checkable: after.check === "after the grace",
+    newestVersion: await newestVersionOf(tx, row),
+  };
+}
+
+interface DecidedEnd {
+  after: AfterWrite;
+  outcome: WriteOutcome;
+  graceSeconds: number;
+}
+
+async function storeEnd(
+  tx: Transaction,
+  current: PublicationRow,
+  { after, outcome, graceSeconds }: DecidedEnd,
+): Promise<PublicationRow> {
+  const { end, error } = outcome;
+  const sent = end.kind === "written";
   const address = sent ? end.address : current.externalUrl;
+  const mayShowIt = end.kind !== "nothing" && current.writeVersion !== null;
   const [row] = await tx
     .update(publication)
     .set({
@@ -201,6 +152,8 @@ async function endWrite(
       storedFields: outcome.storedFields,
       ...(!outcome.doubtful && { desiredFields: null }),
       ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
+      ...(mayShowIt && { articleVersion: current.writeVersion }),
+      writeVersion: null,
       ...proofAfter(after, current),
       ...(after.proof !== "kept" && {
         checkHost: hostOf(address),
@@ -217,26 +170,21 @@ async function endWrite(
     .where(eq(publication.id, current.id))
     .returning();
   if (row === undefined) throw new Error("a locked publication vanished");
-  await requeue(tx, current, row);
-  if (sent) {
-    const { articleId, integrationId } = row;
-    await tx
-      .delete(automaticWrite)
-      .where(and(eq(automaticWrite.articleId, articleId), eq(automaticWrite.integrationId, integrationId)));
-  }
-  const [event] = await tx
-    .insert(publishEvent)
-    .values({
-      publicationId: row.id,
-      status: sent ? "success" : "failed",
-      publishStatus: requested,
-      url: row.externalUrl,
-      verifyStatus: after.eventVerifyStatus,
-      error,
-    })
-    .returning();
+  return row;
+}
+
+async function insertEvent(
+  tx: Transaction,
+  values: typeof publishEvent.$inferInsert,
+): Promise<PublishEventRow> {
+  const [event] = await tx.insert(publishEvent).values(values).returning();
   if (event === undefined) throw new Error("the database returned no row for a new publish event");
-  return { publication: row, event, checkable: after.check === "after the grace" };
+  return event;
+}
+
+async function newestVersionOf(tx: Transaction, { articleId }: PublicationRow): Promise<number | null> {
+  const [row] = await tx.select({ version: article.version }).from(article).where(eq(article.id, articleId));
+  return row?.version ?? null;
 }
 
 function proofAfter({ proof }: AfterWrite, current: PublicationRow) {
@@ -273,14 +221,4 @@ function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome
     maybeThere: doubtful || foundEntry,
     externalUrl,
   };
-}
-
-const writeLease = {
-  id: publication.id,
-  leaseToken: publication.writeToken,
-  leaseUntil: publication.writeUntil,
-};
-
-function isWriteOf({ row, token }: WriteClaim) {
-  return isHeldBy(writeLease, { id: row.id, leaseToken: token });
 }

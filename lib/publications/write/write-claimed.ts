@@ -5,7 +5,8 @@ import {
   type Post,
 } from "@/lib/destinations/contract";
 import type { Database } from "@/lib/platform/db/connection";
-import { keepDesired, keepRemoteId, type WriteClaim, type WriteOutcome } from "../rows/writes";
+import { keepDesired, keepRemoteId, type WriteClaim } from "../rows/write-claims";
+import type { WriteOutcome } from "../rows/writes";
 import type { WriteEnd } from "../state";
 import { readStoredFields } from "./stored-fields";
 import { type WriteJournal, writePost } from "./write-post";

@@ -7,11 +7,12 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, updatedAt } from "./columns";
+import { at, createdAt, id, updatedAt } from "./columns";
 import { project } from "./project";
 
 /** A problem that the publish gate found in a text. */
@@ -30,9 +31,15 @@ export interface StoredFaqEntry {
   answer: string;
 }
 
-/** Articles that the pull API offers: not hidden by a user, not blocked by the gate. Worded as in the index. */
-export function isOffered(columns: { hidden: AnyPgColumn; gateIssues: AnyPgColumn }): SQL {
-  return sql`not ${columns.hidden} and coalesce(${columns.gateIssues}, '[]'::jsonb) = '[]'::jsonb`;
+interface OfferedColumns {
+  hidden: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+  gateIssues: AnyPgColumn;
+}
+
+/** Articles that the pull API offers: not hidden or deleted by a user, not blocked by the gate. Worded as in the index. */
+export function isOffered({ hidden, deletedAt, gateIssues }: OfferedColumns): SQL {
+  return sql`not ${hidden} and ${deletedAt} is null and coalesce(${gateIssues}, '[]'::jsonb) = '[]'::jsonb`;
 }
 
 /** A finished article. An article that is still being written is a row of `job` only. */
@@ -66,6 +73,8 @@ export const article = pgTable(
     faq: jsonb("faq").$type<StoredFaqEntry[]>(),
     /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
     textBytes: integer("text_bytes"),
+    /** The number of the newest row in `article_version`, whose text this is. */
+    version: integer("version").notNull().default(1),
     /**
      * When anything that readers see of it last changed, in microseconds, maintained by a trigger: ETags are made
      * from it. 0 for an article that has not changed since this column exists.
@@ -77,16 +86,29 @@ export const article = pgTable(
     sample: boolean("sample").notNull().default(false),
     /** Taken out of the pull API and the feed by a workspace user. */
     hidden: boolean("hidden").notNull().default(false),
+    /** In the trash since then, out of every list; its slug and keyword are free. Null for all other articles. */
+    deletedAt: at("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    uniqueIndex("article_project_slug").on(table.projectId, table.slug),
-    uniqueIndex("article_project_keyword").on(table.projectId, table.keywordKey),
+    uniqueIndex("article_project_slug")
+      .on(table.projectId, table.slug)
+      .where(sql`${table.deletedAt} is null`),
+    uniqueIndex("article_project_keyword")
+      .on(table.projectId, table.keywordKey)
+      .where(sql`${table.deletedAt} is null`),
     // Partial, so that the pull API reads its pages from the index alone.
     index("article_offered").on(table.projectId, table.createdAt, table.id).where(isOffered(table)),
     // Contains `hidden`, so that a list without hidden articles is read from the index too.
-    index("article_newest_first").on(table.projectId, table.createdAt, table.id, table.hidden),
+    index("article_newest_first")
+      .on(table.projectId, table.createdAt, table.id, table.hidden)
+      .where(sql`${table.deletedAt} is null`),
+    index("article_trash")
+      .on(table.projectId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
+    // By which the sweep finds what has been in the trash long enough.
+    index("article_deleted_at").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // The last change of a project's articles, which the feed says.
     index("article_last_changed").on(table.projectId, table.updatedAt),
     index("article_underived").on(table.id).where(sql`${table.gateIssues} is null or ${table.faq} is null`),
@@ -94,6 +116,39 @@ export const article = pgTable(
 );
 
 export type ArticleRow = typeof article.$inferSelect;
+
+export const versionKinds = ["generated", "revised", "edited", "imported", "restored"] as const;
+
+/** The texts that an article has had, one row for each write; the newest is also in `article`. */
+export const articleVersion = pgTable(
+  "article_version",
+  {
+    articleId: uuid("article_id")
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: versionKinds }).notNull(),
+    title: text("title").notNull(),
+    slug: text("slug").notNull(),
+    metaDescription: text("meta_description").notNull(),
+    keywords: text("keywords").array().notNull().default([]),
+    markdown: text("markdown").notNull(),
+    /** Who wrote it. Not a foreign key, because the version outlives keys and users. */
+    actorKind: text("actor_kind").notNull(),
+    actorId: uuid("actor_id"),
+    /** How a reader recognises the actor: the first characters of the key, or the e-mail address of the user. */
+    actorLabel: text("actor_label"),
+    surface: text("surface").notNull(),
+    /** The number of the version whose text was restored. */
+    restoredFrom: integer("restored_from"),
+    score: integer("score"),
+    gateIssueCount: integer("gate_issue_count").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.number] })],
+);
+
+export type ArticleVersionRow = typeof articleVersion.$inferSelect;
 
 /** How many articles a project has, maintained by a trigger on `article`: counting would slow with their number. */
 export const articleCount = pgTable("article_count", {

@@ -90,6 +90,10 @@ export const publication = pgTable(
     storedFields: jsonb("held_fields").$type<Record<string, unknown>>(),
     /** What the last write was to store, saved before it began: it identifies an entry whose answer was lost. */
     desiredFields: jsonb("wished_fields").$type<Record<string, unknown>>(),
+    /** The version of the article that the last write brought, or may have brought; the checks look for its text. */
+    articleVersion: integer("article_version"),
+    /** The version that the write in progress brings. */
+    writeVersion: integer("write_version"),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
     error: text("error"),

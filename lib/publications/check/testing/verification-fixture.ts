@@ -18,7 +18,8 @@ import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { SweepOptions } from "@/lib/work/sweep";
-import { claimWrite, recordWrite } from "../../rows/writes";
+import { claimWrite } from "../../rows/write-claims";
+import { recordWrite } from "../../rows/writes";
 import { sweepVerification, type VerificationDeps } from "../sweep";
 
 export const expectedTitle = "How to keep an anvil from rusting";

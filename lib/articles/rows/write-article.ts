@@ -1,0 +1,57 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { article } from "@/lib/platform/db/schema";
+import { findArticleIdByKeyword, isKept } from "./articles";
+import { type Authorship, insertVersion } from "./versions";
+
+export type NewArticle = typeof article.$inferInsert;
+
+export type InsertedArticle =
+  | { inserted: true; id: string; slug: string }
+  | { inserted: false; existingId: string | null };
+
+/**
+ * Stores a finished article with its first version under the first free slug of `slug`, `slug-2`, `slug-3` … in its
+ * project. Nothing is inserted when the project already has an article for the keyword.
+ */
+export async function insertArticle(
+  tx: Transaction,
+  values: NewArticle,
+  by: Authorship,
+): Promise<InsertedArticle> {
+  for (let first = 1; first < 10_000; first += 20) {
+    const candidates = Array.from({ length: 20 }, (_, index) => numbered(values.slug, first + index));
+    const taken = await takenSlugs(tx, values.projectId, candidates);
+    for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
+      const [row] = await tx
+        .insert(article)
+        .values({ textBytes: bytesOf(values), ...values, slug })
+        .onConflictDoNothing()
+        .returning();
+      if (row !== undefined) {
+        await insertVersion(tx, row, by);
+        return { inserted: true, id: row.id, slug };
+      }
+      const existingId = await findArticleIdByKeyword(tx, values.projectId, values.keywordKey);
+      if (existingId !== null) return { inserted: false, existingId };
+    }
+  }
+  throw new Error(`no free slug like ${values.slug}`);
+}
+
+/** Which of these slugs the project's articles have. */
+async function takenSlugs(tx: Transaction, projectId: string, slugs: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ slug: article.slug })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), inArray(article.slug, slugs), isKept));
+  return new Set(rows.map((row) => row.slug));
+}
+
+function bytesOf({ contentMarkdown, contentHtml }: Pick<NewArticle, "contentMarkdown" | "contentHtml">) {
+  return Buffer.byteLength(contentMarkdown) + Buffer.byteLength(contentHtml);
+}
+
+function numbered(slug: string, number: number): string {
+  return number === 1 ? slug : `${slug}-${number}`;
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { newId } from "@/lib/platform/db/ids";
+import { isHeldBy, isUnclaimed } from "@/lib/platform/db/leases";
+import {
+  type ArticleRow,
+  article,
+  type IntegrationRow,
+  type PublicationRow,
+  publication,
+} from "@/lib/platform/db/schema";
+import type { StoredFields } from "../write/stored-fields";
+import { requeue } from "./turns";
+
+type PublishStatus = PublicationRow["publishStatus"];
+
+/** A write in progress: the row as it was before, and the token that is required to record the outcome. */
+export interface WriteClaim {
+  row: PublicationRow;
+  token: string;
+  requested: PublishStatus;
+}
+
+export interface WriteTarget {
+  article: Authorized<ArticleRow>;
+  integration: Authorized<IntegrationRow>;
+  requested: PublishStatus;
+  /** The write only takes the page down: it brings no text, and the article may be in the trash. */
+  takesDown?: true;
+}
+
+/**
+ * Claims the publication of an article at an integration, creating its row if needed; null while another write
+ * is in progress, and when the article is no longer what the caller read. A `failed` publication becomes `checking`, and no check runs before the write has ended or its
+ * lease has expired.
+ */
+export async function claimWrite(
+  db: Database,
+  { article: target, integration, requested, takesDown }: WriteTarget,
+  leaseSeconds: number,
+): Promise<WriteClaim | null> {
+  const token = newId();
+  return db.transaction(async (tx) => {
+    if (takesDown === undefined && !(await isUnchanged(tx, target))) return null;
+    await tx
+      .insert(publication)
+      .values({
+        projectId: target.projectId,
+        articleId: target.id,
+        integrationId: integration.id,
+        publishStatus: requested,
+        state: "checking",
+        verifyStatus: "pending",
+      })
+      .onConflictDoNothing();
+    const [row] = await tx
+      .select()
+      .from(publication)
+      .where(
+        and(
+          eq(publication.articleId, target.id),
+          eq(publication.integrationId, integration.id),
+          isUnclaimed(writeLease),
+        ),
+      )
+      .for("update");
+    if (row === undefined) return null;
+    const [claimed] = await tx
+      .update(publication)
+      .set({
+        ...(row.state === "failed" && { state: "checking", verifyStatus: "pending", error: null }),
+        writeToken: token,
+        writeUntil: secondsFromNow(leaseSeconds),
+        writeVersion: takesDown === undefined ? target.version : null,
+        checkToken: null,
+        checkUntil: null,
+        // A dead process that held the claim before has already stored the paused check.
+        ...(row.writeToken === null && { pausedCheckAt: row.nextCheckAt }),
+        nextCheckAt: secondsFromNow(leaseSeconds),
+      })
+      .where(eq(publication.id, row.id))
+      .returning();
+    if (claimed === undefined) throw new Error("a locked publication vanished");
+    await requeue(tx, row, claimed);
+    return { row, token, requested };
+  });
+}
+
+/** Locks the article until the claim is stored, so that its slug is not changed and it is not deleted meanwhile. */
+async function isUnchanged(tx: Transaction, { id, version }: ArticleRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: article.version })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.deletedAt)))
+    .for("share");
+  return row?.version === version;
+}
+
+/** Stores the remote entry's id as soon as it is known, so that no later call creates a second entry. */
+export async function keepRemoteId(db: Database, claim: WriteClaim, remoteId: string): Promise<void> {
+  await db.update(publication).set({ remoteId, updatedAt: sql`now()` }).where(isWriteOf(claim));
+}
+
+/** Stores what a write is about to send and what it found, to recognise the entry should the answer be lost. */
+export async function keepDesired(
+  db: Database,
+  claim: WriteClaim,
+  fields: { desiredFields: StoredFields; storedFields: Record<string, unknown> | null },
+): Promise<void> {
+  await db
+    .update(publication)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(isWriteOf(claim));
+}
+
+const writeLease = {
+  id: publication.id,
+  leaseToken: publication.writeToken,
+  leaseUntil: publication.writeUntil,
+};
+
+export function isWriteOf({ row, token }: WriteClaim) {
+  return isHeldBy(writeLease, { id: row.id, leaseToken: token });
+}
