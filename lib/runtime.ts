@@ -6,6 +6,7 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
 import type { Services } from "@/lib/operations/core/context";
+import { freeToolBudget } from "@/lib/operations/free/free-tool-tasks";
 import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
@@ -20,8 +21,8 @@ import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { createWriter } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
-import { taskNames } from "./tasks/task-names";
-import type { Tasks } from "./tasks/tasks";
+import { freeTaskNames, taskNames } from "./tasks/task-names";
+import type { FreeTasks, Tasks } from "./tasks/tasks";
 
 /** Everything that this process needs to run, assembled from its settings. */
 export interface Runtime {
@@ -54,10 +55,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   const logger = pino({ level: env.logLevel, base: null }, logStream);
   const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
-  const threads = createTaskPool<Tasks>({
-    names: taskNames,
-    workerFile: path.join(workersFolder, "tasks.cjs"),
-  });
+  const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
   const services: Services = {
     db: database.db,
     now,
@@ -84,6 +82,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
     ),
     tasks: threads.tasks,
+    freeTasks: threads.freeTasks,
     settings: env,
     logger,
     acceptsSetUpCode: (given) => !needsSetUpCode(env) || isSetUpCode(given, env.authSecret),
@@ -104,6 +103,17 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       await limiter.close();
       await database.close();
     },
+  };
+}
+
+/** The threads of the product's own tasks, and that of the free tools. */
+function createThreads(workerFile: string) {
+  const own = createTaskPool<Tasks>({ names: taskNames, workerFile });
+  const free = createTaskPool<FreeTasks>({ names: freeTaskNames, workerFile, ...freeToolBudget });
+  return {
+    tasks: own.tasks,
+    freeTasks: free.tasks,
+    close: () => Promise.all([own.close(), free.close()]),
   };
 }
 

@@ -9,7 +9,7 @@ import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { createLanes } from "@/lib/work/lanes";
 import { WriterFailure } from "@/lib/writers/writer";
@@ -49,10 +49,12 @@ function deps(): SweepDeps {
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
       tasks: inlineTasks,
+      freeTasks: inlineFreeTasks,
       settings: {
         baseUrl: "http://galley.test",
         publicTools: true,
         publicToolsPorts: [],
+        freeTools: true,
         initialCredits: 10,
         sweepSeconds: 120,
         verifySeconds: 180,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "./core/operation";
 import { operations } from "./registry";
 
-const files = import.meta.glob<Record<string, unknown>>(["./*/*.ts", "!./**/*.test.ts"], { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(["./*/**/*.ts", "!./**/*.test.ts"], { eager: true });
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === "object" && value !== null && "run" in value && "access" in value;
@@ -25,7 +25,7 @@ const wordsOf = (name: string) =>
 describe("an operation", () => {
   test.each(exported)("in $path is named after its folder and file, and its constant says so", (found) => {
     const { path, constant, operation } = found;
-    const [, folder = "", file = ""] = /^\.\/(.+)\/(.+)\.ts$/.exec(path) ?? [];
+    const [, folder = "", file = ""] = /^\.\/([^/]+)\/(?:.+\/)?([^/]+)\.ts$/.exec(path) ?? [];
     expect(operation.name).toBe(`${folder}.${file}`.replaceAll("-", "_"));
     expect(wordsOf(constant)).toEqual(expect.arrayContaining(wordsOf(file)));
   });

@@ -37,6 +37,8 @@ import { rotateEndpointSecret } from "./events/rotate-secret";
 import { testEndpoint } from "./events/test-endpoint";
 import { updateEndpoint } from "./events/update-endpoint";
 import { readFeed } from "./feed/read";
+import { freeTools } from "./free/catalogue";
+import { listFreeTools } from "./free/list";
 import { createIntegration } from "./integrations/create";
 import { getIntegration } from "./integrations/get";
 import { listIntegrations } from "./integrations/list";
@@ -111,6 +113,7 @@ export const operations: readonly Operation[] = [
   listDeliveriesOfIntegration,
   listEndpoints,
   listEventTypes,
+  listFreeTools,
   listIntegrations,
   listJobs,
   listMembers,
@@ -140,4 +143,5 @@ export const operations: readonly Operation[] = [
   updateEndpoint,
   updateIntegration,
   updateProject,
+  ...freeTools.map((tool) => tool.operation),
 ];

@@ -18,4 +18,8 @@ export const taskNames = [
   "readCrawledPage",
   "judgeAddresses",
 ] as const;
+
+/** The tasks of the free tools. The same worker has them, but they run in threads of their own. */
+export const freeTaskNames = ["explainRobots", "publishGate"] as const;
+export type FreeTaskName = (typeof freeTaskNames)[number];
 export type TaskName = (typeof taskNames)[number];

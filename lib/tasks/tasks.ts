@@ -12,10 +12,11 @@ import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
 import { readHomePage } from "@/lib/lookups/presence/read-home-page";
 import { readSitemap } from "@/lib/pages/read-sitemap";
 import { readAgentsAccess } from "@/lib/pages/robots/agents-access";
+import { explainRobots } from "@/lib/pages/robots/explain-robots";
 import { readRobots } from "@/lib/pages/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { readModelDraft } from "@/lib/writers/answers/draft-answer";
-import type { TaskName } from "./task-names";
+import type { FreeTaskName, TaskName } from "./task-names";
 
 /**
  * The functions that run in worker threads: pure functions of texts that strangers, callers or models wrote.
@@ -42,4 +43,11 @@ export const tasks = {
   judgeAddresses,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
+/** What the free tools run in threads; `publishGate` is one of the tasks above too. */
+export const freeTasks = {
+  explainRobots,
+  publishGate,
+} satisfies Record<FreeTaskName, (...args: never[]) => unknown>;
+
 export type Tasks = typeof tasks;
+export type FreeTasks = typeof freeTasks;

@@ -26,6 +26,7 @@ function inputSchemaOf(operation: Operation): InputSchema {
  * operation cannot escape them.
  */
 export function idFieldsOf(operation: Operation): string[] {
+  if (isFreeTool(operation)) return [];
   const fields = Object.entries(inputSchemaOf(operation).properties ?? {});
   const overlooked = fields.find(([, schema]) => schema.type === "object" || schema.items?.format === "uuid");
   if (overlooked !== undefined && overlooked[0] !== "config") {
@@ -60,12 +61,18 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
 
 /** The required fields other than ids, with values that the schema accepts. */
 export function plainInput(operation: Operation): Record<string, unknown> {
+  if (isFreeTool(operation)) return { ...(operation.example as object) };
   const { properties = {}, required = [] } = inputSchemaOf(operation);
   const ids = idFieldsOf(operation);
   const plain = Object.entries(properties)
     .filter(([name]) => required.includes(name) && !ids.includes(name))
     .map(([name, schema]) => [name, plausible(name, schema)]);
   return { ...Object.fromEntries(plain), ...fieldsOf[operation.name]?.() };
+}
+
+/** A free tool reads no rows, and its input is more than plain fields. */
+function isFreeTool({ name }: Operation): boolean {
+  return name.startsWith("free.");
 }
 
 function plausible(name: string, schema: FieldSchema): unknown {

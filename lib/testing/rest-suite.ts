@@ -20,7 +20,10 @@ const noLimit = [{ count: 1_000_000, seconds: 600 }];
 export function useRestSuite(options: TestServicesOptions = {}): RestSuite {
   const suite: { -readonly [Key in keyof RestSuite]?: RestSuite[Key] } = {};
   beforeAll(async () => {
-    suite.app = await createTestServices({ limits: { reads: noLimit, writes: noLimit }, ...options });
+    suite.app = await createTestServices({
+      limits: { reads: noLimit, writes: noLimit, free: noLimit },
+      ...options,
+    });
     suite.rest = createRestClient(suite.app.services);
   });
   afterAll(() => suite.app?.close());

@@ -14,7 +14,7 @@ import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
-import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
@@ -55,6 +55,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     baseUrl: "http://galley.test",
     publicTools: true,
     publicToolsPorts: [80, 443, 8080, 8443],
+    freeTools: true,
     initialCredits: 10,
     sweepSeconds: 120,
     verifySeconds: 180,
@@ -89,6 +90,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     secrets: createSecretBox(randomBytes(32)),
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
     tasks: inlineTasks,
+    freeTasks: inlineFreeTasks,
     settings,
     logger,
     acceptsSetUpCode: () => true,

@@ -8,7 +8,7 @@ import {
   expireIdempotentAnswer,
   findIdempotentAnswer,
   removeExpiredAnswers,
-} from "@/lib/operations/idempotency/queries";
+} from "@/lib/operations/core/idempotency/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";
 import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/operations/projects/queries";

@@ -1,5 +1,5 @@
 import type { Services } from "../core/context";
-import { removeExpiredAnswers } from "../idempotency/queries";
+import { removeExpiredAnswers } from "../core/idempotency/queries";
 import { deleteOldActivity } from "./queries";
 
 /** The most batches of each kind that one call deletes, so that the next message is not late. */

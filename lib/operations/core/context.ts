@@ -19,6 +19,7 @@ import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { FreeToolTasks } from "../free/free-tool-tasks";
 import type { BackgroundWork } from "../health/background-work";
 
 /** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */
@@ -53,6 +54,8 @@ export interface Settings extends AuditLimits {
   publicTools: boolean;
   /** The ports from which a caller without a key may have a page fetched. */
   publicToolsPorts: readonly number[];
+  /** Whether the free tools are offered. */
+  freeTools: boolean;
   initialCredits: number;
   sweepSeconds: number;
   verifySeconds: number;
@@ -94,6 +97,8 @@ export interface Services {
    * a long time.
    */
   tasks: ServiceTasks;
+  /** The same for the free tools, which have a thread of their own: strangers must not hold up the other tasks. */
+  freeTasks: FreeToolTasks;
   settings: Settings;
   logger: Logger;
   /** Whether the first owner may sign up with this code. A server that only its own machine reaches needs none. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { noTrail, trailOf } from "../activity/trail";
-import { rememberAnswer } from "../idempotency/remember-answer";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
+import { rememberAnswer } from "./idempotency/remember-answer";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
 import { orBusyRefusal } from "./text-task";

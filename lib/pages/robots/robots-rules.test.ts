@@ -126,9 +126,16 @@ describe("a robots.txt", () => {
   test("may have blanks around its fields, and has lines without a field ignored", () => {
     const lines = "\n  User-agent :  *\nnonsense\n: x\n\tDISALLOW:/no\n\n\n";
     expect(parseRobots(lines)).toEqual([
-      ["user-agent", "*"],
-      ["disallow", "/no"],
+      ["user-agent", "*", 2],
+      ["disallow", "/no", 5],
     ]);
+  });
+
+  test("names the line of the rule that decides", () => {
+    const rules = rulesIn("User-agent: *\r\nDisallow: /a\r\n\r\nAllow: /a/b # kept", "Galley");
+    expect(rules.ruleFor("/a/b/c")).toMatchObject({ allow: true, pattern: "/a/b", line: 4 });
+    expect(rules.ruleFor("/a")).toMatchObject({ allow: false, pattern: "/a", line: 2 });
+    expect(rules.ruleFor("/c")).toBeNull();
   });
 
   test("starts a new group at the first user-agent line after a rule", () => {

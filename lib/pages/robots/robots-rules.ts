@@ -5,6 +5,8 @@ export type RobotsVerdict = (typeof robotsVerdicts)[number];
 export interface RobotsRules {
   /** Whether a path, including its query, may be fetched. */
   allows(path: string): boolean;
+  /** The rule that decides about a path; null when none matches, so that it may be fetched. */
+  ruleFor(path: string): RobotsRule | null;
   /** The addresses of sitemaps, unresolved. */
   sitemaps: string[];
   /** The pause between two requests that the crawler is asked for; null when it is not asked for one. */
@@ -12,10 +14,17 @@ export interface RobotsRules {
 }
 
 /** The lines of a robots.txt that have a field and a value, in order. Field names are in lower case. */
-export type RobotsFile = readonly (readonly [field: string, value: string])[];
+export type RobotsFile = readonly (readonly [field: string, value: string, line: number])[];
 
-interface Rule {
+/** A line that allows or forbids paths, as the file writes it. */
+export interface RobotsRule {
   allow: boolean;
+  pattern: string;
+  /** Counted from 1. */
+  line: number;
+}
+
+interface Rule extends RobotsRule {
   /** The literal texts between the wildcards, in order. A matching path starts with the first. */
   parts: readonly string[];
   /** The pattern ends in "$", so a matching path must end with the last part. */
@@ -30,8 +39,8 @@ interface Group {
 }
 
 const noRules = { sitemaps: [], crawlDelaySeconds: null };
-const everythingAllowed: RobotsRules = { allows: () => true, ...noRules };
-const nothingAllowed: RobotsRules = { allows: () => false, ...noRules };
+const everythingAllowed: RobotsRules = { allows: () => true, ruleFor: () => null, ...noRules };
+const nothingAllowed: RobotsRules = { allows: () => false, ruleFor: () => null, ...noRules };
 const rulesMax = 1000;
 const sitemapsMax = 100;
 /** The limit for paths and for patterns, in characters: a hostile site may use either at any length. */
@@ -39,9 +48,11 @@ const pathLengthMax = 2000;
 
 /** Parses the file; the result serves any number of crawlers. */
 export function parseRobots(text: string): RobotsFile {
-  return text.split(/[\r\n]+/).flatMap((line) => {
+  return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     const [, field, value] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
-    return field === undefined || value === undefined ? [] : [[field.toLowerCase(), value.trim()] as const];
+    return field === undefined || value === undefined
+      ? []
+      : [[field.toLowerCase(), value.trim(), index + 1] as const];
   });
 }
 
@@ -66,26 +77,27 @@ export function rulesFor(file: RobotsFile, product: string): RobotsRules {
   let hasOwnGroup = false;
   let group = new Set<Group>();
   let namingAgents = false;
-  for (const [field, value] of file) {
+  for (const [field, value, line] of file) {
     if (field === "sitemap" && sitemaps.length < sitemapsMax) sitemaps.push(value);
     if (field === "user-agent") {
       if (!namingAgents) group = new Set();
       namingAgents = true;
-      if (names(value, product)) {
+      if (namesCrawler(value, product)) {
         hasOwnGroup = true;
         group.add(own);
       } else if (/^\*(?:\s|$)/.test(value)) group.add(general);
     }
     if (field === "allow" || field === "disallow") {
       namingAgents = false;
-      for (const { rules } of group) addRule(rules, field === "allow", value);
+      for (const { rules } of group) addRule(rules, { allow: field === "allow", pattern: value, line });
     }
     if (field === "crawl-delay") {
       for (const each of group) each.crawlDelaySeconds ??= secondsOf(value);
     }
   }
   const { rules, crawlDelaySeconds } = hasOwnGroup ? own : general;
-  return { allows: (path) => decide(rules, comparable(path)), sitemaps, crawlDelaySeconds };
+  const ruleFor = (path: string) => decisiveRule(rules, comparable(path));
+  return { allows: (path) => ruleFor(path)?.allow ?? true, ruleFor, sitemaps, crawlDelaySeconds };
 }
 
 /** A pause as the file writes it, such as "10" or "0.5"; null when it is no number. */
@@ -95,19 +107,19 @@ function secondsOf(value: string): number | null {
 }
 
 /** "googlebot/2.1" and "Googlebot*" name Googlebot; "Googlebot-Image" names another crawler. */
-function names(agent: string, product: string): boolean {
+export function namesCrawler(agent: string, product: string): boolean {
   const [token = ""] = /^[a-z_-]*/i.exec(agent) ?? [];
   return [agent, token].some((name) => name.toLowerCase() === product.toLowerCase());
 }
 
 /** Adds a rule, unless its pattern is empty (which means no rule) or too long. */
-function addRule(rules: Rule[], allow: boolean, written: string): void {
-  if (rules.length === rulesMax || written.length > pathLengthMax) return;
-  const path = spelled(written);
+function addRule(rules: Rule[], written: RobotsRule): void {
+  if (rules.length === rulesMax || written.pattern.length > pathLengthMax) return;
+  const path = spelled(written.pattern);
   if (path === "" || path.length > pathLengthMax) return;
   const anchored = path.endsWith("$");
   const parts = (anchored ? path.slice(0, -1) : path).split(/\*+/);
-  rules.push({ allow, parts, anchored, length: path.length });
+  rules.push({ ...written, parts, anchored, length: path.length });
 }
 
 /** Normalises a path for matching. It is cut to the length of the longest possible rule. */
@@ -125,14 +137,14 @@ function spelled(path: string): string {
     .replace(/\P{ASCII}+/gu, (text) => encodeURIComponent(text.toWellFormed()));
 }
 
-function decide(rules: readonly Rule[], path: string): boolean {
+function decisiveRule(rules: readonly Rule[], path: string): RobotsRule | null {
   let decisive: Rule | null = null;
   for (const rule of rules) {
     if (!matches(rule, path)) continue;
     const longer = decisive === null || rule.length > decisive.length;
     if (longer || (decisive?.length === rule.length && rule.allow)) decisive = rule;
   }
-  return decisive?.allow ?? true;
+  return decisive;
 }
 
 /**

@@ -74,6 +74,11 @@ export const settingsTable = z.object({
     "80,443,8080,8443",
     "The ports of other hosts that a call without a key may have looked at, separated by commas.",
   ),
+  FREE_TOOLS: setting(
+    form.onOrOff,
+    "on",
+    "Whether the free tools are offered, at /tools and /api/free, to anybody: on or off.",
+  ),
   LIMIT_READS: limit("reads"),
   LIMIT_WRITES: limit("writes"),
   LIMIT_TOOLS_PUBLIC: limit("tools_public"),

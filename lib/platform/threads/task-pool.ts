@@ -14,6 +14,11 @@ export interface TaskPoolOptions<Tasks> {
   threads?: number;
   /** How long a task may run, from its first instruction. */
   deadlineMs?: number;
+  /**
+   * How much processor time a task may take. Default: no limit but the deadline. On a busy machine a task may wait
+   * longer than it works, which only this limit leaves out.
+   */
+  processorMs?: number;
   /** How many tasks may wait for a thread. A further task is refused as `busy`. */
   waitingMax?: number;
 }
@@ -35,7 +40,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
  */
 export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool<Tasks> {
   const { names, workerFile, threads = threadsOf(availableParallelism()) } = options;
-  const { deadlineMs, waitingMax } = { ...defaults, ...options };
+  const { deadlineMs, processorMs = deadlineMs, waitingMax } = { ...defaults, ...options };
   // Created at the first task, because most admin commands need no thread.
   let pool: Piscina<TaskCall, TaskOutcome> | undefined;
   const limit = pLimit(threads);
@@ -51,7 +56,7 @@ export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool
       execArgv: [],
     });
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const deadline = deadlineAfter(begun, deadlineMs);
+    const deadline = deadlineAfter(begun, { deadlineMs, processorMs });
     const call: TaskCall = { name, args, begun };
     let outcome: TaskOutcome;
     try {
@@ -88,16 +93,27 @@ interface Deadline {
   clear(): void;
 }
 
-/** Aborts `ms` after the `begun` flag is set, or when it is not set within `startTimeoutMs`. */
-function deadlineAfter(begun: Int32Array, ms: number): Deadline {
+interface Budget {
+  deadlineMs: number;
+  processorMs: number;
+}
+
+/** Aborts when the budget is spent, from when the `begun` flag is set, or when it is not set within `startTimeoutMs`. */
+function deadlineAfter(begun: Int32Array, budget: Budget): Deadline {
   const controller = new AbortController();
   let timer = setTimeout(() => controller.abort(), startTimeoutMs);
   let cleared = false;
   async function restart(): Promise<void> {
     await Atomics.waitAsync(begun, 0, 0, startTimeoutMs).value;
     if (cleared) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(), ms);
+    const spent = stopwatch();
+    const check = () => {
+      clearTimeout(timer);
+      const leftMs = leftOf(budget, spent());
+      if (leftMs <= 0) controller.abort();
+      else timer = setTimeout(check, leftMs);
+    };
+    check();
   }
   void restart();
   return {
@@ -107,6 +123,28 @@ function deadlineAfter(begun: Int32Array, ms: number): Deadline {
       clearTimeout(timer);
     },
   };
+}
+
+interface Spent {
+  clockMs: number;
+  /** Of the whole process: Node 20 cannot tell the time of one thread, which is at most this and at most the clock's. */
+  processorMs: number;
+}
+
+function stopwatch(): () => Spent {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return { clockMs: performance.now() - startedAt, processorMs: (user + system) / 1000 };
+  };
+}
+
+/** The milliseconds after which the budget may be spent; 0 when it is. */
+function leftOf({ deadlineMs, processorMs }: Budget, spent: Spent): number {
+  const untilDeadline = deadlineMs - spent.clockMs;
+  const untilProcessor = processorMs - Math.min(spent.clockMs, spent.processorMs);
+  return Math.max(0, Math.ceil(Math.min(untilDeadline, untilProcessor)));
 }
 
 function overrunReason(error: unknown, signal: AbortSignal): OverrunReason | null {

@@ -10,20 +10,26 @@ export type MethodHandlers = Record<
   RouteHandler
 >;
 
-/** The handlers of unknown addresses below /api/v1: 404 in the shape of every error, for every method. */
-export function createNotFoundRoute(): MethodHandlers {
-  const handler = refusing(
-    () => new Refusal("not_found", "There is no such address in the API; the reference is at /docs/api."),
-  );
+/** Handlers that are made for each method. */
+export function forEachMethod(make: (method: keyof MethodHandlers) => RouteHandler): MethodHandlers {
   return {
-    GET: handler,
-    HEAD: handler,
-    POST: handler,
-    PUT: handler,
-    PATCH: handler,
-    DELETE: handler,
-    OPTIONS: handler,
+    GET: make("GET"),
+    HEAD: make("HEAD"),
+    POST: make("POST"),
+    PUT: make("PUT"),
+    PATCH: make("PATCH"),
+    DELETE: make("DELETE"),
+    OPTIONS: make("OPTIONS"),
   };
+}
+
+/** The handlers of unknown addresses of an API: 404 in the shape of every error, for every method. */
+export function createNotFoundRoute(
+  message = "There is no such address in the API; the reference is at /docs/api.",
+  headers: Record<string, string> = {},
+): MethodHandlers {
+  const handler = refusing(() => new Refusal("not_found", message), headers);
+  return forEachMethod(() => handler);
 }
 
 /** The handlers of a public JSON document, which pages of any origin may read. Reading it spends no limit. */
@@ -53,15 +59,15 @@ export function createReadRoute(read: RouteHandler): MethodHandlers {
   };
 }
 
-export function methodNotAllowed(allow: string): RouteHandler {
+export function methodNotAllowed(allow: string, headers: Record<string, string> = {}): RouteHandler {
   // The message does not name the method, because normalise-requests.ts may have replaced it.
   const refusal = () => new Refusal("method_not_allowed", `This method is not possible here; use ${allow}.`);
-  return refusing(refusal, { Allow: allow });
+  return refusing(refusal, { Allow: allow, ...headers });
 }
 
-export function optionsHandler(allow: string): RouteHandler {
+export function optionsHandler(allow: string, headers: Record<string, string> = {}): RouteHandler {
   return (request) => {
-    const parts = { requestId: newId(), decisions: [] };
+    const parts = { requestId: newId(), decisions: [], headers };
     const refusal = keyInAddress(request);
     return Promise.resolve(
       refusal === null ? optionsResponse(allow, parts) : errorResponse(request, refusal, parts),

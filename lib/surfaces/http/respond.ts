@@ -32,8 +32,8 @@ export interface SuccessAnswer {
 }
 
 /**
- * The answer to OPTIONS: the allowed methods, but no permission for other origins, because a key in a browser
- * would be public.
+ * The answer to OPTIONS: the allowed methods. Permission for other origins is given only by the free tools, because
+ * a key in a browser would be public.
  */
 export function optionsResponse(allow: string, parts: ResponseParts): Response {
   return new Response(null, { status: 204, headers: { ...commonHeaders(parts), Allow: allow } });

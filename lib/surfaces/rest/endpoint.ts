@@ -22,8 +22,11 @@ export interface Endpoint {
   path: string;
   operation: Operation;
   status: 200 | 202;
-  /** `feed`: the feed token is accepted as `?token=` in place of a content API key. */
-  credentials: "key" | "feed";
+  /**
+   * `feed`: the feed token is accepted as `?token=` in place of a content API key. `none`: a free tool, which anybody
+   * may call, also from pages of other origins.
+   */
+  credentials: "key" | "feed" | "none";
   contentType: string;
   /** A retired endpoint refuses whatever is sent, so its input is not read. */
   retired: boolean;
@@ -56,11 +59,25 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   options: EndpointOptions<Output> = {},
 ): Endpoint {
+  return declare(row, "/api/v1", operation, options);
+}
+
+/** Declares a row of the free tools, such as `freeEndpoint("POST /slug", makeSlug)`. */
+export function freeEndpoint(row: `${Method} ${string}`, operation: Operation): Endpoint {
+  return declare(row, "/api/free", operation, { credentials: "none" });
+}
+
+function declare<Input extends z.ZodType, Output extends z.ZodType>(
+  row: string,
+  base: string,
+  operation: Operation<Input, Output>,
+  options: Omit<EndpointOptions<Output>, "credentials"> & { credentials?: Endpoint["credentials"] },
+): Endpoint {
   const method = row.startsWith("POST ") ? "POST" : "GET";
   const path = row.slice(method.length + 1);
   return {
     method,
-    path: `/api/v1${path}`,
+    path: base + path,
     operation,
     status: options.status ?? 200,
     credentials: options.credentials ?? "key",

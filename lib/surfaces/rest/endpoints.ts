@@ -13,13 +13,15 @@ import { listArticles } from "@/lib/operations/articles/list";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { exampleFeed, readFeed } from "@/lib/operations/feed/read";
+import { freeTools } from "@/lib/operations/free/catalogue";
+import { listFreeTools } from "@/lib/operations/free/list";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
 import { listProjects } from "@/lib/operations/projects/list";
 import { getRankings } from "@/lib/operations/projects/rankings";
 import { listPublications } from "@/lib/operations/publications/list";
 import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
-import { endpoint } from "./endpoint";
+import { type Endpoint, endpoint, freeEndpoint } from "./endpoint";
 import { renderFeed } from "./feed/render-feed";
 import { pageLinks } from "./page-links";
 
@@ -30,7 +32,7 @@ const oneArticle = {
 };
 
 /** The REST API, row by row. Routes, the API reference and the tests are made from this list. */
-export const endpoints = [
+export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects", listProjects),
   endpoint("GET /projects/{projectId}/audit", getLatestAudit),
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
@@ -86,4 +88,11 @@ export const endpoints = [
       headers: { "Last-Modified": feed.updatedAt.toUTCString() },
     }),
   }),
+  freeEndpoint("GET ", listFreeTools),
+  ...freeTools.map(({ slug, operation }) => freeEndpoint(`POST /${slug}`, operation)),
 ];
+
+/** The endpoints that this server has with its settings. */
+export function offeredEndpoints(settings: { freeTools: boolean }): readonly Endpoint[] {
+  return endpoints.filter(({ credentials }) => settings.freeTools || credentials !== "none");
+}

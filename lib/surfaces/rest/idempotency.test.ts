@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
+import { removeExpiredAnswers } from "@/lib/operations/core/idempotency/queries";
 import { execute } from "@/lib/operations/core/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
-import { removeExpiredAnswers } from "@/lib/operations/idempotency/queries";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 

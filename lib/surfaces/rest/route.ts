@@ -1,6 +1,7 @@
 import type { Caller, Context } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
   callerOfFeedToken,
@@ -9,6 +10,8 @@ import {
   visitor,
 } from "@/lib/surfaces/http/credentials";
 import {
+  createNotFoundRoute,
+  forEachMethod,
   type MethodHandlers,
   methodNotAllowed,
   optionsHandler,
@@ -30,7 +33,8 @@ export function createRoute(
     ...here.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
     "OPTIONS",
   ].join(", ");
-  const notAllowed = methodNotAllowed(allow);
+  const isFree = here.every(({ credentials }) => credentials === "none");
+  const notAllowed = methodNotAllowed(allow, isFree ? anyOrigin : {});
   const handlerOf = (method: string): RouteHandler => {
     const found = here.find((endpoint) => endpoint.method === method);
     return found === undefined ? notAllowed : (request) => answer(found, request, runtime());
@@ -42,8 +46,20 @@ export function createRoute(
     PUT: notAllowed,
     PATCH: notAllowed,
     DELETE: notAllowed,
-    OPTIONS: optionsHandler(allow),
+    OPTIONS: optionsHandler(allow, isFree ? preflightHeaders(allow) : {}),
   };
+}
+
+/** The handlers of all paths of the free tools: their endpoints, and 404 in the shape of every error elsewhere. */
+export function createFreeRoutes(endpoints: readonly Endpoint[], runtime: () => HttpRuntime): MethodHandlers {
+  const free = endpoints.filter(({ credentials }) => credentials === "none");
+  const routes = new Map(free.map(({ path }) => [path, createRoute(free, path, runtime)]));
+  const unknown = createNotFoundRoute("There is no such free tool; GET /api/free lists them.", anyOrigin);
+  return forEachMethod((method) => (request) => {
+    const { pathname } = new URL(request.url);
+    const found = routes.get(pathname.replace(/\/$/, "")) ?? unknown;
+    return found[method](request);
+  });
 }
 
 async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime): Promise<Response> {
@@ -52,13 +68,14 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   const url = new URL(request.url);
   const { context, decisions } = callContext(services, {
     headers: request.headers,
-    surface: "rest",
+    surface: endpoint.credentials === "none" ? "free" : "rest",
     actor: { kind: "visitor", problem: null },
     trustedProxyHops,
     idempotencyKey: request.headers.get("idempotency-key"),
     copy: endpoint.method === "GET" ? copyOf(request.headers) : null,
   });
-  const parts = { requestId: context.requestId, decisions };
+  const shared = endpoint.credentials === "none" ? anyOrigin : {};
+  const parts = { requestId: context.requestId, decisions, headers: shared };
   let response: Response;
   try {
     const output = await executeUntrusted(
@@ -73,7 +90,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     response = successResponse(
       request,
       { status, body, contentType, ...(version !== undefined && { version }) },
-      { ...parts, headers },
+      { ...parts, headers: { ...shared, ...headers } },
     );
   } catch (error) {
     if (!(error instanceof Refusal))
@@ -96,6 +113,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
 
 function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {
   const inAddress = keyInAddressActor(url);
+  if (endpoint.credentials === "none") return strangerOf(inAddress);
   if (inAddress !== null) return visitor(inAddress.problem);
   const tokens = endpoint.credentials === "feed" ? url.searchParams.getAll("token") : [];
   const [token] = tokens;
@@ -104,4 +122,10 @@ function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Conte
     return visitor("Two credentials were sent; send the feed token or a content API key, and once.");
   }
   return callerOfFeedToken(context, token, context);
+}
+
+/** The caller of a free tool. Keys in headers are not even read, but one in the address has to be revoked. */
+function strangerOf(inAddress: ReturnType<typeof keyInAddressActor>): Caller {
+  if (inAddress !== null) throw new Refusal("unauthorized", inAddress.problem);
+  return visitor(null);
 }

@@ -5,10 +5,10 @@ import {
   createNotFoundRoute,
   type MethodHandlers,
 } from "@/lib/surfaces/http/fixed-route";
-import { endpoints } from "./endpoints";
+import { endpoints, offeredEndpoints } from "./endpoints";
 import type { ApiDocument } from "./openapi/document";
 import { openApiDocument } from "./openapi/openapi";
-import { createRoute } from "./route";
+import { createFreeRoutes, createRoute } from "./route";
 
 function httpRuntime(): HttpRuntime {
   const { services, env } = getRuntime();
@@ -20,6 +20,11 @@ export function serve(path: string): MethodHandlers {
   return createRoute(endpoints, `/api/v1${path}`, httpRuntime);
 }
 
+/** The handlers of everything below /api/free. */
+export function serveFree(): MethodHandlers {
+  return createFreeRoutes(endpoints, httpRuntime);
+}
+
 export function serveNotFound(): MethodHandlers {
   return createNotFoundRoute();
 }
@@ -29,7 +34,8 @@ let document: ApiDocument | undefined;
 /** The handlers of the OpenAPI document, which is public because it contains no tenant's data. */
 export function serveOpenApi(): MethodHandlers {
   return createDocumentRoute(() => {
-    document ??= openApiDocument(endpoints, getRuntime().env.baseUrl);
+    const { env } = getRuntime();
+    document ??= openApiDocument(offeredEndpoints(env), env.baseUrl);
     return document;
   });
 }

@@ -25,7 +25,8 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           Reads: {inWords(limits.reads)} per address. Starting and publishing articles: a further{" "}
           {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> say what
           is left. A call over the limit gets a 429, and <code>Retry-After</code> says how many seconds to
-          wait. A request body may have at most 256 KiB.
+          wait. A request body may have at most 256 KiB. The free tools have limits of their own:{" "}
+          {inWords(limits.free)} per address, and whoever reaches them again and again waits longer each time.
         </p>
       </Basic>
       <Basic id="lists" title="Lists">

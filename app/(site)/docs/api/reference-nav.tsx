@@ -53,7 +53,7 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
               <a href={`#${id}`} className={`${linkClass} flex items-baseline gap-1.5`}>
                 <MethodName method={method} />
                 <span className={`min-w-0 break-words ${retired ? "line-through" : ""}`}>
-                  <BreakablePath path={path.replace("/api/v1", "")} />
+                  <BreakablePath path={path.replace(/^\/api\/(?:v1|free(?=\/))/, "")} />
                 </span>
               </a>
             </li>

@@ -17,8 +17,8 @@ export function InlineCode({ text }: { text: string }) {
 export function TypeName({ type }: { type: string }) {
   return (
     <span className="font-mono text-[0.8125rem] text-ink-soft">
-      {type.split(/(\b[A-Z][A-Za-z]+\b)/).map((part, index) =>
-        index % 2 === 1 && part !== "UUID" ? (
+      {type.split(/("[^"]*"|\b[A-Z][A-Za-z]+\b)/).map((part, index) =>
+        index % 2 === 1 && part !== "UUID" && !part.startsWith('"') ? (
           <a key={index} href={`#schema-${part}`} className="text-proof underline underline-offset-3">
             {part}
           </a>

@@ -1,12 +1,12 @@
 import { gateCodes } from "@/lib/content/gate/publish-gate";
 import { isChange } from "@/lib/operations/core/effect";
+import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
 import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
-import { limits } from "@/lib/platform/rate-limit/limits";
-import { type FieldSchema, inputSchema } from "@/lib/surfaces/http/json-schema";
+import { limits, parseLimitRules } from "@/lib/platform/rate-limit/limits";
 import type { Endpoint } from "../endpoint";
 import type { HeaderReference, ResponseObject } from "./document";
 import { errorExample, meaningOfCode } from "./error-codes";
-import { commonHeaders } from "./headers";
+import { commonHeaders, originHeaders } from "./headers";
 
 /** The responses of every error that an endpoint can answer with, by status. */
 export function errorResponses(endpoint: Endpoint): Record<string, ResponseObject> {
@@ -15,17 +15,25 @@ export function errorResponses(endpoint: Endpoint): Record<string, ResponseObjec
   const expected = statuses.map((status): [string, ResponseObject] => {
     const same = codes.filter((code) => refusalStatus[code] === status);
     const description = same.map((code) => `\`${code}\`: ${meaningOf(code, endpoint)}.`).join(" ");
-    return [String(status), errorResponse(description, same, extraHeaders[status])];
+    return [
+      String(status),
+      errorResponse(description, same, { ...originHeaders(endpoint), ...extraHeaders[status] }),
+    ];
   });
-  const bug = errorResponse(`\`internal\`: ${meaningOfCode("internal")}.`, ["internal"]);
+  const bug = errorResponse(
+    `\`internal\`: ${meaningOfCode("internal")}.`,
+    ["internal"],
+    originHeaders(endpoint),
+  );
   return Object.fromEntries([...expected, ["500", bug]]);
 }
 
 /** Every code that a call can be refused with: those of any call of its kind, and the operation's own. */
-function errorCodes({ operation, method, retired }: Endpoint): RefusalCode[] {
+function errorCodes({ operation, method, retired, credentials }: Endpoint): RefusalCode[] {
   const own = operation.refusals ?? [];
   if (retired) return ["unauthorized", ...own, "rate_limited"];
-  const namesRows = Object.keys(inputSchema(operation.input).properties ?? {}).length > 0;
+  const namesRows =
+    credentials !== "none" && Object.keys(inputSchema(operation.input).properties ?? {}).length > 0;
   return [
     "invalid_request",
     "unauthorized",
@@ -56,12 +64,14 @@ function errorResponse(
   };
 }
 
-function meaningOf(code: RefusalCode, { operation }: Endpoint): string {
+function meaningOf(code: RefusalCode, { operation, credentials }: Endpoint): string {
+  if (credentials === "none" && code === "unauthorized") return "a key in the address, where it must not be";
+  if (credentials === "none" && code === "not_found") return "the operator has switched the free tools off";
   if (code !== "rate_limited") return meaningOfCode(code);
-  const limit = isChange(operation) ? limits.writes : limits.reads;
-  const [count, seconds] = limit.rules.split("/");
+  const limit = credentials === "none" ? limits.free : isChange(operation) ? limits.writes : limits.reads;
   const subject = limit.subject === "key" ? "content API key" : "address";
-  return `too many requests: ${count} in ${seconds} seconds per ${subject} unless the operator set other numbers`;
+  const counts = parseLimitRules(limit.rules).map(({ count, seconds }) => `${count} in ${seconds} seconds`);
+  return `too many requests: ${counts.join(", ")} per ${subject} unless the operator set other numbers`;
 }
 
 const text = { type: "string" };

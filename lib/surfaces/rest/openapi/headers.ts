@@ -21,6 +21,16 @@ export const headerComponents: Record<string, HeaderObject> = {
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
+  AllowOrigin: {
+    description: "Pages of every origin may read the answer.",
+    required: true,
+    schema: { type: "string", const: "*" },
+  },
+  ExposeHeaders: {
+    description: "The headers that a page of another origin may read.",
+    required: true,
+    schema: text,
+  },
   WwwAuthenticate: { description: "The scheme that is asked for.", required: true, schema: text },
 };
 
@@ -30,9 +40,20 @@ export const commonHeaders: Headers = {
   RateLimit: { $ref: "#/components/headers/RateLimit" },
 };
 
-export function successHeaders({ method, headers }: Endpoint): Headers {
+/** Only free tools have them. */
+export function originHeaders({ credentials }: Endpoint): Record<string, HeaderReference> {
+  if (credentials !== "none") return {};
+  return {
+    "Access-Control-Allow-Origin": { $ref: "#/components/headers/AllowOrigin" },
+    "Access-Control-Expose-Headers": { $ref: "#/components/headers/ExposeHeaders" },
+  };
+}
+
+export function successHeaders(endpoint: Endpoint): Headers {
+  const { method, headers } = endpoint;
   return {
     ...commonHeaders,
+    ...originHeaders(endpoint),
     ...(method === "GET" && {
       ETag: {
         description: "Send it as If-None-Match to be spared an unchanged answer.",

@@ -12,6 +12,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
     const { path, method } = endpoint;
     paths[path] = { ...paths[path], [method === "GET" ? "get" : "post"]: operationObject(endpoint, baseUrl) };
   }
+  const used = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
+  );
   return {
     openapi: "3.1.0",
     info: {
@@ -24,7 +27,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
     },
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }, { bearer: [] }],
-    tags,
+    tags: tags.filter(({ name }) => used.has(name)),
     paths,
     components: {
       securitySchemes,
@@ -39,6 +42,11 @@ const tags = [
   { name: "articles", description: "Finished articles: to read, to start and to publish." },
   { name: "jobs", description: "Writing an article takes minutes: start it, then poll its job." },
   { name: "feed", description: "The articles as RSS." },
+  {
+    name: "free tools",
+    description:
+      "For anybody, without a key, also from pages of other origins. They compute only over what is sent: nothing is fetched or stored.",
+  },
 ];
 
 const securitySchemes = {

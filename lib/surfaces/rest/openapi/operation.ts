@@ -1,5 +1,5 @@
-import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
-import { inputSchema } from "@/lib/surfaces/http/json-schema";
+import type { FieldSchema } from "@/lib/operations/core/json-schema";
+import { inputSchema } from "@/lib/operations/core/json-schema";
 import type { Endpoint } from "../endpoint";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document";
 import { errorResponses } from "./errors";
@@ -9,20 +9,25 @@ import { answerSchema } from "./schemas";
 
 /** Describes one endpoint as an operation object of the API document. */
 export function operationObject(endpoint: Endpoint, baseUrl: string): OperationObject {
-  const { operation, path, retired } = endpoint;
+  const { operation, retired } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId: operation.name.replaceAll(/[._](\w)/g, (_match, letter: string) => letter.toUpperCase()),
-    tags: [(path.split("/")[3] ?? "").replace(".xml", "")],
+    tags: [tagOf(endpoint)],
     summary: operation.summary,
     description: endpoint.description,
     ...(retired && { deprecated: true }),
+    ...(endpoint.credentials === "none" && { security: [] }),
     ...(endpoint.credentials === "feed" && { security: [{ apiKey: [] }, { bearer: [] }, { feedToken: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: { ...(!retired && successes(endpoint)), ...errorResponses(endpoint) },
     ...(!retired && { "x-codeSamples": codeSamples(endpoint, baseUrl) }),
   };
+}
+
+function tagOf({ credentials, path }: Endpoint): string {
+  return credentials === "none" ? "free tools" : (path.split("/")[3] ?? "").replace(".xml", "");
 }
 
 interface Fields {

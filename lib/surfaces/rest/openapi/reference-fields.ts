@@ -1,4 +1,4 @@
-import type { FieldSchema } from "@/lib/surfaces/http/json-schema";
+import type { FieldSchema } from "@/lib/operations/core/json-schema";
 
 export interface ReferenceField {
   name: string;

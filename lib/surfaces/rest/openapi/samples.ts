@@ -8,7 +8,7 @@ export interface CodeSample {
 /** Code samples of one call, for a shell and for TypeScript, made from the operation's example. */
 export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
   const { path, body } = exampleCall(endpoint);
-  const call: Call = { url: baseUrl + path, body, isFeed: endpoint.credentials === "feed" };
+  const call: Call = { url: baseUrl + path, body, credentials: endpoint.credentials };
   return [
     { lang: "curl", source: curl(call) },
     { lang: "TypeScript", source: typeScript(call) },
@@ -32,30 +32,35 @@ export function exampleCall(endpoint: Endpoint): { path: string; body: Record<st
 interface Call {
   url: string;
   body: unknown;
-  isFeed: boolean;
+  credentials: Endpoint["credentials"];
 }
 
-function curl({ url, body, isFeed }: Call): string {
-  if (isFeed) return `curl "${url}?token=$GALLEY_FEED_TOKEN"`;
-  const lines = [`curl "${url}"`, '-H "X-API-Key: $GALLEY_API_KEY"'];
+function curl({ url, body, credentials }: Call): string {
+  if (credentials === "feed") return `curl "${url}?token=$GALLEY_FEED_TOKEN"`;
+  const needsKey = credentials === "key";
+  const lines = [`curl "${url}"`, ...(needsKey ? ['-H "X-API-Key: $GALLEY_API_KEY"'] : [])];
   if (body !== undefined) {
-    lines.push('-H "Content-Type: application/json"', '-H "Idempotency-Key: $(uuidgen)"');
+    lines.push('-H "Content-Type: application/json"');
+    if (needsKey) lines.push('-H "Idempotency-Key: $(uuidgen)"');
     const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
     lines.push(`-d '${json.replaceAll("'", "'\\''")}'`);
   }
   return lines.join(" \\\n  ");
 }
 
-function typeScript({ url, body, isFeed }: Call): string {
+function typeScript({ url, body, credentials }: Call): string {
+  const isFeed = credentials === "feed";
+  const key = credentials === "key" ? ['    "X-API-Key": process.env.GALLEY_API_KEY ?? "",'] : [];
+  const repeat = credentials === "key" ? ['    "Idempotency-Key": crypto.randomUUID(),'] : [];
   const init =
     body === undefined
-      ? ['  headers: { "X-API-Key": process.env.GALLEY_API_KEY ?? "" },']
+      ? key.map((line) => `  headers: { ${line.trim().replace(/,$/, "")} },`)
       : [
           '  method: "POST",',
           "  headers: {",
-          '    "X-API-Key": process.env.GALLEY_API_KEY ?? "",',
+          ...key,
           '    "Content-Type": "application/json",',
-          '    "Idempotency-Key": crypto.randomUUID(),',
+          ...repeat,
           "  },",
           `  body: JSON.stringify(${literal(body)}),`,
         ];

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { articleFull, articleSummary } from "@/lib/operations/articles/article-view";
 import { auditView } from "@/lib/operations/audits/audit-view";
+import { type FieldSchema, jsonSchema } from "@/lib/operations/core/json-schema";
 import { integrationView } from "@/lib/operations/integrations/integration-view";
 import { jobView } from "@/lib/operations/jobs/job-view";
 import { projectView } from "@/lib/operations/projects/project-view";
 import { publicationView, publishResult } from "@/lib/operations/publications/publication-view";
-import { type FieldSchema, jsonSchema } from "@/lib/surfaces/http/json-schema";
 
 /** The schemas that have a name in the document, so that generated clients have types of these names. */
 const named = new Map<z.core.$ZodType, string>([

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getRuntime } from "@/lib/runtime";
-import { endpoints } from "@/lib/surfaces/rest/endpoints";
+import { offeredEndpoints } from "@/lib/surfaces/rest/endpoints";
 import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
 import { docsPage } from "../../pages";
 import { Basics } from "../basics";
@@ -28,7 +28,7 @@ export default async function ApiReferencePage({ params }: { params: Promise<{ c
   // notFound() would be cached under every name that a stranger tries.
   if (configuration !== referenceConfiguration(env))
     throw new Error(`unknown configuration ${configuration}`);
-  const reference = apiReference(endpoints, env.baseUrl);
+  const reference = apiReference(offeredEndpoints(env), env.baseUrl);
   return (
     <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />

@@ -27,6 +27,11 @@ export function inputSchema(schema: z.ZodType): FieldSchema {
   return jsonSchema(schema, "input");
 }
 
+/** The JSON Schema of what a caller gets. It allows additional fields, because clients have to tolerate them. */
+export function outputSchema(schema: z.ZodType): FieldSchema {
+  return jsonSchema(schema, "output");
+}
+
 /** The schemas that have a name in the document, and `root`, the one that is being described itself. */
 interface NamedSchemas {
   named: ReadonlyMap<z.core.$ZodType, string>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { Context } from "../core/context";
-import type { Operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import type { Context } from "../context";
+import type { Operation } from "../operation";
+import { Refusal } from "../refusal";
 import {
   claimIdempotentAnswer,
   expireIdempotentAnswer,

@@ -1,0 +1,3 @@
+import { serveFree } from "@/lib/surfaces/rest/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveFree();

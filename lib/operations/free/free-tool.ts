@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { Context } from "../core/context";
+import { type Operation, operation } from "../core/operation";
+import { Refusal, type RefusalCode } from "../core/refusal";
+
+/** The groups of the free tools, in the order in which they are shown. */
+export const freeToolGroups = {
+  writing: "Writing",
+  pages: "Pages and search results",
+  crawlers: "Crawlers",
+  conversion: "Conversion",
+} as const;
+
+export type FreeToolGroup = keyof typeof freeToolGroups;
+
+/** A free tool as its page, the list at /api/free and the documentation show it. */
+export interface FreeTool {
+  /** The last segment of its addresses: /tools/{slug} and /api/free/{slug}. */
+  slug: string;
+  /** What people call the tool. */
+  title: string;
+  /** One sentence that says what it does for whom. */
+  purpose: string;
+  group: FreeToolGroup;
+  /** What it looks at, point by point. */
+  checks: readonly string[];
+  /** How its result is to be read, paragraph by paragraph. */
+  reading: readonly string[];
+  operation: Operation;
+}
+
+interface FreeOperation<Input extends z.ZodType, Output extends z.ZodType> {
+  /** `free.<verb>`, which is also the slug with `_` in place of `-`. */
+  name: `free.${string}`;
+  summary: string;
+  description: string;
+  /** `unavailable` for a tool whose work runs in a thread. */
+  refusals?: readonly RefusalCode[];
+  input: Input;
+  output: Output;
+  example: z.input<Input>;
+  answers: Record<string, z.input<Output>>;
+  run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
+}
+
+/**
+ * Declares the operation of a free tool. It computes only over its input: nothing is fetched, read from the database
+ * or stored. Refused with `not_found` while the free tools are switched off.
+ */
+export function freeOperation<Input extends z.ZodType, Output extends z.ZodType>(
+  value: FreeOperation<Input, Output>,
+): Operation<Input, Output> {
+  return operation({
+    ...value,
+    refusals: ["not_found", ...(value.refusals ?? [])],
+    access: "public",
+    effect: "reads",
+    async run(ctx, input) {
+      if (!ctx.settings.freeTools) throw new Refusal("not_found", "The free tools are switched off here.");
+      return value.run(ctx, input);
+    },
+  });
+}
+
+/** Describes the tool of an operation. */
+export function freeTool(called: Operation, facts: Omit<FreeTool, "operation" | "slug">): FreeTool {
+  return { ...facts, slug: called.name.replace("free.", "").replaceAll("_", "-"), operation: called };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { countField, shortTextField, sourceField } from "../fields";
+import { freeOperation, freeTool } from "../free-tool";
+import { orTooComplex } from "../free-tool-tasks";
+
+const codes = ["placeholder", "refusal", "multiple_h1"] as const;
+
+export const runPublishGate = freeOperation({
+  name: "free.publish_gate",
+  summary: "Find what makes a text unfit to be published",
+  description:
+    "The rules by which Galley refuses to publish an article with 422: unfilled placeholders, a model's refusal in the text, and more than one H1. Code samples and comments are not mistaken for text.",
+  refusals: ["unavailable"],
+  input: z.strictObject({
+    markdown: sourceField("The text, as Markdown; HTML in it is read too.").min(1, {
+      error: "must not be empty",
+    }),
+    title: shortTextField(500, "The title, which is checked as well.").default(""),
+  }),
+  output: z.object({
+    passed: z.boolean(),
+    issues: z
+      .array(
+        z.object({
+          code: z.enum(codes),
+          message: z.string().describe("What is wrong, and what to do."),
+          excerpt: z.string().describe("The passage, at most 120 characters."),
+          line: countField.describe("Its line in the Markdown, counted from 1; 0 for the title."),
+        }),
+      )
+      .describe("At most 50, in the order of the text."),
+  }),
+  example: {
+    title: "Caring for anvils",
+    markdown: "Wipe the anvil dry.\n\nWrite to [Your Company] for more.",
+  },
+  answers: {
+    blocked: {
+      passed: false,
+      issues: [
+        {
+          code: "placeholder",
+          message: "“[Your Company]” was never filled in: write the real text or remove it.",
+          excerpt: "Write to [Your Company] for more.",
+          line: 3,
+        },
+      ],
+    },
+  },
+  async run({ freeTasks }, { title, markdown }) {
+    const issues = await orTooComplex(freeTasks.publishGate({ title, markdown }), "markdown");
+    return { passed: issues.length === 0, issues };
+  },
+});
+
+export const publishGateTool = freeTool(runPublishGate, {
+  title: "Publish gate",
+  purpose: "Find placeholders, refusals of a model and surplus H1s before readers do.",
+  group: "writing",
+  checks: [
+    "Placeholders that nobody filled in, such as [Your Company], {{name}} or Lorem ipsum, in texts and in addresses of links.",
+    "Sentences in which a language model answers its request instead of writing, in several languages.",
+    "More than one H1, whether written in Markdown or in HTML.",
+  ],
+  reading: [
+    "Each finding quotes the passage and names its line. Code samples, comments and footnote marks are left out, so a tutorial about templates passes.",
+    "A text that passes is free of these three faults. It says nothing about whether the text is true or well written.",
+  ],
+});
