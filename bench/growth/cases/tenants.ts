@@ -2,13 +2,13 @@ import { creditBalances, setCredits } from "@/lib/credits/queries";
 import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
 import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
-import { listEndpointRows } from "@/lib/operations/events/queries";
-import { listHeartbeats } from "@/lib/operations/health/queries";
 import {
   expireIdempotentAnswer,
   findIdempotentAnswer,
   removeExpiredAnswers,
 } from "@/lib/operations/core/idempotency/queries";
+import { listEndpointRows } from "@/lib/operations/events/queries";
+import { listHeartbeats } from "@/lib/operations/health/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";
 import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/operations/projects/queries";
