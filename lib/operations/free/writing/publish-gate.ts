@@ -1,9 +1,8 @@
 import { z } from "zod";
+import { gateCodes } from "@/lib/content/gate/publish-gate";
 import { countField, shortTextField, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
-
-const codes = ["placeholder", "refusal", "multiple_h1"] as const;
 
 export const runPublishGate = freeOperation({
   name: "free.publish_gate",
@@ -22,10 +21,11 @@ export const runPublishGate = freeOperation({
     issues: z
       .array(
         z.object({
-          code: z.enum(codes),
-          message: z.string().describe("What is wrong, and what to do."),
+          code: z.enum(gateCodes),
+          message: z.string().describe("What is wrong."),
           excerpt: z.string().describe("The passage, at most 120 characters."),
           line: countField.describe("Its line in the Markdown, counted from 1; 0 for the title."),
+          fix: z.string().describe("What to do."),
         }),
       )
       .describe("At most 50, in the order of the text."),
@@ -40,9 +40,10 @@ export const runPublishGate = freeOperation({
       issues: [
         {
           code: "placeholder",
-          message: "“[Your Company]” was never filled in: write the real text or remove it.",
+          message: "“[Your Company]” was never filled in.",
           excerpt: "Write to [Your Company] for more.",
           line: 3,
+          fix: "Write the real text or remove it.",
         },
       ],
     },
