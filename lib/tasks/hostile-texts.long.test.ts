@@ -69,6 +69,13 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     },
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],
+  readModelRevision: (text) => [
+    text,
+    { title: null },
+    { title: text, metaDescription: text, keywords: [text] },
+    ["S1"],
+  ],
+  readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
   readModelDraft: (text) => [
     text,
     {

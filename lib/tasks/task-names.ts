@@ -4,6 +4,8 @@ export const taskNames = [
   "faqEntriesOf",
   "hostedPostPage",
   "readModelDraft",
+  "readModelRevision",
+  "readModelSection",
   "composeArticle",
   "parseTexts",
   "judgeFetchedPage",

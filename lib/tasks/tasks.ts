@@ -15,7 +15,8 @@ import { readAgentsAccess } from "@/lib/pages/robots/agents-access";
 import { explainRobots } from "@/lib/pages/robots/explain-robots";
 import { readRobots } from "@/lib/pages/robots/read-robots";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
-import { readModelDraft } from "@/lib/writers/answers/draft-answer";
+import { readModelDraft, readModelRevision } from "@/lib/writers/answers/draft-answer";
+import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
 
 /**
@@ -28,6 +29,8 @@ export const tasks = {
   faqEntriesOf,
   hostedPostPage: postPage,
   readModelDraft,
+  readModelRevision,
+  readModelSection,
   composeArticle,
   parseTexts,
   judgeFetchedPage,

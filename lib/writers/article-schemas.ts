@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArticleDraft, ArticlePlan } from "./writer";
+import type { ArticleDraft, ArticleHead, ArticleOutline, ArticlePlan, ArticleResearch } from "./writer";
 
 /** The longest meta description that is stored and shown, in characters. */
 export const metaDescriptionMax = 160;
@@ -28,5 +28,46 @@ export const articleDraftSchema: z.ZodType<ArticleDraft> = z.object({
   title: line(titleMax),
   metaDescription: line(metaDescriptionMax),
   markdown: z.string().trim().min(1).max(markdownMax),
+  keywords,
+});
+
+/** The schema of finished research. */
+export const articleResearchSchema: z.ZodType<ArticleResearch> = z.object({
+  intent: line(1000),
+  perspectives: z.array(line(300)).max(8),
+  questions: z.array(line(300)).max(20),
+  queries: z.array(line(200)).max(8),
+});
+
+const keys = z.array(z.string().regex(/^[SP]\d{1,3}$/)).max(20);
+
+const outlineSectionSchema = z.object({
+  kind: z.enum(["introduction", "body", "faq"]),
+  heading: line(titleMax).nullable(),
+  questions: z.array(line(300)).max(12),
+  points: z.array(line(1000)).max(12),
+  sources: keys,
+  pages: keys,
+  words: z.int().min(0).max(5_000),
+});
+
+/** The schema of a finished outline. */
+export const articleOutlineSchema: z.ZodType<ArticleOutline> = z.object({
+  title: line(titleMax),
+  metaDescription: line(metaDescriptionMax),
+  intent: line(1000),
+  sections: z.array(outlineSectionSchema).min(1).max(22),
+  keywords,
+});
+
+/** The schema of the Markdown of one section. */
+export const sectionSchema = z.string().trim().min(1).max(40_000);
+
+/** The schema of what `finish` returns. */
+export const articleHeadSchema: z.ZodType<ArticleHead> = z.object({
+  title: line(titleMax),
+  metaDescription: line(metaDescriptionMax),
+  slug: line(200),
+  excerpt: line(500),
   keywords,
 });

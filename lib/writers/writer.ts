@@ -13,20 +13,82 @@ export interface SourceSection {
   paragraphs: string[];
 }
 
-/** A page of the project's own site, already fetched and reduced to plain text in document order. */
+/** A page, already fetched and reduced to plain text in document order. */
 export interface SourcePage {
   url: string;
   title: string;
   sections: SourceSection[];
 }
 
-/** The input of a writer. `brief` is the customer's request in free text; `sources` may be empty. */
-export interface WriterBrief {
+/** A stored source, which an article cites as `[text](source:S3)`. */
+export interface WriterSource extends SourcePage {
+  /** `S1`, `S2` and so on. */
+  key: string;
+  /** `site`: the project's own website. `search`: a result of the search provider. */
+  origin: "site" | "search";
+}
+
+/** A page of the project's own site, which an article links as `[text](page:P2)`. */
+export interface LinkPage {
+  /** `P1`, `P2` and so on. */
+  key: string;
+  url: string;
+  title: string;
+}
+
+/** What an article is written from. Every list may be empty. */
+export interface WriterMaterial {
+  sources: WriterSource[];
+  pages: LinkPage[];
+  /** The length that the sources suggest, in words. */
+  targetWords: number;
+}
+
+/** The customer's order. `brief` is the request in free text. */
+export interface WriterOrder {
   keyword: string;
   title: string | null;
   brief: string | null;
   project: WriterProject;
+}
+
+/** The input of the methods `plan`, `draft` and `reviseDraft`. */
+export interface WriterBrief extends WriterOrder {
   sources: SourcePage[];
+}
+
+/** What is to be found out before the article is outlined. */
+export interface ArticleResearch {
+  /** What the reader wants to know or do, in one sentence. */
+  intent: string;
+  /** The people who search for this, and what each of them wants from the article. */
+  perspectives: string[];
+  questions: string[];
+  /** Queries for a search engine. */
+  queries: string[];
+}
+
+export interface OutlineSection {
+  /** The introduction is the first section, and the questions and answers are the last one if there are any. */
+  kind: "introduction" | "body" | "faq";
+  /** The H2; null for the introduction. */
+  heading: string | null;
+  /** The questions that the section answers; those of an FAQ are its H3s. */
+  questions: string[];
+  points: string[];
+  /** Keys of the sources and pages that the section is written from and links. */
+  sources: string[];
+  pages: string[];
+  words: number;
+}
+
+/** The title and the meta description are those to work with; `finish` returns those of the article. */
+export interface ArticleOutline {
+  title: string;
+  metaDescription: string;
+  intent: string;
+  sections: OutlineSection[];
+  keywords: string[];
 }
 
 export interface ArticlePlan {
@@ -47,10 +109,32 @@ export interface ArticleDraft {
   keywords: string[];
 }
 
+/** What the finished article shows around its text. */
+export interface ArticleHead {
+  title: string;
+  metaDescription: string;
+  slug: string;
+  excerpt: string;
+  keywords: string[];
+}
+
+/** A claim that no stored source proves: `text` is the figure, date, superlative or quotation. */
+export interface UnprovedClaim {
+  text: string;
+  sentence: string;
+}
+
 /** `problems` are sentences from the publish gate and the score; each names what has to change. */
 export interface RevisionRequest {
   draft: ArticleDraft;
   problems: string[];
+  unprovedClaims: UnprovedClaim[];
+}
+
+/** The section of the outline to write; `writtenSoFar` is the Markdown of the sections before it. */
+export interface SectionRequest {
+  index: number;
+  writtenSoFar: string;
 }
 
 export interface TokenUsage {
@@ -72,20 +156,53 @@ export interface WriterCall {
   signal: AbortSignal;
 }
 
-/** Every method returns a value that its schema accepts, or throws a `WriterFailure`. */
-export interface Writer {
+export type WriterTask = "research" | "outline" | "section" | "revise" | "finish";
+
+/**
+ * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
+ * address: it cites by key, and Galley resolves the keys (lib/writers/answers/resolve-links.ts) and unlinks the rest.
+ */
+export interface Writer extends PlanningWriter {
   readonly name: string;
   readonly model: string;
-  /** Changes whenever the same input may lead to a different answer. Part of the key of a stored answer. */
-  readonly version: string;
   /** True for the writer that uses no language model; its articles are shown as samples. */
   readonly sample: boolean;
+  /** A version changes whenever the same input may lead to a different answer. Part of the key of a stored answer. */
+  readonly promptVersions: Readonly<Record<WriterTask, string>>;
+  research(order: WriterOrder, call: WriterCall): Promise<WriterAnswer<ArticleResearch>>;
+  outline(
+    order: WriterOrder,
+    research: ArticleResearch,
+    material: WriterMaterial,
+    call: WriterCall,
+  ): Promise<WriterAnswer<ArticleOutline>>;
+  /** Returns the Markdown of one section with its heading. */
+  section(
+    order: WriterOrder,
+    outline: ArticleOutline,
+    section: SectionRequest,
+    material: WriterMaterial,
+    call: WriterCall,
+  ): Promise<WriterAnswer<string>>;
+  revise(
+    order: WriterOrder,
+    outline: ArticleOutline,
+    revision: RevisionRequest,
+    material: WriterMaterial,
+    call: WriterCall,
+  ): Promise<WriterAnswer<ArticleDraft>>;
+  finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
+}
+
+/** The methods that the stages use until they write section by section. */
+interface PlanningWriter {
+  readonly version: string;
   plan(brief: WriterBrief, call: WriterCall): Promise<WriterAnswer<ArticlePlan>>;
   draft(brief: WriterBrief, plan: ArticlePlan, call: WriterCall): Promise<WriterAnswer<ArticleDraft>>;
-  revise(
+  reviseDraft(
     brief: WriterBrief,
     plan: ArticlePlan,
-    revision: RevisionRequest,
+    revision: Omit<RevisionRequest, "unprovedClaims">,
     call: WriterCall,
   ): Promise<WriterAnswer<ArticleDraft>>;
 }

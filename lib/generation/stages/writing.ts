@@ -58,7 +58,7 @@ export const revise: StageFunction = async (run) => {
   const brief = briefOf(run, requireWork(work, "sources"));
   const { draft: text, problems } = requireWork(work, "best");
   const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.revise(brief, articlePlan, { draft: text, problems }, { signal }),
+    deps.writer.reviseDraft(brief, articlePlan, { draft: text, problems }, { signal }),
   );
   return {
     kind: "next",

@@ -45,7 +45,33 @@ export function createScriptedWriter({ before, markdown, sample = false }: Scrip
       const question: WriterQuestion = { stage: "draft", keyword, problems: [] };
       return answer(question, call, () => draftOf(question));
     },
-    revise({ keyword }, _plan, { problems }, call) {
+    promptVersions: { research: "1", outline: "1", section: "1", revise: "1", finish: "1" },
+    research: ({ keyword }, call) =>
+      answer({ stage: "plan", keyword, problems: [] }, call, () => ({
+        intent: `The reader wants to do ${keyword} without help.`,
+        perspectives: [],
+        questions: [],
+        queries: [keyword],
+      })),
+    outline: ({ keyword }, _research, _material, call) =>
+      answer({ stage: "plan", keyword, problems: [] }, call, () => ({ ...planOf(keyword), sections: [] })),
+    section({ keyword }, _outline, _section, _material, call) {
+      const question: WriterQuestion = { stage: "draft", keyword, problems: [] };
+      return answer(question, call, () => draftOf(question).markdown);
+    },
+    revise({ keyword }, _outline, { problems }, _material, call) {
+      const question: WriterQuestion = { stage: "revise", keyword, problems };
+      return answer(question, call, () => draftOf(question));
+    },
+    finish: ({ keyword }, { title, metaDescription, keywords }, call) =>
+      answer({ stage: "draft", keyword, problems: [] }, call, () => ({
+        title,
+        metaDescription,
+        slug: keyword,
+        excerpt: metaDescription,
+        keywords,
+      })),
+    reviseDraft({ keyword }, _plan, { problems }, call) {
       const question: WriterQuestion = { stage: "revise", keyword, problems };
       return answer(question, call, () => draftOf(question));
     },

@@ -3,9 +3,12 @@ import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { oneLine } from "@/lib/text/one-line";
 import { markdownMax, metaDescriptionMax } from "../article-schemas";
 import { clipText } from "../plain-text";
-import type { ArticleDraft, WriterBrief } from "../writer";
+import type { ArticleDraft, WriterBrief, WriterOrder } from "../writer";
 import { articleAnswer } from "./article-answer";
 import { cleanMarkdown } from "./clean-markdown";
+import { keyOf } from "./resolve-links";
+import { restrictMarkdown } from "./restrict-markdown";
+import { keyedAddress, withoutLooseKeys } from "./section-answer";
 import { isCutOff, repeatsPrompt } from "./unfit-answer";
 
 export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
@@ -16,13 +19,42 @@ export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywor
  * that is missing from the header is taken from `fallback`.
  */
 export function readModelDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
+  return readDraft(answer, brief, fallback, (text) => cleanMarkdown(text, brief));
+}
+
+/** Reads a model's revision, whose links are the given keys. */
+export function readModelRevision(
+  answer: string,
+  order: Pick<WriterOrder, "title">,
+  fallback: DraftHead,
+  keys: readonly string[],
+): ArticleDraft | null {
+  return readDraft(answer, order, fallback, (text) => {
+    const { title, markdown } = restrictMarkdown(text, {
+      targetOf: (url) => {
+        const key = keyOf(url);
+        return key !== null && keys.includes(key) ? { address: keyedAddress(key) } : null;
+      },
+    });
+    return { title, markdown: withoutLooseKeys(markdown) };
+  });
+}
+
+type Clean = (markdown: string) => { title: string | null; markdown: string };
+
+function readDraft(
+  answer: string,
+  order: Pick<WriterOrder, "title">,
+  fallback: DraftHead,
+  clean: Clean,
+): ArticleDraft | null {
   const { fields, body } = splitHeader(articleAnswer(answer));
-  const cleaned = readable(body, brief);
+  const cleaned = readable(body, clean);
   if (cleaned === null) return null;
   const { title: heading, markdown } = cleaned;
   if (!/^## /m.test(markdown) || markdown.length < articleCharactersMin) return null;
   return {
-    title: clipText(firstText(brief.title, fields.title, heading, fallback.title), 200),
+    title: clipText(firstText(order.title, fields.title, heading, fallback.title), 200),
     metaDescription: clipText(firstText(fields.description, fallback.metaDescription), metaDescriptionMax),
     markdown,
     keywords: fallback.keywords,
@@ -33,13 +65,13 @@ export function readModelDraft(answer: string, brief: WriterBrief, fallback: Dra
 const articleCharactersMin = 400;
 
 /** The cleaned text; null if it breaks off, repeats its prompt, or is nested too deeply to be parsed. */
-function readable(body: string, brief: WriterBrief): ReturnType<typeof cleanMarkdown> | null {
+function readable(body: string, clean: Clean): ReturnType<Clean> | null {
   try {
     const whole = wholeSections(body);
     const root = parseMarkdown(whole);
     // A text that was shortened here ends between two paragraphs, so only an unshortened one can be cut off.
     if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
-    const { title, markdown } = cleanMarkdown(whole, brief);
+    const { title, markdown } = clean(whole);
     return { title, markdown: wholeSections(markdown) };
   } catch (error) {
     if (error instanceof MarkdownTooComplex) return null;

@@ -15,7 +15,7 @@ describe("a revision by the sample writer", () => {
   const revise = async (draft: Partial<ArticleDraft>, problems: string[] = ["x"], brief = writerBrief()) => {
     const plan = await writer.plan(brief, call);
     const whole = { ...(await write(brief)), ...draft };
-    return (await writer.revise(brief, plan.value, { draft: whole, problems }, call)).value;
+    return (await writer.reviseDraft(brief, plan.value, { draft: whole, problems }, call)).value;
   };
   const intro = "Article verification in short.";
 

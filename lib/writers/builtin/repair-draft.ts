@@ -10,7 +10,7 @@ import { tidyParagraphs } from "./tidy-paragraphs";
 import { isUnfitText } from "./usable-sentence";
 
 /** Replacements for a title, description or introduction that has faults. */
-export interface ArticleHead {
+export interface RepairHead {
   title: string;
   metaDescription: string;
   /** The first sentences as Markdown; they contain the keyword. */
@@ -32,7 +32,7 @@ export function asksForMoreText(problems: string[]): boolean {
  * Removes the faults that the publish gate and the score report. They are detected in the draft itself and not by
  * the wording of the problems, so a new wording needs no change here.
  */
-export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: ArticleHead): ArticleDraft {
+export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: RepairHead): ArticleDraft {
   const keyword = oneLine(brief.keyword);
   const lacksKeyword = (text: string) => !text.toLowerCase().includes(keyword.toLowerCase());
   const { title, metaDescription, keywords } = draft;

@@ -1,14 +1,24 @@
+import type { z } from "zod";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { bareAnswer } from "../answers/answer-text";
-import type { DraftHead, readModelDraft } from "../answers/draft-answer";
+import type { DraftHead, readModelDraft, readModelRevision } from "../answers/draft-answer";
+import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
 import { planOf, planProblems } from "../answers/plan-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
+import type { readModelSection } from "../answers/section-answer";
 import { articlePlanSchema } from "../article-schemas";
-import { draftPrompt, revisePrompt } from "../prompts/draft-prompt";
+import { draftPrompt, reviseDraftPrompt } from "../prompts/draft-prompt";
 import { editorialRules, promptVersion } from "../prompts/editorial-rules";
+import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
+import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
 import { type PlanAnswer, planAnswerSchema, planPrompt } from "../prompts/plan-prompt";
+import { promptVersions } from "../prompts/prompt-versions";
+import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
+import { revisePrompt } from "../prompts/revise-prompt";
+import { sectionPrompt } from "../prompts/section-prompt";
+import { writingRules } from "../prompts/writing-rules";
 import {
   type ArticleDraft,
   type Writer,
@@ -16,13 +26,19 @@ import {
   type WriterBrief,
   type WriterCall,
   WriterFailure,
+  type WriterMaterial,
+  type WriterOrder,
 } from "../writer";
 import { askModel, type ModelSession, TokenMeter } from "./ask-model";
 import { type AcceptedFormat, askObject } from "./ask-object";
 import type { ChosenModel } from "./language-model";
 import { modelFailure } from "./model-failure";
 
-export type DraftTasks = InThread<{ readModelDraft: typeof readModelDraft }>;
+export type DraftTasks = InThread<{
+  readModelDraft: typeof readModelDraft;
+  readModelRevision: typeof readModelRevision;
+  readModelSection: typeof readModelSection;
+}>;
 
 export interface ModelWriterDeps {
   /** Parses the model's text in a worker thread, because a stranger's page may have dictated that text. */
@@ -48,6 +64,52 @@ export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Wr
     version: `prompts-${promptVersion}`,
     sample: false,
 
+    promptVersions,
+    research: (order, call) =>
+      answer(model, deps, call, (session) =>
+        askForm(order, session, accepted, {
+          prompt: researchPrompt(order),
+          schema: researchAnswerSchema,
+          read: (value) => researchOf(value, order),
+        }),
+      ),
+
+    outline: (order, research, material, call) =>
+      answer(model, deps, call, (session) =>
+        askForm(order, session, accepted, {
+          prompt: outlinePrompt(order, research, material),
+          schema: outlineAnswerSchema,
+          problemsOf: (value) => outlineProblems(value, order, material),
+          read: (value) => outlineOf(value, order, material),
+        }),
+      ),
+
+    section: (order, outline, { index, writtenSoFar }, material, call) =>
+      answer(model, deps, call, (session) => {
+        const section = outline.sections[index];
+        if (section === undefined) throw new Error(`the outline has no section ${index}`);
+        const prompt = sectionPrompt(order, outline, section, { writtenSoFar }, material);
+        const keys = [...section.sources, ...section.pages];
+        return askText(prompt, order, session, (text) => deps.tasks.readModelSection(text, section, keys));
+      }),
+
+    revise: (order, outline, revision, material, call) =>
+      answer(model, deps, call, (session) => {
+        const keys = keysIn(material);
+        return askText(revisePrompt(order, outline, revision, material), order, session, (text) =>
+          deps.tasks.readModelRevision(text, { title: order.title }, revision.draft, keys),
+        );
+      }),
+
+    finish: (order, draft, call) =>
+      answer(model, deps, call, (session) =>
+        askForm(order, session, accepted, {
+          prompt: finishPrompt(order, draft),
+          schema: headAnswerSchema,
+          read: (value) => articleHeadOf(value, order, draft),
+        }),
+      ),
+
     plan: (brief, call) => answer(model, deps, call, (session) => askPlan(brief, session, accepted)),
 
     draft: (brief, plan, call) =>
@@ -55,9 +117,9 @@ export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Wr
         askArticle(draftPrompt(brief, plan), brief, plan, session, deps.tasks),
       ),
 
-    revise: (brief, plan, revision, call) =>
+    reviseDraft: (brief, plan, revision, call) =>
       answer(model, deps, call, (session) =>
-        askArticle(revisePrompt(brief, plan, revision), brief, revision.draft, session, deps.tasks),
+        askArticle(reviseDraftPrompt(brief, plan, revision), brief, revision.draft, session, deps.tasks),
       ),
   };
 }
@@ -78,6 +140,47 @@ async function answer<T>(
     if (!signal.aborted) throw error;
     throw modelFailure(call.signal.aborted ? "aborted" : "timeout", model, { usage: meter.total });
   }
+}
+
+interface Form<A, T> {
+  prompt: string;
+  schema: z.ZodType<A>;
+  problemsOf?: (value: A) => string[];
+  read: (value: A) => T;
+}
+
+/** Asks for an object and reads it as what the stage stores. */
+async function askForm<A, T>(
+  { project }: WriterOrder,
+  session: ModelSession,
+  accepted: AcceptedFormat,
+  { prompt, schema, problemsOf = () => [], read }: Form<A, T>,
+): Promise<Answered<T>> {
+  const question = { system: writingRules(project.languageCode), prompt, schema, problemsOf };
+  const { value, model } = await askObject(question, session, accepted);
+  return { value: read(value), model };
+}
+
+/** Asks for text and reads it in a worker thread. */
+async function askText<T>(
+  prompt: string,
+  { project }: WriterOrder,
+  session: ModelSession,
+  read: (text: string) => Promise<T | null>,
+): Promise<Answered<T>> {
+  const system = writingRules(project.languageCode);
+  const { text, model } = await askModel({ system, prompt, format: { kind: "text" } }, session);
+  const value = await read(text).catch((error: unknown) => {
+    if (!(error instanceof TaskOverrun)) throw error;
+    if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
+    return null;
+  });
+  if (value !== null) return { value, model };
+  throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
+}
+
+function keysIn({ sources, pages }: WriterMaterial): string[] {
+  return [...sources, ...pages].map(({ key }) => key);
 }
 
 async function askPlan(brief: WriterBrief, session: ModelSession, accepted: AcceptedFormat) {

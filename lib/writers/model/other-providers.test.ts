@@ -4,7 +4,7 @@ import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter } from "../registry";
 import { askedOfModel } from "../testing/asked-of-model";
-import { cannedArticle, cannedPlan } from "../testing/canned-article";
+import { cannedAnswer } from "../testing/canned-answer";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
@@ -67,8 +67,7 @@ async function startProvider(kind: Kind, answers: Answer[] = []) {
   const requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const { origin, close } = await startLoopbackServer((request, body, response) => {
     requests.push({ url: request.url ?? "", headers: request.headers, body });
-    const { task, keyword, sources } = askedOfModel(body);
-    const text = task === "plan" ? cannedPlan(keyword) : cannedArticle(keyword, sources);
+    const text = cannedAnswer(askedOfModel(body));
     const answer = answers[requests.length - 1] ?? providers[kind].succeed(text);
     response.writeHead(answer.status, { "content-type": "application/json", ...answer.headers });
     response.end(JSON.stringify(answer.body));

@@ -24,10 +24,10 @@ ${form}`;
 }
 
 /** Asks for the whole article again, with its problems fixed and everything else unchanged. */
-export function revisePrompt(
+export function reviseDraftPrompt(
   brief: WriterBrief,
   plan: ArticlePlan,
-  { draft, problems }: RevisionRequest,
+  { draft, problems }: Omit<RevisionRequest, "unprovedClaims">,
 ): string {
   return `${orderMaterial(brief)}
 

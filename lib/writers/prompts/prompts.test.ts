@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { writerBrief } from "../testing/writer-brief";
 import type { ArticlePlan, SourcePage } from "../writer";
-import { draftPrompt, revisePrompt } from "./draft-prompt";
+import { draftPrompt, reviseDraftPrompt } from "./draft-prompt";
 import { editorialRules } from "./editorial-rules";
 import { planPrompt } from "./plan-prompt";
 
@@ -32,7 +32,7 @@ describe("text that others wrote cannot leave its tag", () => {
   test.each([
     ["plan", planPrompt(brief)],
     ["draft", draftPrompt(brief, plan)],
-    ["revision", revisePrompt(brief, plan, { draft, problems: [attack] })],
+    ["revision", reviseDraftPrompt(brief, plan, { draft, problems: [attack] })],
   ])("in the prompt of a %s", (_name, prompt) => {
     const count = (tag: string) => prompt.split(tag).length - 1;
     // Apart from the material itself, only the sentence that refers to <problems> mentions it.

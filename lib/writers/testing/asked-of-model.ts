@@ -1,15 +1,34 @@
 /** The parts of a prompt that a test server needs to answer it. */
 export interface AskedOfModel {
-  task: "plan" | "draft" | "revise";
+  task: "plan" | "draft" | "reviseDraft" | "research" | "outline" | "section" | "revise" | "finish";
   keyword: string;
+  /** The addresses of the sources, or their keys. */
   sources: string[];
+  /** The section to write, as the prompt shows it. */
+  section: string;
 }
 
 /** Reads the tags of lib/writers/prompts out of a request's raw JSON body. */
 export function askedOfModel(body: string): AskedOfModel {
   const text = body.replaceAll("\\n", "\n").replaceAll('\\"', '"');
   const keyword = /<keyword>\n([^<]*)\n<\/keyword>/.exec(text)?.[1] ?? "the subject";
-  const task = !text.includes("<plan>") ? "plan" : text.includes("<problems>") ? "revise" : "draft";
-  const sources = [...text.matchAll(/<source address="([^"]+)"/g)].map(([, address = ""]) => address);
-  return { task, keyword, sources };
+  const sources = [...text.matchAll(/<source (?:address|key)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const section = /<section>\n([^<]*)\n<\/section>/.exec(text)?.[1] ?? "";
+  return { task: taskOf(text), keyword, sources, section };
+}
+
+const phrases = {
+  research: /^Prepare the research for/m,
+  outline: /^Outline an article of about/m,
+  section: /^Write <section> of the article/m,
+  finish: /^Write what search engines/m,
+} as const;
+
+function taskOf(text: string): AskedOfModel["task"] {
+  for (const task of ["research", "outline", "section", "finish"] as const) {
+    if (phrases[task].test(text)) return task;
+  }
+  if (text.includes("<outline>")) return "revise";
+  if (!text.includes("<plan>")) return "plan";
+  return text.includes("<problems>") ? "reviseDraft" : "draft";
 }

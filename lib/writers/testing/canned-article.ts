@@ -108,10 +108,10 @@ Then the first step is too large. Halve it until it fits beside the normal work,
 `;
 }
 
-function cannedTitle(keyword: string): string {
+export function cannedTitle(keyword: string): string {
   return `${capitalised(keyword)}: how to begin and what to watch`;
 }
 
-function cannedDescription(keyword: string): string {
+export function cannedDescription(keyword: string): string {
   return `How to begin with ${keyword}: what it is for, which first step is worth taking, and how to see whether it works.`;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AskedOfModel, askedOfModel } from "./asked-of-model";
-import { cannedArticle, cannedPlan } from "./canned-article";
+import { cannedAnswer } from "./canned-answer";
 import { startLoopbackServer } from "./loopback-server";
 import {
   errorAnswerOf,
@@ -54,8 +54,7 @@ async function behave(
   response: ServerResponse,
 ): Promise<void> {
   const { api, asked, authorization } = occasion;
-  const { task, keyword, sources } = asked;
-  const text = task === "plan" ? cannedPlan(keyword) : cannedArticle(keyword, sources);
+  const text = cannedAnswer(asked);
   const headers = { "content-type": "application/json", "x-request-id": "req_test" };
   const send = (answer: OpenAiAnswer) => {
     response.writeHead(200, headers).end(JSON.stringify(openAiAnswer(api, answer)));

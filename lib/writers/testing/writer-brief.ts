@@ -1,4 +1,4 @@
-import type { WriterBrief } from "../writer";
+import type { SourcePage, WriterBrief, WriterMaterial } from "../writer";
 
 /** A complete brief with pages of an invented site, as generation passes it to a writer. */
 export function writerBrief(change: Partial<WriterBrief> = {}): WriterBrief {
@@ -72,5 +72,14 @@ export function writerBrief(change: Partial<WriterBrief> = {}): WriterBrief {
       },
     ],
     ...change,
+  };
+}
+
+/** The material of stages that read these pages. The website's own page may be linked. */
+export function materialOf(pages: SourcePage[]): WriterMaterial {
+  return {
+    sources: pages.slice(0, 2).map((page, index) => ({ ...page, key: `S${index + 1}`, origin: "site" })),
+    pages: [{ key: "P1", url: "https://proofline.example/start", title: "Start" }],
+    targetWords: 900,
   };
 }

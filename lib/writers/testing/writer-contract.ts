@@ -1,9 +1,17 @@
 import { visit } from "unist-util-visit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
-import { articleDraftSchema, articlePlanSchema } from "../article-schemas";
+import { linkablePages, resolveLinks } from "../answers/resolve-links";
+import {
+  articleDraftSchema,
+  articleHeadSchema,
+  articleOutlineSchema,
+  articlePlanSchema,
+  articleResearchSchema,
+  sectionSchema,
+} from "../article-schemas";
 import { type Writer, type WriterBrief, WriterFailure } from "../writer";
-import { writerBrief } from "./writer-brief";
+import { materialOf, writerBrief } from "./writer-brief";
 
 export interface WriterUnderTest {
   writer: Writer;
@@ -26,7 +34,7 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       const plan = await writer.plan(brief, call());
       const draft = await writer.draft(brief, plan.value, call());
       const request = { draft: draft.value, problems: ["The meta description is too long."] };
-      return { plan, draft, revision: await writer.revise(brief, plan.value, request, call()) };
+      return { plan, draft, revision: await writer.reviseDraft(brief, plan.value, request, call()) };
     };
 
     test("returns plans, drafts and revisions that fit the stored schemas", async () => {
@@ -73,6 +81,43 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
       const { draft } = await write({ ...writerBrief(), sources: [] });
       const { website } = writerBrief().project;
       expect(addressesIn(draft.value.markdown).filter((link) => link !== website)).toEqual([]);
+    });
+
+    test("researches, outlines, writes each section, revises and finishes as the stored schemas allow", async () => {
+      const { writer } = underTest;
+      const { sources, ...order } = writerBrief();
+      const material = materialOf(sources);
+      const research = await writer.research(order, call());
+      const outline = await writer.outline(order, research.value, material, call());
+      const sections: string[] = [];
+      for (const index of outline.value.sections.keys()) {
+        const writtenSoFar = sections.join("\n\n");
+        const request = { index, writtenSoFar };
+        const { value } = await writer.section(order, outline.value, request, material, call());
+        sections.push(value);
+      }
+      const { title, metaDescription, keywords } = outline.value;
+      const draft = { title, metaDescription, keywords, markdown: sections.join("\n\n") };
+      const request = { draft, problems: ["The meta description is too long."], unprovedClaims: [] };
+      const revision = await writer.revise(order, outline.value, request, material, call());
+      const head = await writer.finish(order, revision.value, call());
+      const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+      expect(articleResearchSchema.parse(stored(research.value))).toEqual(research.value);
+      expect(articleOutlineSchema.parse(stored(outline.value))).toEqual(outline.value);
+      expect(sections.map((text) => sectionSchema.parse(text))).toEqual(sections);
+      expect(articleDraftSchema.parse(stored(revision.value))).toEqual(revision.value);
+      expect(articleHeadSchema.parse(stored(head.value))).toEqual(head.value);
+      for (const { markdown } of [draft, revision.value]) {
+        expect(headingDepths(markdown)[0]).toBe(2);
+        expect(addressesIn(markdown).length).toBeGreaterThan(0);
+        expect(addressesIn(markdown).filter((address) => !/^(?:source:S|page:P)[12]$/.test(address))).toEqual(
+          [],
+        );
+        const resolved = addressesIn(resolveLinks(markdown, linkablePages(material)));
+        const given = [...material.sources, ...material.pages].map(({ url }) => url);
+        expect(resolved.filter((address) => !given.includes(address))).toEqual([]);
+        expect(resolved).toHaveLength(addressesIn(markdown).length);
+      }
     });
 
     test("reports the tokens it spent and the model that answered", async () => {

@@ -1,0 +1,13 @@
+import type { WriterTask } from "../writer";
+
+/** Raise this with every change to writing-rules.ts or blocks.ts. */
+const shared = 1;
+
+/** Raise a prompt's number with every change to its file. The versions are shown on stages and articles. */
+export const promptVersions: Readonly<Record<WriterTask, string>> = {
+  research: `research-1.${shared}`,
+  outline: `outline-1.${shared}`,
+  section: `section-1.${shared}`,
+  revise: `revise-1.${shared}`,
+  finish: `finish-1.${shared}`,
+};
