@@ -14,6 +14,7 @@ import { connectDatabase } from "@/lib/platform/db/connection";
 import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { gatherLines } from "@/lib/platform/gather-lines";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
@@ -51,7 +52,8 @@ export interface RuntimeOptions {
 
 /** Assembles the runtime without connecting to anything: the first query, call or task does that. */
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
-  const { logStream = pino.destination(1), workersFolder = path.join(process.cwd(), "dist") } = options;
+  const { logStream = gatherLines(pino.destination(1)), workersFolder = path.join(process.cwd(), "dist") } =
+    options;
   const logger = pino({ level: env.logLevel, base: null }, logStream);
   const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });

@@ -48,6 +48,15 @@ async function articleCases(site: Site): Promise<HttpCase[]> {
       plan: reading(site, ...site.articles.map(({ id }) => ({ path: addressOf(id), contains: id }))),
       bare,
     },
+    ...(site.manyIds.length === 0
+      ? []
+      : [
+          {
+            name: "one article of 5,000 in turn",
+            plan: reading(site, ...site.manyIds.map((id) => ({ path: addressOf(id), contains: id }))),
+            bare,
+          },
+        ]),
     {
       name: "one article by its slug",
       plan: reading(

@@ -20,6 +20,8 @@ export interface CaseResult {
   bare: Measured | null;
   /** Galley's requests per second in relation to the bare server's: the median of the rounds. */
   ratio: number | null;
+  /** The bare server's processor time for a call in relation to Galley's: 1 means that Galley costs nothing. */
+  cpuRatio: number | null;
   p99Ratio: number | null;
 }
 
@@ -109,6 +111,7 @@ async function measureCase(
     galley: medianOf(ofGalley),
     bare: ofBare === undefined ? null : medianOf(ofBare),
     ratio: ratioOf(ofGalley, ofBare, ({ requestsPerSecond }) => requestsPerSecond),
+    cpuRatio: ratioOf(ofGalley, ofBare, ({ serverCpuMs }) => 1 / serverCpuMs),
     p99Ratio: ratioOf(ofGalley, ofBare, ({ p99Ms }) => p99Ms),
   };
 }

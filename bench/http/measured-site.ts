@@ -4,10 +4,10 @@ import { startHeldModel } from "@/e2e/held-model";
 import { openInstallation } from "@/e2e/installation";
 import { execute } from "@/lib/operations/core/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
+import { mintKey } from "@/lib/operations/keys/mint";
 import { openClient } from "@/lib/platform/db/client";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
-import { hashToken } from "@/lib/platform/keys/content-token";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";
 import { openProfiler, type Profiler } from "./profiler";
@@ -21,10 +21,11 @@ export interface MeasuredSite {
   databaseUrl: string;
   postgresPid: number;
   postgresLog: string;
-  keyHash: string;
   /** The ids that exist before the first call. */
   knownIds: ReadonlySet<string>;
   profiler: Profiler | null;
+  /** Makes another key of the measured project. */
+  mintKey(): Promise<string>;
   /** The process of Galley's web server. Throws while it is being restarted. */
   serverPid(): number;
   close(): Promise<void>;
@@ -68,9 +69,11 @@ export async function openMeasuredSite(count: number, profile: string | null): P
       databaseUrl,
       postgresPid: readPostgresState(path.join(dataDir, "postgres.json"))?.pid ?? 0,
       postgresLog: path.join(dataDir, "postgres.log"),
-      keyHash: hashToken(tenant.apiKey),
       knownIds: new Set([workspaceId, projectId, integrationId, userId, keyId]),
       profiler: profile === null ? null : await openProfiler(inspectPort, profile),
+      async mintKey() {
+        return (await execute(mintKey, asOperator(runtime.services), { projectId })).api_key;
+      },
       serverPid() {
         const pid = server.pid();
         if (pid === null) throw new Error("the web server has ended unexpectedly");

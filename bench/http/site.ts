@@ -20,6 +20,8 @@ export interface Site {
   deepId: string;
   /** Articles from all over the list. */
   articles: { id: string; slug: string }[];
+  /** The ids of so many that Galley cannot keep them all; empty when there are not so many. */
+  manyIds: string[];
   /** Slugs that are live on the hosted blog. */
   published: string[];
   /** Articles that were never published. */
@@ -28,6 +30,7 @@ export interface Site {
 
 const sampleSize = 500;
 const publishedMax = 5000;
+const manyArticles = 5000;
 
 export async function readSite(client: Sql, tenant: Tenant, origin: string, count: number): Promise<Site> {
   const { projectId, apiKey, integrationId } = tenant;
@@ -62,6 +65,8 @@ export async function readSite(client: Sql, tenant: Tenant, origin: string, coun
     deepOffset,
     deepId: await idAt(deepOffset),
     articles: await find(spread(count, sampleSize, () => true)),
+    manyIds:
+      count < manyArticles ? [] : (await find(spread(count, manyArticles, () => true))).map(({ id }) => id),
     published: published.map((number) => slugOf(number)),
     unpublished: (await find(spread(count, publishedMax, (number) => !isLive(number)))).map(({ id }) => id),
   };

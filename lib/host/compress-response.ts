@@ -1,4 +1,5 @@
 import { encodedTag } from "@/lib/platform/http/entity-tags";
+import { wholeBodyOf } from "@/lib/surfaces/http/respond";
 import { acceptedEncoding } from "./accepted-encoding";
 import { compressStream, compressText } from "./compress";
 
@@ -25,9 +26,16 @@ export async function compressResponse(request: Request, response: Response): Pr
   const isStreamed = !headers.has("Content-Length");
   headers.delete("Content-Length");
   const { status } = response;
-  if (request.method === "HEAD" || response.body === null) return new Response(null, { status, headers });
-  if (isStreamed) return new Response(compressStream(response.body, encoding), { status, headers });
-  const bytes = await compressText(await response.text(), encoding, tag);
+  const isHead = request.method === "HEAD";
+  const whole = isHead ? undefined : wholeBodyOf(response);
+  // Only for other bodies, because asking a response for its body makes a stream of it.
+  if (whole === undefined && (isHead || response.body === null)) {
+    return new Response(null, { status, headers });
+  }
+  if (isStreamed && response.body !== null) {
+    return new Response(compressStream(response.body, encoding), { status, headers });
+  }
+  const bytes = await compressText(whole ?? (await response.text()), encoding, tag);
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(bytes, { status, headers });
 }

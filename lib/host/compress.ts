@@ -12,29 +12,32 @@ const gzipOptions = { level: 6 };
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const rememberedBytesMax = 16 * 1024 * 1024;
 
+type Body = string | Uint8Array<ArrayBuffer>;
+
 interface Compressed {
-  text: string;
+  body: Body;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Lists, feeds and pages are asked for again and again: a version is compressed once. */
 const remembered = new LRUCache<string, Compressed>({
   maxSize: rememberedBytesMax,
-  sizeCalculation: ({ text, bytes }) => 2 * text.length + bytes.byteLength,
+  sizeCalculation: ({ body, bytes }) => (typeof body === "string" ? 2 : 1) * body.length + bytes.byteLength,
 });
 
 /** Compresses a text in zlib's threads. `tag` is its ETag, under which the result is remembered. */
 export async function compressText(
-  text: string,
+  body: Body,
   encoding: ContentEncoding,
   tag: string | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const known = tag === null ? undefined : remembered.get(tag);
-  // Compared, so that no tag that two tenants share can ever show the text of the other.
-  if (known?.text === text) return known.bytes;
+  // Compared, so that no tag that two tenants share can ever show the text of the other. Bytes are the same only
+  // when they are the same object, which a kept answer is.
+  if (known?.body === body) return known.bytes;
   const options = encoding === "br" ? brotliOptions : gzipOptions;
-  const bytes = new Uint8Array(await compressors[encoding](text, options));
-  if (tag !== null) remembered.set(tag, { text, bytes });
+  const bytes = new Uint8Array(await compressors[encoding](body, options));
+  if (tag !== null) remembered.set(tag, { body, bytes });
   return bytes;
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from "@/lib/operations/core/context";
 import { checkAgainstDocument } from "./document-check";
-import { createRestRouter } from "./rest-router";
+import { createRestRouter, type RestOptions } from "./rest-router";
 
 export interface RestCall {
   method?: string;
@@ -24,10 +24,7 @@ export type RestClient = (path: string, call?: RestCall) => Promise<RestAnswer>;
  * A client that calls the handlers of the REST API as Next would, but without a server. Every answer is
  * compared with the API document; an answer that it does not describe fails the test.
  */
-export function createRestClient(
-  services: Services,
-  options: { trustedProxyHops?: number } = {},
-): RestClient {
+export function createRestClient(services: Services, options: RestOptions = {}): RestClient {
   const handlerOf = createRestRouter(services, options);
   return async (path, { method = "GET", key, headers = {}, body } = {}) => {
     const url = new URL(path.startsWith("/") ? path : `/api/v1/${path}`, "http://galley.test");

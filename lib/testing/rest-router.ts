@@ -1,14 +1,17 @@
 import type { Services } from "@/lib/operations/core/context";
+import type { HttpRuntime } from "@/lib/surfaces/http/context";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";
 
+export type RestOptions = Partial<Omit<HttpRuntime, "services">>;
+
 /** Finds the handler of a call as Next would, among the same handlers that the route files export. */
 export function createRestRouter(
   services: Services,
-  options: { trustedProxyHops?: number } = {},
+  options: RestOptions = {},
 ): (method: string, pathname: string) => RouteHandler {
-  const runtime = () => ({ services, trustedProxyHops: options.trustedProxyHops ?? 0 });
+  const runtime = () => ({ services, trustedProxyHops: 0, ...options });
   const paths = [...new Set(endpoints.map(({ path }) => path))];
   const routes = paths.map((path) => ({
     pattern: pathPattern(path),

@@ -14,9 +14,12 @@ export interface PulledOne {
 
 type Row = { state: string } & (PulledArticle | { id: string; contentMarkdown: null });
 
-/** The article's state together with what it shows of its project. `offset 0`: computed once. */
+/**
+ * The article's state together with what it shows of its project, and its id, because another article may get its
+ * slug. `offset 0`: computed once.
+ */
 const withVersion = sql`cross join lateral (
-  select ${article.revision} || '-' || ${digest(sql`row(${project.website}, ${project.brandName})::text`)} as version
+  select ${article.revision} || '-' || ${digest(sql`row(${article.id}, ${project.website}, ${project.brandName})::text`)} as version
   offset 0) as state`;
 
 const columns = (known: Placeholder) => {

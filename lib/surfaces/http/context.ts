@@ -2,12 +2,15 @@ import type { Actor, Context, Copy, Services, Surface } from "@/lib/operations/c
 import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import type { KeptAnswers } from "./kept-answers";
 import { socketAddressOf } from "./socket-address";
 
 /** What an HTTP surface needs of the running application. */
 export interface HttpRuntime {
   services: Services;
   trustedProxyHops: number;
+  /** Default: no answer is kept. */
+  keptAnswers?: KeptAnswers;
 }
 
 /** The context of one HTTP call, with the limits that it spends. */

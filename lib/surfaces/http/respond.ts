@@ -5,6 +5,7 @@ import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
 import { isStreamed, streamOfTexts } from "./json-stream";
+import type { KeptAddress } from "./kept-answers";
 
 /** Response headers as a plain object: a host may answer without making a Headers of them. */
 type HeaderFields = Record<string, string>;
@@ -24,10 +25,12 @@ export interface ResponseParts {
 
 export interface SuccessAnswer {
   status: number;
-  /** JSON data, a text, the pieces of a streamed text, or null when the caller has this version. */
+  /** JSON data, a text, the pieces of a streamed text, or null when the caller or `kept` has this version. */
   body: unknown;
   /** What the ETag says of the body. Default: a digest of it. */
   version?: string;
+  /** Where bodies with a version are kept for the next call. */
+  kept?: KeptAddress | null;
   contentType: string;
 }
 
@@ -53,7 +56,7 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
 
 /** A successful response with its ETag, or 304 without a body when the caller already has this version. */
 export function successResponse(request: Request, answer: SuccessAnswer, parts: ResponseParts): Response {
-  const { status, body, version, contentType } = answer;
+  const { status, body, version, contentType, kept } = answer;
   const headers = commonHeaders(parts);
   if (request.method === "POST") {
     const text = textOf(body);
@@ -66,16 +69,28 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   const etag = `"${version ?? digestOf(text ?? "")}"`;
   const known = knownTag(request.headers, etag, headers["Last-Modified"]);
   headers["ETag"] = known ?? etag;
-  if (body === null || known !== null) {
+  const before = body === null && version !== undefined ? (kept?.bytesOf(version) ?? null) : null;
+  if ((body === null && before === null) || known !== null) {
     return new Response(null, { status: 304, headers });
   }
   headers["Content-Type"] = contentType;
   if (isStreamed(body)) {
     return new Response(request.method === "HEAD" ? null : streamOfTexts(body), { status, headers });
   }
-  const whole = text ?? textOf(body);
+  const rendered = before ?? text ?? textOf(body);
+  const keeps = kept !== undefined && kept !== null && version !== undefined && typeof rendered === "string";
+  const whole = keeps ? kept.keep(version, rendered) : rendered;
   headers["Content-Length"] = String(Buffer.byteLength(whole));
-  return new Response(request.method === "HEAD" ? null : whole, { status, headers });
+  const response = new Response(request.method === "HEAD" ? null : whole, { status, headers });
+  if (request.headers.has("accept-encoding")) wholeBodies.set(response, whole);
+  return response;
+}
+
+const wholeBodies = new WeakMap<Response, string | Uint8Array<ArrayBuffer>>();
+
+/** The body of a successful response as it was given to it, for the host to compress; undefined for other ones. */
+export function wholeBodyOf(response: Response): string | Uint8Array<ArrayBuffer> | undefined {
+  return wholeBodies.get(response);
 }
 
 function textOf(body: unknown): string {

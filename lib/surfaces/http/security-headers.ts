@@ -68,21 +68,55 @@ interface ResponseHead {
  * Sets the default headers in `writeHead`, which every response calls, even one that sends its headers
  * implicitly.
  */
-function beforeHeaders(response: ServerResponse, defaults: (head: ResponseHead) => [string, string][]): void {
+function beforeHeaders(response: ServerResponse, defaults: Defaults): void {
   const writeHead: unknown = Reflect.get(response, "writeHead");
   if (typeof writeHead !== "function") return;
   Reflect.set(response, "writeHead", (...given: unknown[]) => {
-    const givenNames = namesIn(given.at(-1));
     const [status = response.statusCode] = given;
-    const contentType = String(response.getHeader("content-type") ?? "");
-    for (const [name, value] of defaults({ status: Number(status), contentType })) {
-      if (!response.headersSent && !response.hasHeader(name) && !givenNames.has(name.toLowerCase())) {
-        response.setHeader(name, value);
-      }
+    const passed = given.at(-1);
+    if (isFields(passed) && response.getHeaderNames().length === 0) {
+      // Node writes headers that are only passed much faster than those that were set before.
+      given[given.length - 1] = withDefaults(passed, Number(status), defaults);
+    } else {
+      setDefaults(response, Number(status), { passed, defaults });
     }
     const answered: unknown = Reflect.apply(writeHead, response, given);
     return answered;
   });
+}
+
+type Defaults = (head: ResponseHead) => [string, string][];
+
+function isFields(passed: unknown): passed is Record<string, unknown> {
+  return typeof passed === "object" && passed !== null && !Array.isArray(passed);
+}
+
+function withDefaults(
+  passed: Record<string, unknown>,
+  status: number,
+  defaults: Defaults,
+): Record<string, unknown> {
+  const names = namesIn(passed);
+  const type = Object.entries(passed).find(([name]) => name.toLowerCase() === "content-type")?.[1];
+  const contentType = typeof type === "string" ? type : "";
+  const fields = { ...passed };
+  for (const [name, value] of defaults({ status, contentType })) {
+    if (!names.has(name.toLowerCase())) fields[name] = value;
+  }
+  return fields;
+}
+
+function setDefaults(
+  response: ServerResponse,
+  status: number,
+  { passed, defaults }: { passed: unknown; defaults: Defaults },
+): void {
+  if (response.headersSent) return;
+  const names = namesIn(passed);
+  const contentType = String(response.getHeader("content-type") ?? "");
+  for (const [name, value] of defaults({ status, contentType })) {
+    if (!response.hasHeader(name) && !names.has(name.toLowerCase())) response.setHeader(name, value);
+  }
 }
 
 /**

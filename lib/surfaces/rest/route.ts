@@ -1,4 +1,4 @@
-import type { Caller, Context } from "@/lib/operations/core/context";
+import type { Caller, Context, Copy } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";
@@ -17,6 +17,7 @@ import {
   optionsHandler,
   type RouteHandler,
 } from "@/lib/surfaces/http/fixed-route";
+import type { KeptAddress } from "@/lib/surfaces/http/kept-answers";
 import { copyOf, errorResponse, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
@@ -76,20 +77,23 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   });
   const shared = endpoint.credentials === "none" ? anyOrigin : {};
   const parts = { requestId: context.requestId, decisions, headers: shared };
+  const caller = callerOf(endpoint, request, url, context);
+  const kept = keptAt(runtime, endpoint, url, caller);
+  if (kept !== null) context.copy = withKept(context.copy, kept);
   let response: Response;
   try {
     const output = await executeUntrusted(
       endpoint.operation,
       context,
       () => (endpoint.retired ? {} : callInput(endpoint, request, url)),
-      callerOf(endpoint, request, url, context),
+      caller,
     );
     const { baseUrl } = services.settings;
     const { body, version, headers = {} } = endpoint.answer(output, { url, baseUrl });
     const { status, contentType } = endpoint;
     response = successResponse(
       request,
-      { status, body, contentType, ...(version !== undefined && { version }) },
+      { status, body, contentType, kept, ...(version !== undefined && { version }) },
       { ...parts, headers: { ...shared, ...headers } },
     );
   } catch (error) {
@@ -109,6 +113,25 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     "api call",
   );
   return response;
+}
+
+/** Where the answers to this call are kept; null for a change, and for a key that was not valid lately. */
+function keptAt(
+  { keptAnswers }: HttpRuntime,
+  endpoint: Endpoint,
+  url: URL,
+  { likelyKeyId }: Caller,
+): KeptAddress | null {
+  if (keptAnswers === undefined || endpoint.method !== "GET" || likelyKeyId === null) return null;
+  // The feed takes no parameter but its token, which must not be kept.
+  const query = endpoint.credentials === "feed" ? "" : url.search;
+  return keptAnswers.at(likelyKeyId, url.pathname + query);
+}
+
+/** The copy of a call for which the kept body is as good as its caller's own. */
+function withKept(copy: Copy | undefined, { version }: KeptAddress): Copy {
+  const versions = copy?.versions ?? [];
+  return { versions: version === null ? versions : [version, ...versions], since: copy?.since ?? null };
 }
 
 function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {

@@ -1,0 +1,49 @@
+import { LRUCache } from "lru-cache";
+
+/** A body that was sent before, with the version that it shows. */
+interface KeptAnswer {
+  version: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+const bytesMax = 32 * 1024 * 1024;
+const answerBytesMax = 4 * 1024 * 1024;
+/** About what an entry takes beside its texts. */
+const entryBytes = 300;
+
+/**
+ * The bodies of answers that were sent lately, in this process. A call asks the database for the present version all
+ * the same; only when that is the kept one are its rows neither read nor rendered again. So nothing stale is sent,
+ * and a revoked key opens nothing.
+ */
+export class KeptAnswers {
+  readonly #answers = new LRUCache<string, KeptAnswer>({
+    maxSize: bytesMax,
+    maxEntrySize: answerBytesMax,
+    sizeCalculation: ({ bytes, version }, address) =>
+      bytes.byteLength + 2 * (address.length + version.length) + entryBytes,
+  });
+
+  /** What was answered at an address. `keyId`: each key has answers of its own, so that no tenant gets another's. */
+  at(keyId: string, address: string): KeptAddress {
+    const place = `${keyId} ${address}`;
+    const kept = this.#answers.get(place);
+    return {
+      version: kept?.version ?? null,
+      bytesOf: (version) => (kept?.version === version ? kept.bytes : null),
+      keep: (version, text) => {
+        const bytes = new Uint8Array(Buffer.from(text));
+        this.#answers.set(place, { version, bytes });
+        return bytes;
+      },
+    };
+  }
+}
+
+export interface KeptAddress {
+  /** The version of the kept body; null when there is none. */
+  version: string | null;
+  bytesOf(version: string): Uint8Array<ArrayBuffer> | null;
+  /** Keeps a body in place of the one before, and returns its bytes. */
+  keep(version: string, text: string): Uint8Array<ArrayBuffer>;
+}
