@@ -28,7 +28,7 @@ test("an audited page has what its columns and the site rules need", () => {
       textHash: expect.stringMatching(/^[0-9a-f]{32}$/),
       simhash: expect.stringMatching(/^-?\d+$/),
     },
-    links: [{ url: "https://acme.example/shop", name: "Our shop", uninformative: false, nofollow: false }],
+    links: [{ url: "https://acme.example/shop", uninformative: false, nofollow: false }],
     findings: [],
     passedRules: expect.arrayContaining(["title-present"]),
     facts: { images: ["https://acme.example/anvil.png"] },

@@ -32,8 +32,6 @@ export interface StoredFinding {
 export interface PageFactLink {
   /** Absolute, http or https, without fragment. */
   url: string;
-  /** What readers see of the link, at most 200 characters. */
-  name: string;
   uninformative: boolean;
   nofollow: boolean;
 }
@@ -61,7 +59,6 @@ export interface AuditedPage {
 }
 
 const lineLengthMax = 500;
-const linkNameMax = 200;
 const alternatesMax = 50;
 const imagesMax = 30;
 
@@ -142,7 +139,7 @@ function linksOf({ links, lang }: WebPage): PageFactLink[] {
   return links.flatMap(({ url, name, label, nofollow }) => {
     if (url === null || !isWebAddress(url)) return [];
     const uninformative = isUninformative(name, lang) && (label === "" || isUninformative(label, lang));
-    return [{ url: withoutFragment(url), name: foreignLine(name, linkNameMax), uninformative, nofollow }];
+    return [{ url: withoutFragment(url), uninformative, nofollow }];
   });
 }
 
@@ -160,7 +157,8 @@ function imagesOf({ images }: WebPage): string[] {
 }
 
 function withoutFragment(url: string): string {
-  return url.replace(/#.*$/s, "");
+  const end = url.indexOf("#");
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function isWebAddress(url: string): boolean {

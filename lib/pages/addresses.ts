@@ -13,6 +13,26 @@ export function absoluteAddress(href: string | null | undefined, base: string): 
   return address.length > addressLengthMax ? null : address;
 }
 
+/** A fragment that stays as it is when it is resolved. Manuals have hundreds of links to their own sections. */
+const plainFragment = /^#[\w.:()-]+$/;
+
+/** Resolves the addresses of a page with this base; each spelling once, because menus and indexes repeat them. */
+export function addressResolver(base: string): (href: string) => string | null {
+  const known = new Map<string, string | null>();
+  const document = /^https?:/.test(base) ? base.replace(/#.*$/s, "") : null;
+  return (href) => {
+    if (document !== null && plainFragment.test(href) && document.length + href.length <= addressLengthMax) {
+      return document + href;
+    }
+    let address = known.get(href);
+    if (address === undefined) {
+      address = absoluteAddress(href, base);
+      known.set(href, address);
+    }
+    return address;
+  };
+}
+
 /** The address that a page's relative addresses resolve against: its base element's, or else the page's own. */
 export function baseOf(href: string | null | undefined, pageUrl: string): string {
   const own = pageUrl.length > addressLengthMax ? new URL("/", pageUrl).href : pageUrl;

@@ -88,11 +88,14 @@ function addText(found: Collected, text: string): void {
 }
 
 function collapsed(parts: string[]): string {
-  return parts
-    .join("")
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n\s*/g, "\n")
-    .trim();
+  return (
+    parts
+      .join("")
+      // A single space is as it should be, and is most of the white space there is.
+      .replace(/[^\S\n ]+[^\S\n]*| [^\S\n]+/g, " ")
+      .replace(/ ?\n\s*/g, "\n")
+      .trim()
+  );
 }
 
 function isSkipped(name: string, attribs: Attributes, inside: boolean): boolean {
@@ -102,5 +105,5 @@ function isSkipped(name: string, attribs: Attributes, inside: boolean): boolean 
 /** React streams late segments into `<div hidden id="S:0">` for a script to move, so those count as visible. */
 function isHidden({ hidden, id, style }: Attributes): boolean {
   if (hidden !== undefined && hidden !== "until-found" && id?.startsWith("S:") !== true) return true;
-  return /(^|;)\s*display\s*:\s*none/i.test(style ?? "");
+  return style !== undefined && /(^|;)\s*display\s*:\s*none/i.test(style);
 }

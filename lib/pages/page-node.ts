@@ -1,7 +1,7 @@
-import type { CheerioAPI } from "cheerio/slim";
+import type { DomHandler } from "htmlparser2";
 
 /** A node of a parsed page. */
-export type PageNode = ReturnType<CheerioAPI["root"]>[number]["childNodes"][number];
+export type PageNode = DomHandler["root"]["childNodes"][number];
 export type Attributes = Readonly<Record<string, string>>;
 export type ElementNode = PageNode & {
   name: string;
@@ -20,24 +20,29 @@ export interface Visitor<Place> {
 
 /** Visits nodes in reading order. It keeps its own stack, because recursion would overflow on deep nesting. */
 export function walk<Place>(roots: readonly PageNode[], place: Place, visitor: Visitor<Place>): void {
-  const pending: (() => void)[] = [];
+  const pending: { next: PageNode | (() => void); place: Place }[] = [];
   const enter = (nodes: readonly PageNode[], at: Place) => {
-    for (const node of nodes.toReversed()) pending.push(() => visit(node, at));
-  };
-  const visit = (node: PageNode, at: Place) => {
-    if (node.nodeType === 3 && "data" in node) visitor.text(node.data, at);
-    if (!isElement(node)) return;
-    const entered = visitor.element(node, at);
-    if (entered === null) return;
-    if (entered.leave !== undefined) pending.push(entered.leave);
-    enter(node.childNodes, entered.below);
+    for (let index = nodes.length - 1; index >= 0; index -= 1) {
+      const next = nodes[index];
+      if (next !== undefined) pending.push({ next, place: at });
+    }
   };
   enter(roots, place);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) next();
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    const { next, place: at } = entry;
+    if (typeof next === "function") next();
+    else if (next.nodeType === 3 && "data" in next) visitor.text(next.data, at);
+    else if (isElement(next)) {
+      const entered = visitor.element(next, at);
+      if (entered === null) continue;
+      if (entered.leave !== undefined) pending.push({ next: entered.leave, place: at });
+      enter(next.childNodes, entered.below);
+    }
+  }
 }
 
 function isElement(node: PageNode): node is ElementNode {
-  return "name" in node && "attribs" in node;
+  return node.nodeType === 1 && "attribs" in node;
 }
 
 /** How many nodes `textBelow` visits; a link or a script has a few. */

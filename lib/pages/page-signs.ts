@@ -1,5 +1,12 @@
-import type { CheerioAPI } from "cheerio/slim";
-import { attributeWords, hasText, textBelow } from "./page-node";
+import {
+  type Attributes,
+  attributeWords,
+  type ElementNode,
+  hasText,
+  type PageNode,
+  textBelow,
+  walk,
+} from "./page-node";
 
 /** Signs in a page's markup that it is something other than an article, such as a login or a paywall. */
 export interface PageSigns {
@@ -21,59 +28,119 @@ export interface PageSigns {
   bodyClasses: string[];
 }
 
-const challengeMarkup = [
-  "#challenge-form",
-  "#challenge-running",
-  "#cf-challenge-running",
-  "#px-captcha",
-  "#sec-if-cpt-container",
-  "#sec-overlay",
-  "#anubis_challenge",
-  "#captcha-container",
-  'script[src*="captcha-delivery.com"]',
-  'iframe[src*="captcha-delivery.com"]',
-  'script[src*="/_Incapsula_Resource"]',
-  'iframe[src*="_Incapsula_Resource"]',
-  'script[src*="awswaf.com"]',
-  'script[src*="/cdn-cgi/challenge-platform/"][src*="orchestrate"]',
-  'meta[http-equiv="refresh" i][content*="sgcaptcha"]',
-  'script[src*="ddos-guard"]',
-].join(", ");
+const challengeIds = new Set(
+  "challenge-form challenge-running cf-challenge-running px-captcha sec-if-cpt-container sec-overlay anubis_challenge captcha-container".split(
+    " ",
+  ),
+);
+const appRootIds = new Set("root app __next __nuxt ___gatsby svelte app-root q-app".split(" "));
+const paywallClasses = /paywall|upgrade-cta|members-only|subscriber-only|regwall/i;
 
-const appRoots = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #app-root, app-root, #q-app";
-
-const paywallMarkup =
-  '[class*="paywall" i], [class*="upgrade-cta" i], [class*="members-only" i], [class*="subscriber-only" i], [id*="paywall" i], [class*="regwall" i]';
-
+/** How many headings are looked at, and how many elements of the other kinds that look further down the tree. */
+const headingsMax = 100;
+const elementsMax = 20;
 /** In characters. The notice of a noscript element is a sentence or two. */
 const noscriptLengthMax = 2000;
 
-/** Reads the signs from a parsed page. */
-export function readSigns($: CheerioAPI): PageSigns {
-  const has = (selector: string) => $(selector).length > 0;
+interface Elements {
+  appRoots: ElementNode[];
+  noscripts: ElementNode[];
+  headings: { element: ElementNode; insideLink: boolean }[];
+}
+
+/** Reads the signs from a parsed page, in one pass over its elements. */
+export function readSigns(roots: readonly PageNode[]): PageSigns {
+  const signs = noSigns();
+  const found: Elements = { appRoots: [], noscripts: [], headings: [] };
+  let body: ElementNode | null = null;
+  walk(roots, false, {
+    text: () => undefined,
+    element(element, insideLink) {
+      const { name, attribs } = element;
+      readAttributes(signs, name, attribs);
+      if (name === "script") signs.scriptCount += 1;
+      if (name === "body") body ??= element;
+      if (name === "app-root" || appRootIds.has(attribs["id"] ?? "")) addTo(found.appRoots, element);
+      if (name === "noscript") addTo(found.noscripts, element);
+      if (name === "h2" || name === "h3") addTo(found.headings, { element, insideLink }, headingsMax);
+      return { below: isLink(element) };
+    },
+  });
+  signs.bodyClasses = classesOf(body);
+  signs.emptyAppRoot = found.appRoots.some((element) => !hasText([element]));
+  signs.asksForScripts = found.noscripts.some((element) =>
+    /java\s?script/i.test(textBelow([element], noscriptLengthMax)),
+  );
+  signs.teaserCount = found.headings.filter(
+    ({ element, insideLink }) => insideLink || hasLink(element.childNodes),
+  ).length;
+  return signs;
+}
+
+function noSigns(): PageSigns {
   return {
-    loginForm: has('input[type="password" i]'),
-    postPasswordForm: has('form.post-password-form, input[name="post_password"], form[action*="postpass" i]'),
-    paywall: has(paywallMarkup),
-    challenge: has(challengeMarkup),
-    emptyAppRoot: $(appRoots)
-      .slice(0, 20)
-      .toArray()
-      .some((element) => !hasText([element])),
-    asksForScripts: $("noscript")
-      .slice(0, 20)
-      .toArray()
-      .some((element) => /java\s?script/i.test(textBelow([element], noscriptLengthMax))),
-    scriptCount: $("script").length,
-    teaserCount: linkedHeadings($),
-    bodyClasses: attributeWords(($("body").first().attr("class") ?? "").toLowerCase()).filter(Boolean),
+    loginForm: false,
+    postPasswordForm: false,
+    paywall: false,
+    challenge: false,
+    emptyAppRoot: false,
+    asksForScripts: false,
+    scriptCount: 0,
+    teaserCount: 0,
+    bodyClasses: [],
   };
 }
 
-/** Looks inside each heading, because the selector "h2 a" would walk up the whole tree from every link. */
-function linkedHeadings($: CheerioAPI): number {
-  return $("h2, h3")
-    .slice(0, 100)
-    .filter((_, heading) => $(heading).find("a[href]").length > 0 || $(heading).parent().is("a[href]"))
-    .length;
+function addTo<Item>(list: Item[], item: Item, countMax = elementsMax): void {
+  if (list.length < countMax) list.push(item);
+}
+
+function readAttributes(signs: PageSigns, name: string, attribs: Attributes): void {
+  const { id, class: classes } = attribs;
+  signs.loginForm ||= name === "input" && /^password$/i.test(attribs["type"] ?? "");
+  signs.postPasswordForm ||= isPostPassword(name, attribs);
+  signs.paywall ||= paywallClasses.test(classes ?? "") || /paywall/i.test(id ?? "");
+  signs.challenge ||= challengeIds.has(id ?? "") || isChallengeElement(name, attribs);
+}
+
+function isPostPassword(name: string, { name: field, action, class: classes }: Attributes): boolean {
+  if (name === "input") return field === "post_password";
+  if (name !== "form") return false;
+  return /postpass/i.test(action ?? "") || attributeWords(classes ?? "").includes("post-password-form");
+}
+
+/** A script, frame or meta element that bot defences put into the pages that they answer with. */
+function isChallengeElement(name: string, attribs: Attributes): boolean {
+  if (name === "meta") {
+    return /^refresh$/i.test(attribs["http-equiv"] ?? "") && (attribs["content"] ?? "").includes("sgcaptcha");
+  }
+  if (name !== "script" && name !== "iframe") return false;
+  const src = attribs["src"] ?? "";
+  if (src.includes("captcha-delivery.com")) return true;
+  if (name === "iframe") return src.includes("_Incapsula_Resource");
+  return (
+    /\/_Incapsula_Resource|awswaf\.com|ddos-guard/.test(src) ||
+    (src.includes("/cdn-cgi/challenge-platform/") && src.includes("orchestrate"))
+  );
+}
+
+function isLink({ name, attribs }: ElementNode): boolean {
+  return name === "a" && attribs["href"] !== undefined;
+}
+
+/** Whether there is a link anywhere below some nodes. */
+function hasLink(nodes: readonly PageNode[]): boolean {
+  let found = false;
+  walk(nodes, null, {
+    text: () => undefined,
+    element(element) {
+      found ||= isLink(element);
+      return found ? null : { below: null };
+    },
+  });
+  return found;
+}
+
+function classesOf(body: ElementNode | null): string[] {
+  return attributeWords((body?.attribs["class"] ?? "").toLowerCase()).filter(Boolean);
 }

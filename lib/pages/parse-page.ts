@@ -1,5 +1,5 @@
-import { type CheerioAPI, load } from "cheerio/slim";
 import { DomHandler, Parser } from "htmlparser2";
+import type { PageNode } from "./page-node";
 
 /** Start and end tags together; real pages have fewer. */
 const tagsMax = 60_000;
@@ -10,11 +10,11 @@ const attributesMax = 200_000;
 const textsMax = 1_000_000;
 
 /**
- * Parses a stranger's page; null when it exceeds a limit above. htmlparser2 is used because a
+ * The tree of a stranger's page; null when it exceeds a limit above. htmlparser2 is used because a
  * standard-compliant parser takes quadratic time on misnested elements and on long attribute lists; this one
  * takes quadratic time on deep nesting only, so parsing stops as soon as a limit is exceeded.
  */
-export function parsePage(html: string): CheerioAPI | null {
+export function parsePage(html: string): PageNode[] | null {
   if (hasMoreTagsThan(tagsMax, html)) return null;
   const tree = new DomHandler();
   let depth = 0;
@@ -46,20 +46,15 @@ export function parsePage(html: string): CheerioAPI | null {
       tree.ontext(text);
     },
   });
-  // Selectors take quadratic time over the top-level elements of a document, so one element wraps them all.
-  tree.onopentag("galley-page", {});
   parser.end(html);
   if (!readable) return null;
-  tree.onclosetag();
   tree.onend();
-  return load(tree.root, { xmlMode: false });
+  return tree.root.childNodes;
 }
 
 function hasMoreTagsThan(max: number, html: string): boolean {
+  const tag = /<\/?[a-z]/gi;
   let count = 0;
-  for (const _ of html.matchAll(/<\/?[a-z]/gi)) {
-    count += 1;
-    if (count > max) return true;
-  }
-  return false;
+  while (count <= max && tag.test(html)) count += 1;
+  return count > max;
 }

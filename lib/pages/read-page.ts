@@ -1,5 +1,5 @@
 import { countWords } from "@/lib/text/words-of";
-import { absoluteAddress, baseOf } from "./addresses";
+import { addressResolver, baseOf } from "./addresses";
 import { type ElementFacts, type ElementLink, type PageImage, readElements } from "./elements/read-elements";
 import { mainTextOf } from "./main-text";
 import { type PageSigns, readSigns } from "./page-signs";
@@ -62,20 +62,19 @@ const mainHeadingsMax = 20;
  * Null when the page has too many or too deeply nested elements. Never throws.
  */
 export function readPage(html: string, url: string): WebPage | null {
-  const $ = parsePage(html);
-  if ($ === null) return null;
-  const roots = $.root().contents().toArray();
+  const roots = parsePage(html);
+  if (roots === null) return null;
   const { base: baseHref, ids, ...found } = readElements(roots);
-  const base = baseOf(baseHref, url);
+  const absolute = addressResolver(baseOf(baseHref, url));
   const resolved = <Link extends { href: string }>(link: Link): Link & PageLink => ({
     ...link,
-    url: absoluteAddress(link.href, base),
+    url: absolute(link.href),
   });
   const prologue = html.slice(0, prologueLength);
   const mainText = once(() => mainTextOf(roots));
   const wordCount = once(() => countWords(mainText()));
   const textBlocks = once(() => textBlocksOf(roots));
-  const signs = once(() => readSigns($));
+  const signs = once(() => readSigns(roots));
   return {
     ...found,
     url,
@@ -89,8 +88,8 @@ export function readPage(html: string, url: string): WebPage | null {
     canonicals: found.canonicals.map((href) => resolved({ href })),
     alternates: found.alternates.map(resolved),
     links: found.links.map(resolved),
-    images: found.images.map((image) => ({ ...image, url: absoluteAddress(image.src, base) })),
-    resources: found.resources.flatMap((address) => absoluteAddress(address, base) ?? []),
+    images: found.images.map((image) => ({ ...image, url: absolute(image.src) })),
+    resources: found.resources.flatMap((address) => absolute(address) ?? []),
     duplicateIds: [...ids].flatMap(([id, count]) => (count > 1 ? [id] : [])),
     get mainText() {
       return mainText();

@@ -12,6 +12,10 @@ const unspaced =
   "[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]";
 const runs = new RegExp(`(${unspaced}+)|(?:(?!${unspaced}).)+`, "gsu");
 
+/** What the normalisation leaves as it is but for its case, and the words in it. Most text is of this kind. */
+const asciiOnly = /^[\0-\x7f]*$/;
+const asciiWord = /[a-z0-9]+/g;
+
 /** Letters that are one grapheme each, for which the segmenter, which is ten times slower, is not needed. */
 const oneEach = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -30,6 +34,10 @@ export function tokens(text: string): Token[] {
   const found: Token[] = [];
   for (const piece of piecesOf(text, pieceLengthMax)) {
     if (found.length >= tokensMax) break;
+    if (asciiOnly.test(piece)) {
+      for (const each of piece.toLowerCase().match(asciiWord) ?? []) found.push({ text: each, weight: 2 });
+      continue;
+    }
     for (const [letters] of normaliseText(piece).matchAll(word)) {
       for (const [run, withoutSpaces] of letters.matchAll(runs)) {
         if (withoutSpaces === undefined) found.push({ text: run, weight: 2 });

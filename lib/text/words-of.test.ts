@@ -34,6 +34,6 @@ test("counting words finds as many as there are", () => {
     fc.property(fc.string({ unit: characters, maxLength: 40 }), (text) => {
       expect(countWords(text)).toBe(wordsOf(text).length);
     }),
-    { numRuns: 5000 },
+    { numRuns: 20000 },
   );
 });

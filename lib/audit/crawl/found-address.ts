@@ -24,7 +24,37 @@ export interface FoundAddress {
 }
 
 /** Returns a function that judges an address; it returns null for addresses outside of the site. */
-export function addressJudge(site: CrawlSite): (address: string, base?: string) => FoundAddress | null {
+export function addressJudge(site: CrawlSite): AddressJudge {
+  const { judge, judged } = siteInUse(site);
+  return (address, base) => {
+    if (base !== undefined || address.length > judgedLengthMax) return judge(address, base);
+    let found = judged.get(address);
+    if (found === undefined) {
+      found = judge(address);
+      if (judged.size >= judgedMax) judged.clear();
+      judged.set(address, found);
+    }
+    return found;
+  };
+}
+
+/** How many judged addresses a thread remembers, because the pages of a site share their menus. */
+const judgedMax = 5000;
+const judgedLengthMax = 300;
+
+type AddressJudge = (address: string, base?: string) => FoundAddress | null;
+
+/** The last site, because a worker thread reads many pages of a site one after the other. */
+let lastSite: { key: string; judge: AddressJudge; judged: Map<string, FoundAddress | null> } | null = null;
+
+function siteInUse(site: CrawlSite) {
+  const robots = site.robots.map(({ origin, status, text }) => `${origin} ${status} ${text}`);
+  const key = [site.hosts.join(" "), ...robots].join("\0");
+  if (lastSite?.key !== key) lastSite = { key, judge: judgeOf(site), judged: new Map() };
+  return lastSite;
+}
+
+function judgeOf(site: CrawlSite): AddressJudge {
   const hosts = new Set(site.hosts);
   const rules = rulesByOrigin(site);
   return (address, base) => {
@@ -37,18 +67,11 @@ export function addressJudge(site: CrawlSite): (address: string, base?: string) 
   };
 }
 
-/** The rules of the last site, because a worker thread reads many pages of a site one after the other. */
-let lastRules: { key: string; rules: Map<string, RobotsRules> } | null = null;
-
 function rulesByOrigin({ robots }: CrawlSite): Map<string, RobotsRules> {
-  const key = robots.map(({ origin, status, text }) => `${origin} ${status} ${text}`).join("\0");
-  if (lastRules?.key !== key) {
-    const rules = robots.map(
-      ({ origin, status, text }) => [origin, rulesOfAnswer(status, parseRobots(text), crawlerName)] as const,
-    );
-    lastRules = { key, rules: new Map(rules) };
-  }
-  return lastRules.rules;
+  const rules = robots.map(
+    ({ origin, status, text }) => [origin, rulesOfAnswer(status, parseRobots(text), crawlerName)] as const,
+  );
+  return new Map(rules);
 }
 
 /** Judges addresses that are known already, such as those of a sitemap; leaves out those outside of the site. */

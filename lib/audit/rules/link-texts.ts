@@ -38,10 +38,24 @@ const lengthMax = 40;
  */
 export function isUninformative(text: string, pageLanguage: string | null): boolean {
   if (text.length > 2 * lengthMax) return false;
-  const spelled = comparable(text);
+  const spelled = knownComparable(text);
   if (spelled === "" || spelled.length > lengthMax) return false;
   const [language = "en"] = (pageLanguage ?? "en").toLowerCase().split(/[-_]/);
   return lists.get("en")?.has(spelled) === true || lists.get(language)?.has(spelled) === true;
+}
+
+/** How many spellings are remembered: the pages of a site share most of their link texts. */
+const spellingsMax = 5000;
+const spellings = new Map<string, string>();
+
+function knownComparable(text: string): string {
+  let spelled = spellings.get(text);
+  if (spelled === undefined) {
+    spelled = comparable(text);
+    if (spellings.size >= spellingsMax) spellings.clear();
+    spellings.set(text, spelled);
+  }
+  return spelled;
 }
 
 /** Lower case, with arrows, dots and other marks around the words left out. */

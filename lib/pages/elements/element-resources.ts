@@ -1,10 +1,12 @@
 import { type Attributes, attributeWords } from "../page-node";
 
 const sourced = new Set(["script", "img", "iframe", "audio", "video", "source", "track", "embed", "input"]);
+const others = new Set(["object", "form", "link"]);
 const loadedRelations = new Set(["stylesheet", "icon", "preload", "modulepreload", "manifest"]);
 
 /** The addresses that this element makes a browser load or submit a form to, as the page writes them. */
 export function resourcesOf(name: string, given: Attributes): string[] {
+  if (!sourced.has(name) && !others.has(name)) return [];
   const addresses: (string | undefined)[] = [];
   if (sourced.has(name)) addresses.push(given["src"], ...candidatesOf(given["srcset"]));
   if (name === "video") addresses.push(given["poster"]);

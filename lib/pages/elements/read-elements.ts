@@ -106,14 +106,15 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
       addText(text);
       if (inCode && facts.codeText.length < codeTextMax) facts.codeText += text;
     },
-    element(element, { inSvg, inCode, item: around }) {
+    element(element, place) {
       const { name, attribs } = element;
+      const { inSvg, item: around } = place;
       countId(facts, attribs, inSvg);
       const { item, block } = readMicrodata(attribs, around);
       if (block !== null) add(facts.structuredData, block);
       if (name === "script") readScript(facts, element);
       if (name === "script" || skippedElements.has(name)) return null;
-      const below = { inSvg: inSvg || name === "svg", inCode: inCode || codeElements.has(name), item };
+      const below = placeBelow(name, place, item);
       if (inSvg) return { below };
       if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
       readHeadElement(facts, name, attribs);
@@ -124,6 +125,16 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
     },
   });
   return facts;
+}
+
+/** The place itself where nothing changes, which spares an object for most elements. */
+function placeBelow(name: string, place: Place, item: OpenItem | null): Place {
+  const { inSvg, inCode } = place;
+  const beginsSvg = !inSvg && name === "svg";
+  const beginsCode = !inCode && codeElements.has(name);
+  return beginsSvg || beginsCode || item !== place.item
+    ? { inSvg: inSvg || beginsSvg, inCode: inCode || beginsCode, item }
+    : place;
 }
 
 function countId(facts: ElementFacts, given: Attributes, inSvg: boolean): void {
@@ -144,6 +155,8 @@ function imageOf({ src = "", alt, width, height, style = "" }: Attributes): Page
   return { src, alt: alt ?? null, hasSize };
 }
 
+const headingLevels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
+
 /** Returns what stores an element's text: for titles, headings and links; null for all other elements. */
 function textReaderOf(
   facts: ElementFacts,
@@ -151,8 +164,8 @@ function textReaderOf(
   given: Attributes,
 ): ((collected: OpenText) => void) | null {
   if (elementName === "title") return ({ text }) => add(facts.titles, text);
-  const level = /^h([1-6])$/.exec(elementName)?.[1];
-  if (level !== undefined) return (collected) => add(facts.headings, { level: Number(level), ...collected });
+  const level = headingLevels.get(elementName);
+  if (level !== undefined) return (collected) => add(facts.headings, { level, ...collected });
   if (elementName !== "a" || given["href"] === undefined) return null;
   const label = (given["aria-label"]?.trim() || given["title"]?.trim() || "").slice(0, textLengthMax);
   const nofollow = /\b(?:nofollow|sponsored|ugc)\b/i.test(given["rel"]?.slice(0, 200) ?? "");
