@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { WriterSettings } from "@/lib/platform/settings/services";
+import type { ModelSettings, WriterSettings } from "@/lib/platform/settings/services";
 import { createBuiltinWriter } from "./builtin/builtin-writer";
-import { chooseLanguageModel } from "./model/language-model";
-import { createModelFetch } from "./model/model-fetch";
+import { chooseLanguageModel, type ModelRole } from "./model/language-model";
+import { createModelFetches } from "./model/model-fetch";
 import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
 import type { Writer } from "./writer";
 
@@ -16,8 +16,20 @@ export function createWriter(
   deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,
 ): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
-  const fetch = deps.fetch ?? createModelFetch(settings.timeoutMs);
-  return createModelWriter(chooseLanguageModel(settings, fetch), {
+  const { idleMs = 120_000, check = null, fallback = null, budget = null, prices = {} } = settings;
+  const choose = (model: ModelSettings, role: ModelRole) => {
+    const fetches = createModelFetches({ timeoutMs: model.timeoutMs, idleMs }, deps.fetch);
+    return chooseLanguageModel(model, role, { fetches, idleMs });
+  };
+  const write = choose(settings, "WRITER");
+  const lineUp = {
+    write,
+    check: check === null ? write : choose(check, "WRITER_CHECK"),
+    fallback: fallback === null ? null : choose(fallback, "WRITER_FALLBACK"),
+    budget,
+    prices,
+  };
+  return createModelWriter(lineUp, {
     tasks: deps.tasks,
     now: deps.now ?? Date.now,
     wait: deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal })),

@@ -141,9 +141,19 @@ export interface TokenUsage {
   inputTokens: number;
   outputTokens: number;
   calls: number;
+  /** Of the calls whose price is known, in millionths of a US dollar. */
+  costMicrousd: number;
+  /** Calls to models without a known price. */
+  unpricedCalls: number;
 }
 
-export const noUsage: TokenUsage = { inputTokens: 0, outputTokens: 0, calls: 0 };
+export const noUsage: TokenUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  calls: 0,
+  costMicrousd: 0,
+  unpricedCalls: 0,
+};
 
 export interface WriterAnswer<T> {
   value: T;
@@ -152,8 +162,39 @@ export interface WriterAnswer<T> {
   model: string;
 }
 
+/** What an article has used so far. A writer adds what each of its calls uses. */
+export interface ArticleSpending {
+  /** Of questions and answers together. */
+  tokens: number;
+  costMicrousd: number;
+}
+
+/** One request to a model that has ended, for the record. It holds neither the prompt nor the answer. */
+export interface ModelCallRecord {
+  purpose: "write" | "check";
+  provider: string;
+  /** As the provider names it in the answer, or as it was asked for. */
+  model: string;
+  startedAt: Date;
+  durationMs: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** The server did not count the tokens, so they are estimated from the texts. */
+  estimated: boolean;
+  /** In millionths of a US dollar; null when no price is known. */
+  costMicrousd: number | null;
+  /** Null for a call that was answered. */
+  errorCode: WriterFailureCode | null;
+}
+
 export interface WriterCall {
   signal: AbortSignal;
+  /** Told how much of the answer has arrived, 0 to 1: every few seconds at most, and never less than before. */
+  onProgress?: (fraction: number) => void;
+  /** Told of every request to a model when it has ended. The answer is used once this has resolved. */
+  onModelCall?: (record: ModelCallRecord) => Promise<void>;
+  /** Left out, nothing has been spent. */
+  spent?: ArticleSpending;
 }
 
 export type WriterTask = "research" | "outline" | "section" | "revise" | "finish";
@@ -219,7 +260,8 @@ export type WriterFailureCode =
   | "refused"
   | "too_long"
   | "network"
-  | "aborted";
+  | "aborted"
+  | "budget_spent";
 
 export interface WriterFailureDetails extends ErrorOptions {
   retryable: boolean;

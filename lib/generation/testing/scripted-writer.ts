@@ -1,4 +1,11 @@
-import type { ArticleDraft, ArticlePlan, TokenUsage, Writer, WriterCall } from "@/lib/writers/writer";
+import {
+  type ArticleDraft,
+  type ArticlePlan,
+  noUsage,
+  type TokenUsage,
+  type Writer,
+  type WriterCall,
+} from "@/lib/writers/writer";
 
 export interface WriterQuestion {
   stage: "plan" | "draft" | "revise";
@@ -19,7 +26,7 @@ export interface Script {
   sample?: boolean;
 }
 
-export const usagePerCall: TokenUsage = { inputTokens: 10, outputTokens: 20, calls: 1 };
+export const usagePerCall: TokenUsage = { ...noUsage, inputTokens: 10, outputTokens: 20, calls: 1 };
 
 /** A writer that answers at once with a good article and records the questions. */
 export function createScriptedWriter({ before, markdown, sample = false }: Script = {}): ScriptedWriter {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
+import { parseModelPrices } from "./model-prices";
 
 /* How the text of a setting is parsed. A message completes a sentence that begins with the name of the setting. */
 
@@ -101,6 +102,13 @@ export const longSecret = z
 
 export const limitRules = usableBy(parseLimitRules);
 export const allowRules = usableBy(parseAllowRules);
+export const modelPrices = usableBy(parseModelPrices);
+
+/** An amount of US dollars above zero. */
+export const dollars = readBy((value) => {
+  const amount = /^\d{1,6}(\.\d{1,6})?$/.test(value) ? Number(value) : 0;
+  return amount > 0 ? amount : null;
+}, "must be an amount of US dollars, such as 1.50");
 
 /** A text for a parser that throws an error with the reason when it cannot use the text. */
 function usableBy<Value>(parse: (text: string) => Value): z.ZodType<Value, string> {

@@ -1,3 +1,4 @@
+import type { ModelPrices } from "./model-prices";
 import type { SettingValues } from "./table";
 
 /** Receives a sentence about a problem between several settings. */
@@ -54,9 +55,8 @@ export function chooseLimitStore(values: SettingValues, complain: Complain): Lim
   return redisUrl === null ? { kind: "in-process" } : { kind: "redis", url: redisUrl };
 }
 
-/** Who writes the articles. `timeoutMs` is the limit for one answer with all of its retries. */
-export type WriterSettings =
-  | { kind: "builtin" }
+/** How a model is reached. `timeoutMs` is the limit for one answer with all of its retries. */
+export type ModelSettings =
   | {
       kind: "openai" | "anthropic" | "google";
       apiKey: string;
@@ -68,6 +68,28 @@ export type WriterSettings =
   /** A server such as Ollama needs no key. */
   | { kind: "openai-compatible"; apiKey: string | null; model: string; baseUrl: string; timeoutMs: number };
 
+/** What the models may use for one article. Null dollars mean no limit of money. */
+export interface ArticleBudget {
+  tokens: number;
+  usd: number | null;
+}
+
+/** What applies to a writer that is a language model, beside the model itself. */
+export interface ModelWriterOptions {
+  /** How long a stream may be silent. */
+  idleMs: number;
+  /** Answers questions about an article; null leaves them to the writer's own model. */
+  check: ModelSettings | null;
+  /** Asked when a model is not available, has no credit left or refuses. */
+  fallback: ModelSettings | null;
+  budget: ArticleBudget;
+  /** The operator's prices; others are known to the writers. */
+  prices: ModelPrices;
+}
+
+/** Who writes the articles. */
+export type WriterSettings = { kind: "builtin" } | (ModelSettings & Partial<ModelWriterOptions>);
+
 /** The companies whose models write and answer, with the setting of the key and the model that is used by default. */
 export const modelProviders = {
   openai: { key: "OPENAI_API_KEY", model: "gpt-5.4-mini" },
@@ -75,31 +97,79 @@ export const modelProviders = {
   google: { key: "GOOGLE_GENERATIVE_AI_API_KEY", model: "gemini-flash-latest" },
 } as const;
 
-/** A writer that is a language model. */
-export type ModelSettings = Exclude<WriterSettings, { kind: "builtin" }>;
-
 export function chooseWriter(values: SettingValues, complain: Complain): WriterSettings {
-  const { WRITER: kind, WRITER_MODEL: model, WRITER_BASE_URL: baseUrl } = values;
-  const timeoutMs = values.WRITER_TIMEOUT_SECONDS * 1000;
-  const needed = (name: string, value: string | null): string => {
-    if (value === null) {
+  const { WRITER: kind } = values;
+  if (kind === "builtin") {
+    for (const role of ["CHECK", "FALLBACK"] as const) {
+      if (values[`WRITER_${role}`] === null && values[`WRITER_${role}_MODEL`] === null) continue;
       complain(
-        `${name} is missing: WRITER=${kind} needs it, or set WRITER=builtin for samples without a model.`,
+        `WRITER_${role}_MODEL is of no use with WRITER=builtin: set WRITER to a provider, or remove it.`,
       );
     }
+    return { kind };
+  }
+  const settings = {
+    model: values.WRITER_MODEL,
+    baseUrl: values.WRITER_BASE_URL,
+    apiKey: kind === "openai-compatible" ? values.WRITER_API_KEY : null,
+  };
+  const why = `WRITER=${kind} needs it, or set WRITER=builtin for samples without a model`;
+  return {
+    ...chooseModel(kind, "WRITER", settings, { values, complain, why }),
+    idleMs: values.WRITER_IDLE_SECONDS * 1000,
+    check: chooseSecondModel("CHECK", kind, values, complain),
+    fallback: chooseSecondModel("FALLBACK", kind, values, complain),
+    budget: { tokens: values.WRITER_BUDGET_TOKENS, usd: values.WRITER_BUDGET_USD },
+    prices: values.WRITER_PRICES ?? {},
+  };
+}
+
+function chooseSecondModel(
+  role: "CHECK" | "FALLBACK",
+  writer: ModelSettings["kind"],
+  values: SettingValues,
+  complain: Complain,
+): ModelSettings | null {
+  const prefix = `WRITER_${role}` as const;
+  const model = values[`${prefix}_MODEL`];
+  if (model === null && values[prefix] === null) return null;
+  const kind = values[prefix] ?? writer;
+  const baseUrl = values[`${prefix}_BASE_URL`] ?? (kind === writer ? values.WRITER_BASE_URL : null);
+  const why = `${prefix}=${kind} needs it`;
+  // Attack: the key of one server must not be sent to another.
+  const shared = baseUrl === values.WRITER_BASE_URL ? values.WRITER_API_KEY : null;
+  const own = values[`${prefix}_API_KEY`];
+  const settings = { model, baseUrl, apiKey: own ?? (kind === "openai-compatible" ? shared : null) };
+  return chooseModel(kind, prefix, settings, { values, complain, why });
+}
+
+/** The settings of one model; `prefix` is what the names of its settings begin with. */
+function chooseModel(
+  kind: ModelSettings["kind"],
+  prefix: string,
+  { model, baseUrl, apiKey }: { model: string | null; baseUrl: string | null; apiKey: string | null },
+  { values, complain, why }: { values: SettingValues; complain: Complain; why: string },
+): ModelSettings {
+  const timeoutMs = values.WRITER_TIMEOUT_SECONDS * 1000;
+  const needed = (name: string, value: string | null): string => {
+    if (value === null) complain(`${name} is missing: ${why}.`);
     return value ?? "";
   };
-  if (kind === "builtin") return { kind };
   if (kind === "openai-compatible") {
     return {
       kind,
-      apiKey: values.WRITER_API_KEY,
-      model: needed("WRITER_MODEL", model),
-      baseUrl: needed("WRITER_BASE_URL", baseUrl),
+      apiKey,
+      model: needed(`${prefix}_MODEL`, model),
+      baseUrl: needed(`${prefix}_BASE_URL`, baseUrl),
       timeoutMs,
     };
   }
   const provider = modelProviders[kind];
-  const apiKey = needed(provider.key, values[provider.key]);
-  return { kind, apiKey, model: model ?? provider.model, baseUrl, timeoutMs };
+  return {
+    kind,
+    apiKey: apiKey ?? needed(provider.key, values[provider.key]),
+    model: model ?? provider.model,
+    baseUrl,
+    timeoutMs,
+  };
 }

@@ -4,13 +4,35 @@ import * as form from "./forms";
 import { assistantNames, rankProviderNames } from "./lookups";
 import { optionalSecret, optionalSetting, setting, settingFacts } from "./setting";
 
-const writerNames = ["builtin", "openai", "anthropic", "google", "openai-compatible"] as const;
+const modelNames = ["openai", "anthropic", "google", "openai-compatible"] as const;
+const writerNames = ["builtin", ...modelNames] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const apiKey = (owner: string) => optionalSecret(form.text, "none", `The API key ${owner}.`);
 const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
 const number = (min: number, max: number, fallback: number, description: string) =>
   setting(form.wholeNumber(min, max, fallback), String(fallback), description);
+
+const secondModels = {
+  CHECK: "the model that answers the questions about an article, such as those of the research",
+  FALLBACK: "the model that is asked when the writer's is not available, has no credit left or refuses",
+} as const;
+const providerOf = (role: keyof typeof secondModels) =>
+  optionalSetting(form.oneOf(modelNames), "that of WRITER", `The provider of ${secondModels[role]}.`);
+const modelOf = (role: keyof typeof secondModels) =>
+  optionalSetting(
+    form.text,
+    `no such model, or with WRITER_${role} a model of that provider`,
+    `The name of ${secondModels[role]}.`,
+  );
+const addressOf = (role: keyof typeof secondModels) =>
+  optionalSetting(
+    form.httpUrl,
+    "WRITER_BASE_URL for the same provider, or the provider's own",
+    `The address for WRITER_${role}_MODEL.`,
+  );
+const keyOf = (role: keyof typeof secondModels) =>
+  optionalSecret(form.text, "that of the provider", `The API key for WRITER_${role}_MODEL.`);
 
 /**
  * Every environment variable that Galley reads, in the order of the documentation. The type `Env` and the table in
@@ -160,7 +182,38 @@ export const settingsTable = z.object({
     "the provider's own; needed for openai-compatible",
     "The address of the provider's API, or of a server that speaks it.",
   ),
-  WRITER_TIMEOUT_SECONDS: number(1, 3600, 180, "How long one answer of the model may take."),
+  WRITER_TIMEOUT_SECONDS: number(1, 3600, 600, "How long one answer of the model may take in all."),
+  WRITER_IDLE_SECONDS: number(
+    1,
+    3600,
+    120,
+    "How long a model that streams its answer may send nothing. For a server that cannot stream, only WRITER_TIMEOUT_SECONDS counts.",
+  ),
+  WRITER_CHECK_MODEL: modelOf("CHECK"),
+  WRITER_CHECK: providerOf("CHECK"),
+  WRITER_CHECK_BASE_URL: addressOf("CHECK"),
+  WRITER_CHECK_API_KEY: keyOf("CHECK"),
+  WRITER_FALLBACK_MODEL: modelOf("FALLBACK"),
+  WRITER_FALLBACK: providerOf("FALLBACK"),
+  WRITER_FALLBACK_BASE_URL: addressOf("FALLBACK"),
+  WRITER_FALLBACK_API_KEY: keyOf("FALLBACK"),
+  WRITER_BUDGET_TOKENS: number(
+    1000,
+    1_000_000_000,
+    1_000_000,
+    "How many tokens the models may use for one article, of questions and answers together.",
+  ),
+  WRITER_BUDGET_USD: optionalSetting(
+    form.dollars,
+    "no limit",
+    "How many US dollars the models may cost for one article. Models without a known price are not counted.",
+  ),
+  WRITER_PRICES: optionalSetting(
+    form.modelPrices,
+    "Galley's own list of common models",
+    'Prices in US dollars for a million tokens, which go before Galley\'s own: JSON such as {"my-model":{"input":0.5,"output":2}}, or the path of a file with it.',
+  ),
+  MODEL_CALL_DAYS: number(1, 36_500, 90, "How many days the record of calls to models is kept."),
   OPENAI_API_KEY: apiKey("for WRITER=openai"),
   ANTHROPIC_API_KEY: apiKey("for WRITER=anthropic"),
   GOOGLE_GENERATIVE_AI_API_KEY: apiKey("for WRITER=google"),

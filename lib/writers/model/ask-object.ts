@@ -6,14 +6,8 @@ import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession } fr
 import { modelFailure } from "./model-failure";
 
 const formats = ["schema", "json", "text"] as const;
-type FormatName = (typeof formats)[number];
 
-/** The strictest format that the server has accepted so far. A writer remembers it between answers. */
-export interface AcceptedFormat {
-  name: FormatName;
-}
-
-interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt"> {
+interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt" | "expectedChars"> {
   /** Must not limit lengths or counts, because some providers refuse a schema that does. */
   schema: z.ZodType<T>;
   /** The faults of a value that fits the schema; empty if it has none. */
@@ -27,31 +21,27 @@ interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt"> {
 export async function askObject<T>(
   question: ObjectQuestion<T>,
   session: ModelSession,
-  accepted: AcceptedFormat,
 ): Promise<{ value: T; model: string }> {
-  const first = await askInAcceptedFormat(question, session, accepted);
+  const first = await askInAcceptedFormat(question, session);
   const reading = readObject(first.text, question);
   if (reading.ok) return { value: reading.value, model: first.model };
   if (opensWithRefusal(bareAnswer(first.text))) throw modelFailure("refused", session.model);
 
   const prompt = `${question.prompt}\n\n${repairRequest(first.text, reading.problems)}`;
-  const second = await askInAcceptedFormat({ ...question, prompt }, session, accepted);
+  const second = await askInAcceptedFormat({ ...question, prompt }, session);
   const repaired = readObject(second.text, question);
   if (repaired.ok) return { value: repaired.value, model: second.model };
   const cause = new Error(`Two answers did not fit: ${repaired.problems.join("; ")}`);
   throw modelFailure("wrongForm", session.model, { cause });
 }
 
-async function askInAcceptedFormat<T>(
-  { system, prompt, schema }: ObjectQuestion<T>,
-  session: ModelSession,
-  accepted: AcceptedFormat,
-) {
-  for (const name of formats.slice(formats.indexOf(accepted.name))) {
-    const format: AnswerFormat = name === "schema" ? { kind: name, schema } : { kind: name };
+async function askInAcceptedFormat<T>(question: ObjectQuestion<T>, session: ModelSession) {
+  const { abilities } = session.model;
+  for (const name of formats.slice(formats.indexOf(abilities.format))) {
+    const format: AnswerFormat = name === "schema" ? { kind: name, schema: question.schema } : { kind: name };
     try {
-      const answer = await askModel({ system, prompt, format }, session);
-      accepted.name = name;
+      const answer = await askModel({ ...question, format }, session);
+      abilities.format = name;
       return answer;
     } catch (error) {
       const isLast = name === formats[formats.length - 1];

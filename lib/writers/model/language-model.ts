@@ -4,25 +4,44 @@ import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import type { ModelSettings } from "@/lib/platform/settings/services";
+import type { AnswerFormatName } from "./ask-model";
+import type { ModelFetches } from "./model-fetch";
 
 // The SDK prints its warnings about unsupported options to the console, past the application's own log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
+
+/** What a server has shown that it can do. Remembered between answers, for as long as the process lives. */
+export interface ServerAbilities {
+  /** The strictest format that it has accepted so far. */
+  format: AnswerFormatName;
+  streams: boolean;
+}
+
+type ModelOfFetch = (fetch: typeof globalThis.fetch) => Exclude<LanguageModel, string>;
 
 /** A language model, with the names that messages about its failures use. */
 export interface ChosenModel {
   kind: ModelSettings["kind"];
   modelId: string;
-  languageModel: Exclude<LanguageModel, string>;
+  /** The model over any fetch, such as one that has its answer already. */
+  over: ModelOfFetch;
+  fetches: ModelFetches;
+  abilities: ServerAbilities;
   /** The provider's name in public messages. Never an address, which may be internal. */
   providerLabel: string;
   apiKey: string | null;
-  apiKeySetting: string;
+  settings: { model: string; baseUrl: string; apiKey: string };
   /** The limit for one answer, including retried requests. */
   timeoutMs: number;
+  /** The limit for the silence of a stream. */
+  idleMs: number;
   /** Undefined means the provider's default: most providers refuse a limit above that of the model. */
   maxOutputTokens: number | undefined;
   providerOptions: Record<string, Record<string, boolean>>;
 }
+
+/** What the names of a model's settings begin with. */
+export type ModelRole = "WRITER" | "WRITER_CHECK" | "WRITER_FALLBACK";
 
 /** Anthropic requires a limit. This one has room for a long article and for reasoning, which counts too. */
 const anthropicOutputTokensMax = 32_000;
@@ -34,60 +53,63 @@ const addresses = {
   google: "https://generativelanguage.googleapis.com/v1beta",
 } as const;
 
-/** Creates the language model that the settings name. Only this function knows the providers. */
-export function chooseLanguageModel(settings: ModelSettings, fetch: typeof globalThis.fetch): ChosenModel {
+/** Creates the language model that the settings name. Only this file knows the providers. */
+export function chooseLanguageModel(
+  settings: ModelSettings,
+  role: ModelRole,
+  { fetches, idleMs }: { fetches: ModelFetches; idleMs: number },
+): ChosenModel {
   const { kind, model, apiKey, timeoutMs } = settings;
-  const common = {
+  return {
     kind,
     modelId: model,
+    fetches,
+    abilities: { format: "schema", streams: true },
     apiKey,
+    settings: {
+      model: `${role}_MODEL`,
+      baseUrl: `${role}_BASE_URL`,
+      apiKey: role === "WRITER" ? apiKeySettings[kind] : `${role}_API_KEY`,
+    },
     timeoutMs,
-    providerOptions: {},
-    maxOutputTokens: undefined,
+    idleMs,
+    // Without this option OpenAI stores prompts and answers for thirty days.
+    providerOptions: kind === "openai" ? { openai: { store: false } } : {},
+    maxOutputTokens: kind === "anthropic" ? anthropicOutputTokensMax : undefined,
+    providerLabel: providerLabels[kind],
+    over: providerOf(settings),
   };
+}
+
+const apiKeySettings = {
+  openai: "OPENAI_API_KEY",
+  anthropic: "ANTHROPIC_API_KEY",
+  google: "GOOGLE_GENERATIVE_AI_API_KEY",
+  "openai-compatible": "WRITER_API_KEY",
+} as const;
+
+const providerLabels = {
+  openai: "OpenAI",
+  anthropic: "Anthropic",
+  google: "Google",
+  "openai-compatible": "The model server",
+} as const;
+
+function providerOf(settings: ModelSettings): ModelOfFetch {
+  const { model } = settings;
   if (settings.kind === "openai-compatible") {
-    const provider = createOpenAICompatible({
-      name: "openai-compatible",
-      baseURL: settings.baseUrl,
-      supportsStructuredOutputs: true,
-      fetch,
-      ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
-    });
-    return {
-      ...common,
-      languageModel: provider(model),
-      providerLabel: "The model server",
-      apiKeySetting: "WRITER_API_KEY",
-    };
+    return (fetch) =>
+      createOpenAICompatible({
+        name: "openai-compatible",
+        baseURL: settings.baseUrl,
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        fetch,
+        ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
+      })(model);
   }
-  const access = {
-    apiKey: settings.apiKey,
-    baseURL: settings.baseUrl ?? addresses[settings.kind],
-    fetch,
-  };
-  if (settings.kind === "openai") {
-    return {
-      ...common,
-      languageModel: createOpenAI(access).responses(model),
-      providerLabel: "OpenAI",
-      apiKeySetting: "OPENAI_API_KEY",
-      // Without this option OpenAI stores prompts and answers for thirty days.
-      providerOptions: { openai: { store: false } },
-    };
-  }
-  if (settings.kind === "anthropic") {
-    return {
-      ...common,
-      languageModel: createAnthropic(access)(model),
-      providerLabel: "Anthropic",
-      apiKeySetting: "ANTHROPIC_API_KEY",
-      maxOutputTokens: anthropicOutputTokensMax,
-    };
-  }
-  return {
-    ...common,
-    languageModel: createGoogleGenerativeAI(access)(model),
-    providerLabel: "Google",
-    apiKeySetting: "GOOGLE_GENERATIVE_AI_API_KEY",
-  };
+  const access = { apiKey: settings.apiKey, baseURL: settings.baseUrl ?? addresses[settings.kind] };
+  if (settings.kind === "openai") return (fetch) => createOpenAI({ ...access, fetch }).responses(model);
+  if (settings.kind === "anthropic") return (fetch) => createAnthropic({ ...access, fetch })(model);
+  return (fetch) => createGoogleGenerativeAI({ ...access, fetch })(model);
 }

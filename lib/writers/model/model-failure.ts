@@ -1,10 +1,11 @@
-import { APICallError, NoObjectGeneratedError } from "ai";
+import { APICallError, InvalidResponseDataError, NoObjectGeneratedError } from "ai";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { WriterFailure, type WriterFailureCode, type WriterFailureDetails } from "../writer";
 import type { ChosenModel } from "./language-model";
 import { ModelAnswerTooLarge } from "./model-fetch";
+import { StreamFailure } from "./stream-answer";
 
-type NamedModel = Pick<ChosenModel, "providerLabel" | "modelId" | "apiKeySetting" | "timeoutMs">;
+type NamedModel = Pick<ChosenModel, "providerLabel" | "modelId" | "settings" | "timeoutMs" | "idleMs">;
 
 interface FailureKind {
   code: WriterFailureCode;
@@ -23,44 +24,44 @@ const failureKinds = {
   quota: {
     code: "quota",
     retryable: false,
-    message: ({ providerLabel, apiKeySetting }) =>
-      `The account at ${providerLabel} has no credit left: add some there, or set ${apiKeySetting} to the key of another account.`,
+    message: ({ providerLabel, settings }) =>
+      `The account at ${providerLabel} has no credit left: add some there, or set ${settings.apiKey} to the key of another account.`,
   },
   unauthorized: {
     code: "unauthorized",
     retryable: false,
-    message: ({ providerLabel, apiKeySetting }) =>
-      `${providerLabel} does not accept the API key: set ${apiKeySetting} to a valid one that may use the model.`,
+    message: ({ providerLabel, settings }) =>
+      `${providerLabel} does not accept the API key: set ${settings.apiKey} to a valid one that may use the model.`,
   },
   modelNotFound: {
     code: "model_not_found",
     retryable: false,
-    message: ({ providerLabel, modelId }) =>
-      `${providerLabel} has no model "${modelId}": correct WRITER_MODEL, or WRITER_BASE_URL if that is set.`,
+    message: ({ providerLabel, modelId, settings }) =>
+      `${providerLabel} has no model "${modelId}": correct ${settings.model}, or ${settings.baseUrl} if that is set.`,
   },
   rejected: {
     code: "rejected",
     retryable: false,
-    message: ({ providerLabel, modelId }) =>
-      `${providerLabel} does not accept the request for "${modelId}": set WRITER_MODEL to a model that writes text.`,
+    message: ({ providerLabel, modelId, settings }) =>
+      `${providerLabel} does not accept the request for "${modelId}": set ${settings.model} to a model that writes text.`,
   },
   refused: {
     code: "refused",
     retryable: false,
-    message: ({ providerLabel }) =>
-      `${providerLabel} refused to write about this: change the keyword or the brief, or set WRITER_MODEL to another model.`,
+    message: ({ providerLabel, settings }) =>
+      `${providerLabel} refused to write about this: change the keyword or the brief, or set ${settings.model} to another model.`,
   },
   promptTooLong: {
     code: "too_long",
     retryable: false,
-    message: ({ modelId }) =>
-      `The brief and its sources are too long for "${modelId}": shorten the brief, or set WRITER_MODEL to a model with a larger context window.`,
+    message: ({ modelId, settings }) =>
+      `The brief and its sources are too long for "${modelId}": shorten the brief, or set ${settings.model} to a model with a larger context window.`,
   },
   answerTooLong: {
     code: "too_long",
     retryable: true,
-    message: ({ modelId }) =>
-      `"${modelId}" reached its limit before the article's end: set WRITER_MODEL to a model that may answer at greater length.`,
+    message: ({ modelId, settings }) =>
+      `"${modelId}" reached its limit before the article's end: set ${settings.model} to a model that may answer at greater length.`,
   },
   unavailable: {
     code: "unavailable",
@@ -76,14 +77,20 @@ const failureKinds = {
   network: {
     code: "network",
     retryable: true,
-    message: ({ providerLabel }) =>
-      `${providerLabel} cannot be reached: check the network of this server, and WRITER_BASE_URL if that is set.`,
+    message: ({ providerLabel, settings }) =>
+      `${providerLabel} cannot be reached: check the network of this server, and ${settings.baseUrl} if that is set.`,
   },
   timeout: {
     code: "timeout",
     retryable: true,
-    message: ({ providerLabel, timeoutMs }) =>
-      `${providerLabel} gave no complete answer within ${Math.round(timeoutMs / 1000)} seconds: raise WRITER_TIMEOUT_SECONDS, or set WRITER_MODEL to a faster model.`,
+    message: ({ providerLabel, timeoutMs, settings }) =>
+      `${providerLabel} gave no complete answer within ${Math.round(timeoutMs / 1000)} seconds: raise WRITER_TIMEOUT_SECONDS, or set ${settings.model} to a faster model.`,
+  },
+  silent: {
+    code: "timeout",
+    retryable: true,
+    message: ({ providerLabel, idleMs }) =>
+      `${providerLabel} sent nothing for ${Math.round(idleMs / 1000)} seconds in the middle of an answer: raise WRITER_IDLE_SECONDS, or look at the server.`,
   },
   aborted: {
     code: "aborted",
@@ -98,8 +105,8 @@ const failureKinds = {
   unreadable: {
     code: "invalid_output",
     retryable: true,
-    message: ({ providerLabel }) =>
-      `${providerLabel} answered with something that is not a model's answer: check WRITER_BASE_URL if that is set.`,
+    message: ({ providerLabel, settings }) =>
+      `${providerLabel} answered with something that is not a model's answer: check ${settings.baseUrl} if that is set.`,
   },
   emptyAnswer: {
     code: "invalid_output",
@@ -109,14 +116,14 @@ const failureKinds = {
   wrongForm: {
     code: "invalid_output",
     retryable: true,
-    message: ({ modelId }) =>
-      `"${modelId}" does not answer in the form that was asked for: set WRITER_MODEL to a more capable model.`,
+    message: ({ modelId, settings }) =>
+      `"${modelId}" does not answer in the form that was asked for: set ${settings.model} to a more capable model.`,
   },
   noArticle: {
     code: "invalid_output",
     retryable: true,
-    message: ({ modelId }) =>
-      `"${modelId}" did not write an article with headings: set WRITER_MODEL to a more capable model.`,
+    message: ({ modelId, settings }) =>
+      `"${modelId}" did not write an article with headings: set ${settings.model} to a more capable model.`,
   },
 } satisfies Record<string, FailureKind>;
 
@@ -144,24 +151,59 @@ export function requestFailure(error: unknown, model: ChosenModel, nowMs: number
 }
 
 function kindOf(error: unknown): ModelFailureKind | null {
-  if (error instanceof ModelAnswerTooLarge || hasCause(error, ModelAnswerTooLarge)) return "unreadable";
+  if (hasCause(error, ModelAnswerTooLarge)) return "unreadable";
+  if (causesOf(error).some(isSilence)) return "silent";
+  if (error instanceof StreamFailure) return kindOfText(error.said) ?? kindOfStreamed(error.said);
   if (NoObjectGeneratedError.isInstance(error)) return "unreadable";
   if (!APICallError.isInstance(error)) {
+    if (InvalidResponseDataError.isInstance(error) && /finish reason/.test(error.message)) return "brokenOff";
     // AI_ errors of the SDK are about the answer (no choices, empty body), a TypeError is about the connection.
     if (error instanceof Error && error.name.startsWith("AI_")) return "unreadable";
-    return error instanceof TypeError ? "network" : null;
+    if (!(error instanceof TypeError)) return null;
+    return error.message === "terminated" ? "brokenOff" : "network";
   }
   const status = error.statusCode;
   if (status === undefined) return "network";
   if (status < 300) return error.isRetryable ? "brokenOff" : "unreadable";
-  const said = `${error.message} ${error.responseBody ?? ""}`;
-  if (/insufficient_quota|billing_hard_limit|credit balance is too low/i.test(said)) return "quota";
-  if (/context_length_exceeded|maximum context length|prompt is too long/i.test(said)) return "promptTooLong";
-  if (/API_KEY_INVALID|API key not valid/i.test(said)) return "unauthorized";
+  const said = saidBy(error);
   if (status === 400 && /model_not_found|model .{1,80}(not found|does not exist)/i.test(said)) {
     return "modelNotFound";
   }
-  return kindOfStatus(status);
+  return kindOfText(said) ?? kindOfStatus(status);
+}
+
+function saidBy(error: APICallError): string {
+  return `${error.message} ${error.responseBody ?? ""}`;
+}
+
+/** undici's errors for a response or a body that does not come. */
+function isSilence(error: Error): boolean {
+  return (
+    "code" in error && (error.code === "UND_ERR_HEADERS_TIMEOUT" || error.code === "UND_ERR_BODY_TIMEOUT")
+  );
+}
+
+/** The failures that providers tell apart by their words only. */
+function kindOfText(said: string): ModelFailureKind | null {
+  if (/insufficient_quota|billing_hard_limit|credit balance is too low/i.test(said)) return "quota";
+  if (/context_length_exceeded|maximum context length|prompt is too long/i.test(said)) return "promptTooLong";
+  return /API_KEY_INVALID|API key not valid/i.test(said) ? "unauthorized" : null;
+}
+
+/** A failure in the middle of a stream, which comes without a status. */
+function kindOfStreamed(said: string): ModelFailureKind {
+  if (/rate_limit|too many requests|RESOURCE_EXHAUSTED/i.test(said)) return "rateLimited";
+  return /overloaded|server_error|api_error|unavailable|internal/i.test(said) ? "unavailable" : "brokenOff";
+}
+
+/**
+ * True when a server may have rejected a request because it asks for a stream: it says so, or the request asks
+ * for nothing else that is special.
+ */
+export function refusesStreams(error: unknown, format: "schema" | "json" | "text"): boolean {
+  if (!APICallError.isInstance(error) || error.statusCode === undefined) return false;
+  if (kindOf(error) !== "rejected") return false;
+  return format === "text" || /stream/i.test(saidBy(error));
 }
 
 function kindOfStatus(status: number): ModelFailureKind {

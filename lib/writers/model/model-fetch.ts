@@ -8,12 +8,44 @@ export class ModelAnswerTooLarge extends Error {
   override readonly name = "ModelAnswerTooLarge";
 }
 
+/** The response to a request for a stream is a whole answer, which has been paid for and can be used. */
+export class AnswerNotStreamed extends Error {
+  override readonly name = "AnswerNotStreamed";
+
+  constructor(readonly response: Response) {
+    super("The server answered a request for a stream with a whole answer.");
+  }
+}
+
+export interface ModelFetches {
+  /** For streams: fails when the server is silent for too long, and throws AnswerNotStreamed. */
+  stream: typeof globalThis.fetch;
+  whole: typeof globalThis.fetch;
+}
+
+/** The fetches for a model's API. `fetch` replaces the network in tests. */
+export function createModelFetches(
+  { timeoutMs, idleMs }: { timeoutMs: number; idleMs: number },
+  fetch?: typeof globalThis.fetch,
+): ModelFetches {
+  const stream = fetch ?? createModelFetch(Math.min(idleMs, timeoutMs));
+  return {
+    whole: fetch ?? createModelFetch(timeoutMs),
+    stream: async (input, init) => {
+      const response = await stream(input, init);
+      const type = response.headers.get("content-type") ?? "";
+      if (response.ok && /\b(json|html)\b/.test(type)) throw new AnswerNotStreamed(response);
+      return response;
+    },
+  };
+}
+
 /**
  * Creates the fetch for a model's API at the address that the operator set. The global fetch gives up after five
- * minutes without data, whatever the caller allows, and Next.js wraps it. This one waits for `timeoutMs`.
+ * minutes without data, whatever the caller allows, and Next.js wraps it. This one waits for `silenceMs`.
  */
-export function createModelFetch(timeoutMs: number): typeof globalThis.fetch {
-  const dispatcher = new Agent({ headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+function createModelFetch(silenceMs: number): typeof globalThis.fetch {
+  const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs });
   return async (input, init = {}) => {
     const { method = "GET", body, signal } = init;
     if (typeof body !== "string") throw new TypeError("A model is asked with a body of text.");

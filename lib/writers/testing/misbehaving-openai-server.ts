@@ -9,12 +9,14 @@ import {
   misbehaviourOf,
   type ScriptedBehaviour,
 } from "./misbehaviour";
-import { type OpenAiAnswer, type OpenAiApi, openAiAnswer } from "./openai-answer";
+import { eventStream, type OpenAiAnswer, type OpenAiApi, openAiAnswer, openAiEvents } from "./openai-answer";
 
 export interface RecordedRequest extends AskedOfModel {
   api: OpenAiApi;
   behaviour: ModelMisbehaviour["name"];
   authorization: string | undefined;
+  /** Whether the answer was asked for as a stream. */
+  streamed: boolean;
   /** The raw JSON body. */
   body: string;
 }
@@ -40,25 +42,35 @@ export async function startMisbehavingOpenAi(
     const asked = askedOfModel(body);
     const behaviour = misbehaviourOf(script[requests.length] ?? afterwards);
     const { authorization } = request.headers;
-    requests.push({ ...asked, api, behaviour: behaviour.name, authorization, body });
-    await behave(behaviour, { api, asked, authorization }, response);
+    const streamed = body.includes('"stream":true');
+    requests.push({ ...asked, api, behaviour: behaviour.name, authorization, streamed, body });
+    await behave(behaviour, { api, asked, authorization, streamed }, response);
   });
   return { baseUrl: `${origin}/v1`, requests, close };
 }
 
-type Occasion = Pick<RecordedRequest, "api" | "authorization"> & { asked: AskedOfModel };
+type Occasion = Pick<RecordedRequest, "api" | "authorization" | "streamed"> & { asked: AskedOfModel };
 
 async function behave(
   behaviour: ModelMisbehaviour,
   occasion: Occasion,
   response: ServerResponse,
 ): Promise<void> {
-  const { api, asked, authorization } = occasion;
+  const { api, asked, authorization, streamed } = occasion;
   const text = cannedAnswer(asked);
   const headers = { "content-type": "application/json", "x-request-id": "req_test" };
+  const answered = { ...headers, "content-type": streamed ? "text/event-stream" : "application/json" };
+  const bodyOf = (answer: OpenAiAnswer) =>
+    streamed ? eventStream(openAiEvents(api, answer)) : JSON.stringify(openAiAnswer(api, answer));
   const send = (answer: OpenAiAnswer) => {
-    response.writeHead(200, headers).end(JSON.stringify(openAiAnswer(api, answer)));
+    response.writeHead(200, answered).end(bodyOf(answer));
   };
+  const sendHalf = (answer: OpenAiAnswer) =>
+    new Promise<void>((resolve) => {
+      const body = bodyOf(answer);
+      response.writeHead(200, { ...answered, "transfer-encoding": "chunked" });
+      response.write(body.slice(0, body.length / 2), () => resolve());
+    });
   switch (behaviour.name) {
     case "ok":
       send({ text });
@@ -93,19 +105,30 @@ async function behave(
       response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>");
       return;
     case "cut_off_body": {
-      const body = JSON.stringify(openAiAnswer(api, { text }));
-      response.writeHead(200, headers).end(body.slice(0, body.length / 2));
+      const body = bodyOf({ text });
+      response.writeHead(200, answered).end(body.slice(0, body.length / 2));
       return;
     }
-    case "cut_off_stream": {
-      const body = JSON.stringify(openAiAnswer(api, { text }));
-      response.writeHead(200, { ...headers, "transfer-encoding": "chunked" });
-      await new Promise<void>((resolve) => {
-        response.write(body.slice(0, body.length / 2), () => resolve());
-      });
+    case "cut_off_stream":
+      await sendHalf({ text });
       response.destroy();
       return;
+    case "idle_stream":
+      await sendHalf({ text });
+      return;
+    case "error_in_stream": {
+      const error = { message: "The server had an error.", type: "server_error", code: behaviour.code };
+      await sendHalf({ text });
+      const event = api === "chat" ? { error } : { ...error, type: "error", param: null, sequence_number: 9 };
+      response.end(`\n\n${eventStream([event])}`);
+      return;
     }
+    case "whole_answer":
+      response.writeHead(200, headers).end(JSON.stringify(openAiAnswer(api, { text })));
+      return;
+    case "no_usage":
+      response.writeHead(200, answered).end(eventStream(openAiEvents(api, { text }, false)));
+      return;
     case "hang":
       return;
     case "unauthorized": {
@@ -121,6 +144,7 @@ async function behave(
     case "unavailable":
     case "model_not_found":
     case "prompt_too_long":
+    case "no_streams":
     case "no_schemas": {
       const { status, ...error } = errorAnswerOf(behaviour.name);
       const more = "headers" in behaviour ? behaviour.headers : {};

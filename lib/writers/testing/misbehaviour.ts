@@ -1,4 +1,4 @@
-/** How the test server answers one request. Every name except the first two is a kind of failure. */
+/** How the test server answers one request. */
 export type ModelMisbehaviour =
   | { name: "ok" }
   | { name: "slow"; delayMs: number }
@@ -8,6 +8,11 @@ export type ModelMisbehaviour =
   | { name: "unavailable"; headers?: Record<string, string> }
   | { name: "cut_off_body" }
   | { name: "cut_off_stream" }
+  | { name: "idle_stream" }
+  | { name: "error_in_stream"; code: string }
+  | { name: "whole_answer" }
+  | { name: "no_usage" }
+  | { name: "no_streams" }
   | { name: "wrong_json" }
   | { name: "schema_violation" }
   | { name: "json_in_fence" }
@@ -22,7 +27,7 @@ export type ModelMisbehaviour =
   | { name: "model_not_found" }
   | { name: "prompt_too_long" };
 
-type NeedsMore = Extract<ModelMisbehaviour, { delayMs: number }>["name"];
+type NeedsMore = Extract<ModelMisbehaviour, { delayMs: number } | { code: string }>["name"];
 
 /** A behaviour, or only its name if it needs no other field. */
 export type ScriptedBehaviour = ModelMisbehaviour | Exclude<ModelMisbehaviour["name"], NeedsMore>;
@@ -75,6 +80,12 @@ const errorAnswers = {
     type: "invalid_request_error",
     code: "context_length_exceeded",
     message: "This model's maximum context length is 8192 tokens. Please reduce the length of the messages.",
+  },
+  no_streams: {
+    status: 400,
+    type: "invalid_request_error",
+    code: null,
+    message: "Unsupported parameter: stream",
   },
   no_schemas: {
     status: 400,
