@@ -1,95 +1,97 @@
-import { piecesOf } from "@/lib/text/pieces-of";
-import { countWords, wordsOf } from "@/lib/text/words-of";
 import { normalizeKeyword } from "../keyword";
-import { readHtml } from "./read-html";
+import { createStemmer, type Keyphrase, readKeyphrase, type Stemmed } from "./keyphrase";
+import type { LanguageRules } from "./languages/language-rules";
+import { languageOf, rulesOf } from "./languages/rules-of";
+import { type HtmlBlock, type ReadHtml, readHtml } from "./read-html";
 import type { ArticleToScore } from "./score-check";
+import { countCharacters, hasUnspacedScript, lowerWords, sentencesOf } from "./words";
 
-/** The parts of an article that the score rules judge. */
-export interface ParsedArticle {
-  title: string;
-  metaDescription: string;
-  /** The normalised keyword. */
-  keyword: string;
-  headings: { depth: number; text: string }[];
-  /** The paragraphs in order, without those in lists and tables. */
-  paragraphs: { text: string; words: number }[];
-  sentences: { text: string; words: number }[];
-  words: number;
-  /** How often the text contains the keyword as a phrase. */
-  keywordUses: number;
-  links: string[];
-  images: { alt: string }[];
-  lists: number;
-  tables: number;
-  /** Whether the script puts spaces between words. If not, as in Thai and Chinese, word counts are estimates. */
-  spaced: boolean;
+export interface Sentence extends Stemmed {
+  /** As written. */
+  source: string;
+  words: readonly string[];
+  block: number | null;
 }
 
-export function readArticle(source: ArticleToScore): ParsedArticle {
-  const { blocks, links, images, lists, tables } = readHtml(source.html);
-  const text = blocks.map((block) => block.text).join("\n");
-  const keyword = normalizeKeyword(source.keyword.slice(0, lineLengthMax));
-  const paragraphs = blocks
-    .filter(({ kind }) => kind === "paragraph")
-    .map((paragraph) => ({ text: paragraph.text, words: countWords(paragraph.text) }));
+/** A block of the HTML with its sentences. */
+export interface Passage extends HtmlBlock {
+  sentences: readonly Sentence[];
+  /** How long it is, in the article's measure. */
+  length: number;
+}
+
+/** An article as the checks see it. */
+export interface ReadArticle extends Omit<ArticleToScore, "html" | "keyword"> {
+  language: string;
+  rules: LanguageRules;
+  keyphrase: Keyphrase;
+  html: ReadHtml;
+  passages: readonly Passage[];
+  /** The sentences of its paragraphs, which the readability checks judge. */
+  sentences: readonly Sentence[];
+  /** The measure of lengths: Chinese and Japanese texts are measured in characters. */
+  measure: "words" | "characters";
+  length: number;
+  /** Reduces any text to stems as the sentences were. */
+  stemmed: (text: string) => Stemmed;
+}
+
+/** How many characters of a title, meta description or slug are read. */
+const lineLengthMax = 2_000;
+/** How many characters of a text are read; an article has at most half of it. */
+const textLengthMax = 1_000_000;
+
+/** Throws MarkdownTooComplex. */
+export function readArticle(source: ArticleToScore): ReadArticle {
+  const language = languageOf(source.language);
+  const rules = rulesOf(language);
+  const html = readHtml(source.html);
+  const stem = createStemmer(rules, language === "fr" || language === "it");
+  const keyphrase = readKeyphrase(source.keyword, rules, stem);
+  const measure = language === "ja" || language === "zh" ? "characters" : "words";
+  const stemmed = (text: string): Stemmed => ({
+    stems: stem(lowerWords(text)),
+    text: keyphrase.unspaced ? normalizeKeyword(text) : "",
+  });
+  let room = textLengthMax;
+  const passages = html.blocks.map((block): Passage => {
+    const text = block.text.slice(0, room);
+    room -= text.length;
+    const sentences = sentencesOf(text).map((sentence): Sentence => {
+      const words = lowerWords(sentence);
+      const plain = keyphrase.unspaced ? normalizeKeyword(sentence) : "";
+      return { source: sentence, words, stems: stem(words), text: plain, block: block.block };
+    });
+    const length =
+      measure === "characters"
+        ? countCharacters(text)
+        : sentences.reduce((sum, { words }) => sum + words.length, 0);
+    return { ...block, text, sentences, length };
+  });
   return {
-    title: source.title.trim(),
-    metaDescription: source.metaDescription.trim(),
-    keyword,
-    headings: blocks
-      .filter(({ kind }) => kind === "heading")
-      .map((heading) => ({ depth: heading.level, text: heading.text })),
-    paragraphs,
-    sentences: paragraphs.flatMap((paragraph) => sentencesOf(paragraph.text)),
-    words: countWords(text),
-    keywordUses: countUses(text, keyword),
-    links: links.map(({ href }) => href),
-    images,
-    lists,
-    tables,
-    spaced:
-      !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-        source.title + text.slice(0, 500),
-      ),
+    title: source.title.trim().slice(0, lineLengthMax),
+    metaDescription: source.metaDescription.trim().slice(0, lineLengthMax),
+    slug: source.slug.slice(0, lineLengthMax),
+    site: source.site,
+    knownPages: source.knownPages,
+    language,
+    rules,
+    keyphrase,
+    html,
+    passages,
+    sentences: passages.filter(({ kind }) => kind === "paragraph").flatMap(({ sentences }) => sentences),
+    measure,
+    length: passages.reduce((sum, { length }) => sum + length, 0),
+    stemmed,
   };
 }
 
-/** Whether a text contains the keyword as a phrase, or all of its significant words in any order. */
-export function mentions(text: string, keyword: string): boolean {
-  const key = normalizeKeyword(text.slice(0, lineLengthMax));
-  if (key.includes(keyword)) return true;
-  const words = new Set(wordsOf(key));
-  const all = wordsOf(keyword);
-  const wanted = all.filter((word) => word.length > 3 || all.length < 3);
-  return wanted.length > 0 && wanted.every((word) => words.has(word));
-}
-
-function sentencesOf(text: string): { text: string; words: number }[] {
-  const sentences: { text: string; words: number }[] = [];
-  for (const piece of piecesOf(text, pieceLengthMax)) {
-    for (const { segment } of sentenceSegmenter.segment(piece)) {
-      const sentence = segment.trim();
-      if (sentence !== "") sentences.push({ text: sentence, words: countWords(sentence) });
-    }
-  }
-  return sentences;
-}
-
-/** How many characters of a title, heading or first paragraph are searched for the keyword. */
-const lineLengthMax = 2_000;
-/** In how many characters uses of the keyword are counted; overuse shows long before. */
-const countedLengthMax = 100_000;
-
-const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-/** In characters, longer than real paragraphs. The segmenter's time and memory grow faster than its text. */
-const pieceLengthMax = 4_000;
-
-function countUses(text: string, keyword: string): number {
-  if (keyword === "") return 0;
-  let uses = 0;
-  // Read in pieces, because normalising a run of combining marks takes quadratic time.
-  for (const piece of piecesOf(text.slice(0, countedLengthMax), pieceLengthMax)) {
-    uses += normalizeKeyword(piece).split(keyword).length - 1;
-  }
-  return uses;
+/** Whether the text's script puts no spaces between words, so that its sentences are hard to tell apart. */
+export function isUnspaced({ passages }: ReadArticle): boolean {
+  return hasUnspacedScript(
+    passages
+      .slice(0, 20)
+      .map(({ text }) => text.slice(0, 500))
+      .join(" "),
+  );
 }

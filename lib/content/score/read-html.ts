@@ -9,8 +9,10 @@ export interface HtmlBlock {
   kind: "heading" | "paragraph" | "item" | "cell" | "caption";
   /** 1 to 6 for a heading, otherwise 0. */
   level: number;
-  /** Without samples of code; white space is single spaces. */
+  /** Without samples of code in blocks of their own; white space is single spaces. */
   text: string;
+  /** The text without code in the line. */
+  prose: string;
 }
 
 export interface HtmlLink {
@@ -47,6 +49,8 @@ const kinds: Readonly<Record<string, HtmlBlock["kind"]>> = {
 /** Elements whose content is not prose. */
 const skipped = new Set(["pre", "script", "style", "template", "noscript", "svg", "math", "head"]);
 
+const inlineCode = new Set(["code", "kbd", "samp", "var", "tt"]);
+
 const charactersMax = 2_000_000;
 const tagsMax = 60_000;
 const depthMax = 500;
@@ -73,6 +77,7 @@ interface OpenBlock {
   block: number | null;
   kind: HtmlBlock["kind"];
   parts: string[];
+  prose: string[];
 }
 
 class HtmlReader {
@@ -85,6 +90,7 @@ class HtmlReader {
   #link: { parts: string[] } | null = null;
   /** How many elements are open inside the outermost skipped one, itself included. */
   #skippedDepth = 0;
+  #codeDepth = 0;
   #blockCount = 0;
   #depth = 0;
   #tags = 0;
@@ -103,6 +109,7 @@ class HtmlReader {
     }
     if (name === "ul" || name === "ol") this.#lists += 1;
     if (name === "table") this.#tables += 1;
+    if (inlineCode.has(name)) this.#codeDepth += 1;
     if (name === "br") this.addText(" ");
     if (name === "img") {
       this.#images.push({ alt: (attributes["alt"] ?? "").trim(), block: this.#current().block });
@@ -119,7 +126,11 @@ class HtmlReader {
 
   close(name: string): void {
     this.#depth -= 1;
-    if (this.#skippedDepth > 0) this.#skippedDepth -= 1;
+    if (this.#skippedDepth > 0) {
+      this.#skippedDepth -= 1;
+    } else if (inlineCode.has(name)) {
+      this.#codeDepth -= 1;
+    }
     if (name === "a") this.#link = null;
     if (this.#open.at(-1)?.name === name) this.#open.pop();
   }
@@ -127,18 +138,21 @@ class HtmlReader {
   addText(text: string): void {
     if (this.#skippedDepth > 0) return;
     if (this.#open.length === 0 && text.trim() === "") return;
-    this.#current().parts.push(text);
+    const current = this.#current();
+    current.parts.push(text);
+    current.prose.push(this.#codeDepth > 0 ? " " : text);
     this.#link?.parts.push(text);
   }
 
   finish(): ReadHtml {
     return {
       blocks: this.#blocks
-        .map(({ name, block, kind, parts }) => ({
+        .map(({ name, block, kind, parts, prose }) => ({
           block,
           kind,
           level: kind === "heading" ? Number(name[1]) : 0,
           text: plain(parts),
+          prose: plain(prose),
         }))
         .filter(({ text }) => text !== ""),
       links: this.#links.map(({ parts, ...link }) => ({ ...link, text: plain(parts) })),
@@ -163,6 +177,7 @@ class HtmlReader {
       block: name === "" ? null : this.#blockCount,
       kind: own ?? inherited,
       parts: [],
+      prose: [],
     };
     if (name !== "") this.#blockCount += 1;
     this.#blocks.push(opened);

@@ -1,138 +1,146 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "../markdown/render-markdown";
-import { slugify } from "../slug";
-import { scoreArticle as scoreHtml } from "./score-article";
-import { scoreRules } from "./score-rules";
+import { scoreArticle, scoreRules } from "./score-article";
+import type { ArticleToScore } from "./score-check";
+import { goodArticle } from "./testing/good-article";
 
-const paragraph = (topic: string) =>
-  `When you look after ${topic}, small habits matter more than rare big efforts. A dry cloth, a drop of oil and five minutes a week keep rust away from ${topic} for decades. Nobody regrets the five minutes for ${topic}.`;
+const checkOf = (source: ArticleToScore, id: string) => {
+  const check = scoreArticle(source).checks.find((each) => each.id === id);
+  if (check === undefined) throw new Error(`there is no check ${id}`);
+  return check;
+};
+const withHtml = (change: (html: string) => string): Partial<ArticleToScore> => ({
+  html: change(goodArticle.html),
+});
+const p = (text: string) => `<p>${text}</p>`;
 
-const sections = ["Why an anvil rusts", "How to clean it", "Anvil care in winter", "When to call a smith"];
-
-const good = {
-  title: "Anvil care: how to keep an anvil for a lifetime",
-  metaDescription:
-    "Anvil care in five minutes a week: how to clean, oil and store an anvil so that it outlives you.",
-  keyword: "anvil care",
-  markdown: [
-    "Anvil care takes five minutes a week. This guide shows what to do, in which order, and what to leave alone.",
-    ...sections.map(
-      (heading, index) =>
-        `## ${heading}\n\n${Array.from({ length: 6 }, (_, part) => paragraph(`part ${index}.${part} of it`)).join("\n\n")}`,
+/** For each check, a change of the good article that it finds fault with, and what it says then. */
+const faults: [id: string, status: "warn" | "fail", change: Partial<ArticleToScore>, value: number][] = [
+  ["keyphrase_title", "fail", { title: "Season a pan in four steps" }, 50],
+  ["keyphrase_title_start", "warn", { title: "Four evening steps: season a cast iron pan" }, 3],
+  [
+    "keyphrase_introduction",
+    "fail",
+    withHtml((html) => html.replace("Season a cast iron pan well", "Oil it")),
+    0,
+  ],
+  [
+    "keyphrase_introduction",
+    "warn",
+    withHtml((html) => html.replace("cast iron pan well, and", "pan well. Cast iron is heavy, and")),
+    50,
+  ],
+  [
+    "keyphrase_subheadings",
+    "fail",
+    withHtml((html) => html.replaceAll(/cast iron pan (?=works|in four)/g, "it ")),
+    0,
+  ],
+  ["keyphrase_slug", "warn", { slug: "pan-steps" }, 25],
+  ["keyphrase_slug", "fail", { slug: "four-steps" }, 0],
+  ["keyphrase_meta", "fail", { metaDescription: `${"What to do with an old pan. ".repeat(5)}` }, 0],
+  ["keyphrase_meta", "warn", { metaDescription: "Season a cast iron pan. ".repeat(6) }, 6],
+  ["keyphrase_images", "warn", withHtml((html) => html.replace(/alt="[^"]*"/, 'alt="A spoon"')), 0],
+  ["keyphrase_length", "warn", { keyword: "season old rusty cast iron pans" }, 6],
+  [
+    "keyphrase_density",
+    "warn",
+    withHtml((html) => html.replaceAll("iron pan", "thing").replace("thing", "iron pan")),
+    1,
+  ],
+  ["keyphrase_density", "fail", { keyword: "copper kettle" }, 0],
+  ["keyphrase_density", "fail", withHtml((html) => html + p("Season a cast iron pan. ").repeat(30)), 34],
+  [
+    "keyphrase_links",
+    "fail",
+    withHtml((html) => html.replace("the care of iron", "season a cast iron pan")),
+    1,
+  ],
+  ["title_width", "fail", { title: "" }, 0],
+  [
+    "title_width",
+    "fail",
+    { title: "Season a cast iron pan in four steps without any oil that sticks to the pan" },
+    611,
+  ],
+  ["meta_length", "warn", { metaDescription: "Season a cast iron pan." }, 23],
+  ["meta_length", "fail", { metaDescription: "" }, 0],
+  ["single_title", "fail", withHtml((html) => `<h1>One</h1>${html}<h1>Two</h1>`), 2],
+  ["subheading_distribution", "fail", withHtml((html) => html.replaceAll(/<h2>.*?<\/h2>/g, "")), 387],
+  ["heading_order", "warn", withHtml((html) => html.replace(/<h2>(What you need)<\/h2>/, "<h4>$1</h4>")), 1],
+  ["lists", "warn", withHtml((html) => html.replaceAll(/<\/?(?:ul|li)>/g, "")), 0],
+  ["image_alt", "fail", withHtml((html) => html.replace(/alt="[^"]*"/, "")), 1],
+  ["internal_links", "fail", withHtml((html) => html.replace('href="/care"', 'href="#care"')), 0],
+  [
+    "internal_links",
+    "warn",
+    withHtml((html) => html.replace('href="/care"', 'href="/care" rel="nofollow"')),
+    0,
+  ],
+  ["known_links", "fail", withHtml((html) => html.replace('href="/care"', 'href="/gone"')), 1],
+  ["outbound_links", "fail", withHtml((html) => html.replace("https://chemistry.example", "")), 0],
+  ["sources", "fail", withHtml((html) => html.replace("https://chemistry.example", "")), 0],
+  ["sentence_length", "fail", withHtml((html) => html.replaceAll(/\. (?=[A-Z])/g, " and ")), 100],
+  [
+    "paragraph_length",
+    "fail",
+    withHtml((html) => html.replaceAll("</p><p>", " ") + p("word ".repeat(201))),
+    201,
+  ],
+  ["paragraph_length", "warn", withHtml((html) => html + p("word ".repeat(160))), 160],
+  ["passive_voice", "fail", withHtml((html) => html + p("The pan is quickly cleaned. ").repeat(12)), 36.8],
+  [
+    "transition_words",
+    "fail",
+    withHtml((html) => html + p("Iron is heavy. Oil is light. Pans last. ").repeat(30)),
+    14.7,
+  ],
+  ["sentence_beginnings", "warn", withHtml((html) => html + p("Oil it. Oil helps. Oil stays.")), 1],
+  [
+    "reading_ease",
+    "fail",
+    withHtml(
+      (html) =>
+        p("Unquestionably extraordinary metallurgical considerations necessitate reconsideration. ").repeat(
+          3,
+        ) + html.slice(0, 20),
     ),
-    "- Dry it\n- Oil it\n- Cover it",
-    "Read more about [steel](https://steel.example) and [oil](https://oil.example).",
-  ].join("\n\n"),
-};
+    0,
+  ],
+  ["text_length", "warn", { html: `${p("word ".repeat(260))}` }, 260],
+  ["text_length", "fail", { html: `${p("word ".repeat(72))}` }, 72],
+  ["repetition", "fail", withHtml((html) => html + html), 48.1],
+  ["placeholders", "fail", withHtml((html) => html + p("Write to [Your Company].")), 1],
+];
 
-const scoreArticle = ({ markdown, ...source }: typeof good) => {
-  const { score, ...rest } = scoreHtml({
-    ...source,
-    html: renderMarkdown(markdown).html,
-    slug: slugify(source.title),
-    site: null,
-    knownPages: null,
-    language: "en",
-  });
-  return { ...rest, score: score ?? 0 };
-};
-
-const creditOf = (source: typeof good, id: string) => {
-  const status = scoreArticle(source).checks.find((check) => check.id === id)?.status;
-  return ["fail", "warn", "pass"].indexOf(status ?? "");
-};
-
-describe("the editorial score", () => {
-  test("has weights that add up to 100", () => {
-    expect(scoreRules.reduce((sum, rule) => sum + rule.pointsMax, 0)).toBe(100);
+describe("the score", () => {
+  test("has rules whose weights add up to 100, each with an id of its own", () => {
+    expect(scoreRules.reduce((sum, rule) => sum + rule.weight, 0)).toBe(100);
     expect(new Set(scoreRules.map(({ id }) => id)).size).toBe(scoreRules.length);
   });
 
-  test("is the same for the same text", () => {
-    expect(scoreArticle(good)).toEqual(scoreArticle(good));
-  });
-
-  test("is high for a good article, and close to zero for an empty one", () => {
-    expect(scoreArticle(good).score).toBeGreaterThan(90);
+  test("is 100 for an article that passes all its checks, with nothing left unmeasured", () => {
+    const { checks, ...total } = scoreArticle(goodArticle);
     expect(
-      scoreArticle({ title: "", metaDescription: "", keyword: "anvil care", markdown: "" }).score,
-    ).toBeLessThan(15);
+      checks
+        .filter(({ status }) => status !== "pass")
+        .map(({ id, status, value, advice }) => ({ id, status, value, advice })),
+    ).toEqual([]);
+    expect(total).toEqual({ version: 2, score: 100, measured: 1, cap: 100 });
   });
 
-  const breakings: [string, string, Partial<typeof good>][] = [
-    ["title_keyword", "the keyword leaves the title", { title: "How to keep something for a lifetime" }],
-    ["title_length", "the title grows too long", { title: `Anvil care ${"and more ".repeat(15)}` }],
-    ["meta_description", "the meta description shrinks", { metaDescription: "Anvil care." }],
-    [
-      "meta_keyword",
-      "the keyword leaves the meta description",
-      { metaDescription: good.metaDescription.replace("Anvil care", "Tool love").replace("an anvil", "it") },
-    ],
-    ["length", "the text is cut", { markdown: good.markdown.slice(0, 900) }],
-    [
-      "introduction",
-      "the keyword leaves the introduction",
-      { markdown: good.markdown.replace("Anvil care takes", "This takes") },
-    ],
-    ["structure", "the headings go", { markdown: good.markdown.replace(/^## .*$/gm, "") }],
-    [
-      "heading_order",
-      "a level is skipped",
-      { markdown: good.markdown.replace("## How to clean it", "#### How to clean it") },
-    ],
-    [
-      "heading_keyword",
-      "no heading has the keyword",
-      { markdown: good.markdown.replace("## Anvil care in winter", "## In winter") },
-    ],
-    ["paragraphs", "paragraphs run together", { markdown: good.markdown.replace(/\.\n\n(?=When)/g, ". ") }],
-    ["sentences", "sentences run together", { markdown: good.markdown.replace(/\. (?=[A-Z])/g, ", and ") }],
-    [
-      "stuffing",
-      "the keyword is repeated everywhere",
-      { markdown: good.markdown.replaceAll("small habits", "anvil care anvil care anvil care") },
-    ],
-    [
-      "repetition",
-      "a sentence is repeated",
-      { markdown: `${good.markdown}\n\n${paragraph("part 0.0 of it")}` },
-    ],
-    ["links", "the links go", { markdown: good.markdown.replace(/\[(\w+)\]\([^)]*\)/g, "$1") }],
-    ["scannable", "the list goes", { markdown: good.markdown.replace(/^- /gm, "") }],
-    [
-      "image_alt",
-      "an image comes without an alternative text",
-      { markdown: `${good.markdown}\n\n![](a.png)` },
-    ],
-  ];
-
-  test.each(breakings)("loses points of the rule %s when %s, and does not rise", (id, _what, change) => {
-    const broken = { ...good, ...change };
-    const before = creditOf(good, id);
-    const after = creditOf(broken, id);
-    if (id === "image_alt") expect([before, after]).toEqual([-1, 0]);
-    else expect(after).toBeLessThan(before);
-    expect(scoreArticle(broken).score).toBeLessThanOrEqual(scoreArticle(good).score);
+  test("is the same for the same article", () => {
+    expect(scoreArticle(goodArticle)).toEqual(scoreArticle(goodArticle));
   });
 
-  test("has a case in this test that breaks each of its rules", () => {
-    expect(breakings.map(([id]) => id).sort()).toEqual(scoreRules.map(({ id }) => id).sort());
+  test.each(faults)("of the check %s is %s for its fault", (id, status, change, value) => {
+    const faulty = { ...goodArticle, ...change };
+    expect(checkOf(faulty, id)).toMatchObject({ status, value });
+    expect(checkOf(faulty, id).advice).toMatch(/^[A-Z0-9].*\.$/);
+    expect(checkOf(goodArticle, id)).toMatchObject({ status: "pass", advice: "", evidence: [] });
+    expect(scoreArticle(faulty).score).toBeLessThan(100);
   });
 
-  test("suggests what would raise the points of a check, unless it has all of them", () => {
-    const { checks } = scoreArticle({ ...good, title: "Something" });
-    for (const check of checks)
-      expect(check.advice === "", check.id).toBe(check.status !== "warn" && check.status !== "fail");
-  });
-
-  test("leaves out the checks that do not work for a script without spaces", () => {
-    const thai = scoreArticle({
-      title: "วิธีทำขนมปังที่บ้านแบบง่าย",
-      metaDescription: "วิธีทำขนมปังที่บ้านแบบง่าย ใช้แป้ง น้ำ เกลือ และยีสต์ พร้อมขั้นตอนทีละขั้น",
-      keyword: "วิธีทำขนมปัง",
-      markdown: "วิธีทำขนมปังที่บ้านไม่ยาก ใช้แป้งและน้ำ\n\n## ส่วนผสม\n\nแป้งและน้ำ",
-    });
-    expect(thai.checks.find(({ id }) => id === "sentences")?.status).toBe("not_applicable");
-    expect(thai.checks.find(({ id }) => id === "title_keyword")?.status).toBe("pass");
+  test("has a faulty case in this test for each check", () => {
+    expect([...new Set(faults.map(([id]) => id))].sort()).toEqual(scoreRules.map(({ id }) => id).sort());
   });
 });

@@ -1,48 +1,65 @@
-import { readArticle } from "./read-article";
+import type { CheckRule } from "./checks/check-rule";
+import { keyphrasePlaceRules } from "./checks/keyphrase-places";
+import { keyphraseUseRules } from "./checks/keyphrase-use";
+import { linkRules } from "./checks/links";
+import { metadataRules } from "./checks/metadata";
+import { readabilityRules } from "./checks/readability";
+import { structureRules } from "./checks/structure";
+import { lengthMinOf, repetitionIn, substanceRules } from "./checks/substance";
+import { type ReadArticle, readArticle } from "./read-article";
 import type { ArticleScore, ArticleToScore, ScoreCheck } from "./score-check";
-import { scoreRules } from "./score-rules";
 
 /** Raised whenever a rule, a threshold or a weight changes. */
-const scoreVersion = 2;
+export const scoreVersion = 2;
+
+/** The rules, whose weights add up to 100. */
+export const scoreRules: readonly CheckRule[] = [
+  ...keyphrasePlaceRules,
+  ...keyphraseUseRules,
+  ...metadataRules,
+  ...structureRules,
+  ...linkRules,
+  ...readabilityRules,
+  ...substanceRules,
+];
 
 /**
- * The editorial score of an article: named checks with published weights. It judges how the text is written, not
- * how it will rank. Pure. Throws MarkdownTooComplex.
+ * The editorial score of an article: named checks with published thresholds and weights (docs/score.md). It judges
+ * how the text is written, not how it will rank. Pure. Throws MarkdownTooComplex.
  */
 export function scoreArticle(source: ArticleToScore): ArticleScore {
   const article = readArticle(source);
-  const checks = scoreRules.map((rule): ScoreCheck => {
-    const result = rule.judge(article);
-    const share = result?.share ?? 0;
-    return {
-      id: rule.id,
-      group: "structure",
-      title: rule.label,
-      status: result === null ? "not_applicable" : share >= 1 ? "pass" : share >= 0.5 ? "warn" : "fail",
-      value: null,
-      unit: "words",
-      target: { min: null, max: null },
-      weight: rule.pointsMax,
-      advice: result === null || share >= 1 ? "" : result.suggestion,
-      evidence: [],
-    };
+  const checks = scoreRules.map(({ judge, ...rule }): ScoreCheck => {
+    const { evidence, ...finding } = judge(article);
+    return { ...rule, ...finding, evidence: [...(evidence ?? [])] };
   });
-  return { version: scoreVersion, ...totalOf(checks), checks };
+  return { version: scoreVersion, ...totalOf(checks, capOf(article)), checks };
 }
 
 const credits: Partial<Record<ScoreCheck["status"], number>> = { pass: 1, warn: 0.5, fail: 0 };
 
-function totalOf(checks: readonly ScoreCheck[]): Pick<ArticleScore, "score" | "measured"> {
+function totalOf(
+  checks: readonly ScoreCheck[],
+  cap: number,
+): Pick<ArticleScore, "score" | "measured" | "cap"> {
   const measured = checks.filter(({ status }) => credits[status] !== undefined);
   const applicable = weightOf(checks.filter(({ status }) => status !== "not_applicable"));
   const earned = measured.reduce((sum, { weight, status }) => sum + weight * (credits[status] ?? 0), 0);
   const weight = weightOf(measured);
   return {
-    score: weight === 0 ? null : Math.round((100 * earned) / weight),
-    measured: applicable === 0 ? 0 : weight / applicable,
+    score: weight === 0 ? null : Math.min(cap, Math.floor((100 * earned) / weight)),
+    measured: applicable === 0 ? 0 : Math.round((1000 * weight) / applicable) / 1000,
+    cap,
   };
 }
 
 function weightOf(checks: readonly ScoreCheck[]): number {
   return checks.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The most that a text can score: a text of half the shortest length, repetitions left out, has at most 50. */
+function capOf(article: ReadArticle): number {
+  const { words, repeated } = repetitionIn(article);
+  const substance = words === 0 ? article.length : (article.length * (words - repeated)) / words;
+  return Math.min(100, Math.floor((100 * substance) / lengthMinOf(article)));
 }

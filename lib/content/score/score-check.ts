@@ -63,6 +63,8 @@ export interface ArticleScore {
   score: number | null;
   /** The share of the weight of all applicable checks that was measured, from 0 to 1. */
   measured: number;
+  /** The most that a text so short can score; 100 for a text that is long enough. */
+  cap: number;
   checks: ScoreCheck[];
 }
 

@@ -30,6 +30,7 @@ const scoreCheck = z.object({
 export const scoreDetails = z.object({
   version: z.int().describe("Of the rules."),
   measured: z.number().min(0).max(1).describe("The share of the weight that was measured."),
+  cap: z.int().min(0).max(100).default(100).describe("The most that a text so short can score."),
   checks: z.array(scoreCheck),
 });
 
@@ -76,7 +77,7 @@ const groupsOfFirstChecks: Readonly<Record<string, (typeof checkGroups)[number]>
 
 const storedScore = z.union([
   scoreDetails,
-  z.array(firstCheck).transform((checks) => ({ version: 1, measured: 1, checks })),
+  z.array(firstCheck).transform((checks) => ({ version: 1, measured: 1, cap: 100, checks })),
 ]);
 
 /** Reads the column `article.score_checks`; null for an article that was never scored. */

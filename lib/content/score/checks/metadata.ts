@@ -1,0 +1,47 @@
+import { pixelWidth, resultTitleFont } from "../pixels/pixel-width";
+import { type CheckRule, evidenceOf, within } from "./check-rule";
+
+const titleWidthMax = 600;
+
+const titleWidth: CheckRule = {
+  id: "title_width",
+  group: "metadata",
+  title: "Width of the title",
+  weight: 4,
+  judge({ title }) {
+    const value = Math.round(pixelWidth(title, resultTitleFont));
+    return within(value, "pixels", {
+      target: { min: 1, max: titleWidthMax },
+      warn: false,
+      advice:
+        title === ""
+          ? "Give the article a title."
+          : `Shorten the title to ${titleWidthMax} pixels: search results cut off what is beyond.`,
+      evidence: evidenceOf([{ text: title, block: null }]),
+    });
+  },
+};
+
+const metaLength: CheckRule = {
+  id: "meta_length",
+  group: "metadata",
+  title: "Length of the meta description",
+  weight: 4,
+  judge({ metaDescription, measure }) {
+    const value = Array.from(metaDescription).length;
+    const [min, max] = measure === "characters" ? [60, 80] : [121, 156];
+    return within(value, "characters", {
+      target: { min, max },
+      warn: value > 0,
+      advice:
+        value === 0
+          ? `Write a meta description of ${min} to ${max} characters.`
+          : value < min
+            ? `Use the room: say in ${min} to ${max} characters what the reader gets.`
+            : `Shorten the meta description to ${max} characters: search results cut off what is beyond.`,
+      evidence: evidenceOf([{ text: metaDescription, block: null }]),
+    });
+  },
+};
+
+export const metadataRules: readonly CheckRule[] = [titleWidth, metaLength];
