@@ -96,26 +96,28 @@ function planOf(keyword: string): ArticlePlan {
   };
 }
 
-const sentences = [
-  "Start with a clean bench and good light.",
-  "Most people spend ten minutes on it.",
-  "Write down what you changed and when.",
-  "A dry cloth does more than any spray.",
-  "Check the result again on the next day.",
-  "Small steps are easier to undo than large ones.",
+/** Sentences of less than eight words, so that a number in each keeps any run of words from occurring twice. */
+const sentence = [
+  (n: number) => `First, clear bench ${n} and find light.`,
+  (n: number) => `Most people spend ${n} minutes on it.`,
+  (n: number) => `However, note down change ${n} at once.`,
+  (n: number) => `A dry cloth beats spray ${n}.`,
+  (n: number) => `Then check result ${n} next day.`,
+  (n: number) => `Small step ${n} is easy to undo.`,
 ];
 
-const paragraph = (turn: number) => [...sentences.slice(turn % 6), ...sentences.slice(0, turn % 6)].join(" ");
+const paragraph = (turn: number) =>
+  sentence.map((_, index) => sentence[(turn + index) % sentence.length]?.(10 * turn + index)).join(" ");
 
 /** An article that scores well: long, well structured and about its keyword. */
 function goodArticle(keyword: string): string {
   const section = (heading: string, turn: number) =>
     [
       `## ${heading}`,
-      `${paragraph(turn)} That is what matters here.`,
-      `${paragraph(turn + 1)} See [our notes](https://acme.example/notes-${turn}) for more.`,
-      `- ${sentences[turn % 6]}\n- ${sentences[(turn + 1) % 6]}\n- ${sentences[(turn + 2) % 6]}`,
-      paragraph(turn + 2),
+      `${paragraph(turn)} That matters because of rule ${turn}.`,
+      `${paragraph(turn + 10)} See [our notes](https://acme.example/notes-${turn}) for more.`,
+      `- Keep tool ${turn} dry\n- Oil part ${turn}\n- Cover the rest`,
+      paragraph(turn + 20),
     ].join("\n\n");
   return [
     `If you are new to ${keyword}, this guide shows what to do first, and why. ${paragraph(0)}`,
@@ -124,7 +126,7 @@ function goodArticle(keyword: string): string {
     section("The tools you need", 3),
     section("Mistakes to avoid", 4),
     section("What to do every week", 5),
-    `## Questions and answers\n\n### Is ${keyword} hard?\n\nNo. ${paragraph(3)}\n\n### How long does it take?\n\n${paragraph(4)}`,
-    `## In short\n\nKeep ${keyword} simple. ${paragraph(5)}`,
+    `## Questions and answers\n\n### Is ${keyword} hard?\n\nNo, ${keyword} is not hard. ${paragraph(6)}\n\n### How long does it take?\n\n${paragraph(7)}`,
+    `## In short\n\nKeep ${keyword} simple, as [the guild](https://guild.example/rules) says. ${paragraph(8)}`,
   ].join("\n\n");
 }
