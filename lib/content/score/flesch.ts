@@ -1,4 +1,4 @@
-import { languageOf } from "./languages/rules-of";
+import { primaryLanguage } from "./languages/language-rules-of";
 
 export interface TextCounts {
   words: number;
@@ -74,12 +74,9 @@ const formulas: Readonly<Record<string, ReadingEase>> = {
   },
 };
 
-/** The languages that have a formula. */
-export const readabilityLanguages = Object.keys(formulas);
-
 /** How many syllables a lower-case word has, at least one; null in a language without a formula. */
 export function syllablesOf(word: string, language: string): number | null {
-  const rules = formulas[languageOf(language)];
+  const rules = formulas[primaryLanguage(language)];
   return rules === undefined ? null : Math.max(1, rules.syllables(word.slice(0, wordLengthMax)));
 }
 
@@ -88,7 +85,7 @@ export function readingEase(
   { words, sentences, syllables }: TextCounts,
   language: string,
 ): { formula: string; ease: number } | null {
-  const rules = formulas[languageOf(language)];
+  const rules = formulas[primaryLanguage(language)];
   if (rules === undefined || words === 0 || sentences === 0) return null;
   const ease = rules.ease(words / sentences, syllables / words);
   return { formula: rules.formula, ease: Math.round(10 * Math.min(100, Math.max(0, ease))) / 10 };

@@ -1,10 +1,10 @@
 import { normalizeKeyword } from "../keyword";
 import { createStemmer, type Keyphrase, readKeyphrase, type Stemmed } from "./keyphrase";
 import type { LanguageRules } from "./languages/language-rules";
-import { languageOf, rulesOf } from "./languages/rules-of";
+import { languageRulesOf, primaryLanguage } from "./languages/language-rules-of";
 import { type HtmlBlock, type ReadHtml, readHtml } from "./read-html";
 import type { ArticleToScore } from "./score-check";
-import { countCharacters, hasUnspacedScript, lowerWords, sentencesOf } from "./words";
+import { countCharacters, hasUnspacedScript, lowerWords, splitSentences } from "./words";
 
 export interface Sentence extends Stemmed {
   /** As written. */
@@ -43,8 +43,8 @@ const textLengthMax = 1_000_000;
 
 /** Throws MarkdownTooComplex. */
 export function readArticle(source: ArticleToScore): ReadArticle {
-  const language = languageOf(source.language);
-  const rules = rulesOf(language);
+  const language = primaryLanguage(source.language);
+  const rules = languageRulesOf(language);
   const html = readHtml(source.html);
   const stem = createStemmer(rules, language === "fr" || language === "it");
   const keyphrase = readKeyphrase(source.keyword, rules, stem);
@@ -57,7 +57,7 @@ export function readArticle(source: ArticleToScore): ReadArticle {
   const passages = html.blocks.map((block): Passage => {
     const text = block.text.slice(0, room);
     room -= text.length;
-    const sentences = sentencesOf(text).map((sentence): Sentence => {
+    const sentences = splitSentences(text).map((sentence): Sentence => {
       const words = lowerWords(sentence);
       const plain = keyphrase.unspaced ? normalizeKeyword(sentence) : "";
       return { source: sentence, words, stems: stem(words), text: plain, block: block.block };

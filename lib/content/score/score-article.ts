@@ -1,26 +1,26 @@
 import type { CheckRule } from "./checks/check-rule";
-import { keyphrasePlaceRules } from "./checks/keyphrase-places";
-import { keyphraseUseRules } from "./checks/keyphrase-use";
-import { linkRules } from "./checks/links";
-import { metadataRules } from "./checks/metadata";
-import { readabilityRules } from "./checks/readability";
-import { structureRules } from "./checks/structure";
-import { lengthMinOf, repetitionIn, substanceRules } from "./checks/substance";
+import { keyphrasePlaceChecks } from "./checks/keyphrase-places";
+import { keyphraseUseChecks } from "./checks/keyphrase-use";
+import { linkChecks } from "./checks/links";
+import { metadataChecks } from "./checks/metadata";
+import { readabilityChecks } from "./checks/readability";
+import { structureChecks } from "./checks/structure";
+import { lengthMinOf, repetitionIn, substanceChecks } from "./checks/substance";
 import { type ReadArticle, readArticle } from "./read-article";
 import type { ArticleScore, ArticleToScore, ScoreCheck } from "./score-check";
 
 /** Raised whenever a rule, a threshold or a weight changes. */
-export const scoreVersion = 2;
+const scoreVersion = 2;
 
 /** The rules, whose weights add up to 100. */
 export const scoreRules: readonly CheckRule[] = [
-  ...keyphrasePlaceRules,
-  ...keyphraseUseRules,
-  ...metadataRules,
-  ...structureRules,
-  ...linkRules,
-  ...readabilityRules,
-  ...substanceRules,
+  ...keyphrasePlaceChecks,
+  ...keyphraseUseChecks,
+  ...metadataChecks,
+  ...structureChecks,
+  ...linkChecks,
+  ...readabilityChecks,
+  ...substanceChecks,
 ];
 
 /**

@@ -44,7 +44,7 @@ const abbreviation =
   /(?:^|[\s(])(?:\p{L}|[Bb]zw|[Cc]a|[Cc]f|[Dd]r|e\.g|[Ee]tc|[Ff]ig|i\.e|Inc|Ltd|Mr|Mrs|Ms|[Nn]o|[Nn]r|Prof|[Ss]t|usw|vs|z\.\s?B|d\.\s?h|p\.\s?ej|Sr|Sra|т\.\s?е|т\.\s?д)\.\s*$/u;
 
 /** The sentences of a text. An abbreviation's full stop does not end one. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const piece of piecesOf(text, pieceLengthMax)) {
     let begun = "";

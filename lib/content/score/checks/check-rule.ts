@@ -35,7 +35,7 @@ function excerptOf(text: string): string {
 }
 
 /** A rule whose value passes within the target. `warn` says which other values are not a failure. */
-export function within(
+export function judged(
   value: number,
   unit: ValueUnit,
   {
@@ -70,7 +70,7 @@ export function unmeasured(status: "not_checked" | "not_applicable", unit: Value
 
 export const noKeyphrase = (unit: ValueUnit) => unmeasured("not_checked", unit, "There is no keyphrase.");
 
-export function counted(count: number, noun: string): string {
+export function countedNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 

@@ -1,15 +1,15 @@
 import { transliterateLatin } from "../../transliterate-latin";
 import { type Keyphrase, percentIn, usesIn, wordsBefore } from "../keyphrase";
 import type { ReadArticle } from "../read-article";
-import { sentencesOf } from "../words";
+import { splitSentences } from "../words";
 import {
   type CheckRule,
-  counted,
+  countedNoun,
   evidenceOf,
   type Finding,
+  judged,
   noKeyphrase,
   unmeasured,
-  within,
 } from "./check-rule";
 
 /** Wraps a rule that needs a keyphrase. */
@@ -33,7 +33,7 @@ const inTitle: CheckRule = {
   title: "Keyphrase in the title",
   weight: 7,
   judge: withKeyphrase("percent", ({ title, stemmed }, keyphrase) =>
-    within(percentIn(keyphrase, stemmed(title)), "percent", {
+    judged(percentIn(keyphrase, stemmed(title)), "percent", {
       target: { min: 100 },
       warn: false,
       advice: `Use all words of ${quoted(keyphrase)} in the title.`,
@@ -52,7 +52,7 @@ const startsTitle: CheckRule = {
     if (before === null) {
       return unmeasured("not_applicable", "words", "The title does not have the keyphrase as a phrase.");
     }
-    return within(before, "words", {
+    return judged(before, "words", {
       target: { max: 0 },
       warn: true,
       advice: `Move ${quoted(keyphrase)} to the beginning of the title, if it still reads well.`,
@@ -70,7 +70,7 @@ const inIntroduction: CheckRule = {
     const first = passages.find(({ kind }) => kind === "paragraph");
     if (first === undefined) return unmeasured("not_applicable", "percent", "There is no paragraph.");
     const best = Math.max(0, ...first.sentences.map((sentence) => percentIn(keyphrase, sentence)));
-    return within(best, "percent", {
+    return judged(best, "percent", {
       target: { min: 100 },
       warn: percentIn(keyphrase, stemmed(first.text.slice(0, 20_000))) === 100,
       advice: `Use all words of ${quoted(keyphrase)} in one sentence of the first paragraph.`,
@@ -90,12 +90,12 @@ const inSubheadings: CheckRule = {
     if (headings.length === 0) return unmeasured("not_applicable", "percent", "There are no subheadings.");
     const percent = Math.round((100 * reflecting.length) / headings.length);
     const tooMany = percent > 75;
-    return within(percent, "percent", {
+    return judged(percent, "percent", {
       target: { min: 30, max: headings.length === 1 ? 100 : 75 },
       warn: percent > 0,
       advice: tooMany
-        ? `${reflecting.length} of ${counted(headings.length, "subheading")} repeat ${quoted(keyphrase)}: say in some of them what is special about their section.`
-        : `${reflecting.length} of ${counted(headings.length, "subheading")} take up ${quoted(keyphrase)}: name it in at least ${Math.ceil(0.3 * headings.length)}.`,
+        ? `${reflecting.length} of ${countedNoun(headings.length, "subheading")} repeat ${quoted(keyphrase)}: say in some of them what is special about their section.`
+        : `${reflecting.length} of ${countedNoun(headings.length, "subheading")} take up ${quoted(keyphrase)}: name it in at least ${Math.ceil(0.3 * headings.length)}.`,
       evidence: evidenceOf(tooMany ? reflecting : headings),
     });
   }),
@@ -116,7 +116,7 @@ const inSlug: CheckRule = {
       (stem) => known.stems.includes(stem) || (keyphrase.unspaced && slug.includes(stem)),
     );
     const percent = wanted.length === 0 ? 0 : Math.round((100 * found.length) / wanted.length);
-    return within(percent, "percent", {
+    return judged(percent, "percent", {
       // Of a long keyphrase, more than half of the words do.
       target: { min: wanted.length > 2 ? 51 : 100 },
       warn: percent > 0,
@@ -135,11 +135,11 @@ const inMetaDescription: CheckRule = {
     if (metaDescription === "") {
       return unmeasured("not_applicable", "times", "There is no meta description.");
     }
-    const uses = sentencesOf(metaDescription).reduce(
+    const uses = splitSentences(metaDescription).reduce(
       (sum, each) => sum + usesIn(keyphrase, stemmed(each)),
       0,
     );
-    return within(uses, "times", {
+    return judged(uses, "times", {
       target: { min: 1, max: 2 },
       warn: uses > 0,
       advice:
@@ -161,7 +161,7 @@ const inImages: CheckRule = {
     if (images.length === 0) return unmeasured("not_applicable", "images", "There are no images.");
     const reflecting = images.filter(({ alt }) => reflects(article, alt.slice(0, 1_000)));
     const few = images.length < 5;
-    return within(reflecting.length, "images", {
+    return judged(reflecting.length, "images", {
       target: few
         ? { min: 1, max: images.length }
         : { min: Math.ceil(0.3 * images.length), max: Math.floor(0.75 * images.length) },
@@ -185,7 +185,7 @@ const length: CheckRule = {
     const value = inCharacters ? Array.from(keyphrase.text).length : keyphrase.content.length;
     const knowsWords = rules.functionWords.size > 0;
     const limits = inCharacters ? [12, 18] : knowsWords ? [4, 8] : [6, 9];
-    return within(value, inCharacters ? "characters" : "words", {
+    return judged(value, inCharacters ? "characters" : "words", {
       target: { min: 1, max: limits[0] ?? null },
       warn: value <= (limits[1] ?? 0),
       advice: "Choose a shorter keyphrase: hardly anybody searches for so many words.",
@@ -194,7 +194,7 @@ const length: CheckRule = {
   }),
 };
 
-export const keyphrasePlaceRules: readonly CheckRule[] = [
+export const keyphrasePlaceChecks: readonly CheckRule[] = [
   inTitle,
   startsTitle,
   inIntroduction,

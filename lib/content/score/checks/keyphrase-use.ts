@@ -1,5 +1,5 @@
 import { usesIn } from "../keyphrase";
-import { type CheckRule, evidenceOf, noKeyphrase, unmeasured, within } from "./check-rule";
+import { type CheckRule, evidenceOf, judged, noKeyphrase, unmeasured } from "./check-rule";
 
 const densityMin = 0.5;
 const densityMax = 3;
@@ -40,7 +40,7 @@ const density: CheckRule = {
     const bound = (percent: number) => recommended(percent, words, keyphrase.content.length);
     const min = Math.max(2, Math.ceil(bound(densityMin)));
     const max = Math.max(2, Math.floor(bound(densityMax)));
-    return within(value, "times", {
+    return judged(value, "times", {
       target: { min, max },
       warn: value > 0 && value <= Math.max(max + 1, bound(densityFarTooHigh)),
       advice:
@@ -69,7 +69,7 @@ const competingLinks: CheckRule = {
       );
       return [...new Set(meaningful)].sort().join(" ") === wanted;
     });
-    return within(competing.length, "links", {
+    return judged(competing.length, "links", {
       target: { max: 0 },
       warn: false,
       advice: `Give links to other pages another text than “${keyphrase.text}”, for which this page is to be found.`,
@@ -78,4 +78,4 @@ const competingLinks: CheckRule = {
   },
 };
 
-export const keyphraseUseRules: readonly CheckRule[] = [density, competingLinks];
+export const keyphraseUseChecks: readonly CheckRule[] = [density, competingLinks];

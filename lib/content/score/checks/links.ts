@@ -1,6 +1,6 @@
 import type { ReadArticle } from "../read-article";
 import type { HtmlLink } from "../read-html";
-import { type CheckRule, counted, evidenceOf, unmeasured, within } from "./check-rule";
+import { type CheckRule, countedNoun, evidenceOf, judged, unmeasured } from "./check-rule";
 
 const addressLengthMax = 2_000;
 /** A base for relative links when the site is not known. */
@@ -48,7 +48,7 @@ const internalLinks: CheckRule = {
     }
     const links = pageLinks(article).filter(({ internal }) => internal);
     const followed = links.filter(({ nofollow }) => !nofollow);
-    return within(followed.length, "links", {
+    return judged(followed.length, "links", {
       target: { min: 1 },
       warn: links.length > 0,
       advice:
@@ -83,10 +83,10 @@ const knownLinks: CheckRule = {
       }),
     );
     const dead = links.filter(({ url }) => !known.has(pageKey(url)));
-    return within(dead.length, "links", {
+    return judged(dead.length, "links", {
       target: { max: 0 },
       warn: dead.length < links.length,
-      advice: `${counted(dead.length, "link")} to your own site ${dead.length === 1 ? "leads" : "lead"} to a page that the last crawl did not find: correct or remove ${dead.length === 1 ? "it" : "them"}.`,
+      advice: `${countedNoun(dead.length, "link")} to your own site ${dead.length === 1 ? "leads" : "lead"} to a page that the last crawl did not find: correct or remove ${dead.length === 1 ? "it" : "them"}.`,
       evidence: quotedLinks(dead),
     });
   },
@@ -100,7 +100,7 @@ const outboundLinks: CheckRule = {
   judge(article) {
     const links = pageLinks(article).filter(({ internal }) => !internal);
     const followed = links.filter(({ nofollow }) => !nofollow);
-    return within(followed.length, "links", {
+    return judged(followed.length, "links", {
       target: { min: 1 },
       warn: links.length > 0,
       advice:
@@ -125,12 +125,12 @@ const sources: CheckRule = {
     );
     const perSource = article.measure === "characters" ? 1_200 : 600;
     const min = Math.min(5, Math.max(1, Math.ceil(article.length / perSource)));
-    return within(pages.size, "links", {
+    return judged(pages.size, "links", {
       target: { min },
       warn: pages.size > 0,
-      advice: `The text cites ${counted(pages.size, "page")} of other sites: back what it states by at least ${min}.`,
+      advice: `The text cites ${countedNoun(pages.size, "page")} of other sites: back what it states by at least ${min}.`,
     });
   },
 };
 
-export const linkRules: readonly CheckRule[] = [internalLinks, knownLinks, outboundLinks, sources];
+export const linkChecks: readonly CheckRule[] = [internalLinks, knownLinks, outboundLinks, sources];

@@ -1,5 +1,5 @@
 import { pixelWidth, resultTitleFont } from "../pixels/pixel-width";
-import { type CheckRule, evidenceOf, within } from "./check-rule";
+import { type CheckRule, evidenceOf, judged } from "./check-rule";
 
 const titleWidthMax = 600;
 
@@ -10,7 +10,7 @@ const titleWidth: CheckRule = {
   weight: 4,
   judge({ title }) {
     const value = Math.round(pixelWidth(title, resultTitleFont));
-    return within(value, "pixels", {
+    return judged(value, "pixels", {
       target: { min: 1, max: titleWidthMax },
       warn: false,
       advice:
@@ -30,7 +30,7 @@ const metaLength: CheckRule = {
   judge({ metaDescription, measure }) {
     const value = Array.from(metaDescription).length;
     const [min, max] = measure === "characters" ? [60, 80] : [121, 156];
-    return within(value, "characters", {
+    return judged(value, "characters", {
       target: { min, max },
       warn: value > 0,
       advice:
@@ -44,4 +44,4 @@ const metaLength: CheckRule = {
   },
 };
 
-export const metadataRules: readonly CheckRule[] = [titleWidth, metaLength];
+export const metadataChecks: readonly CheckRule[] = [titleWidth, metaLength];

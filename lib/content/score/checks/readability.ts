@@ -3,12 +3,12 @@ import { isUnspaced, type ReadArticle, type Sentence } from "../read-article";
 import { countCharacters, withoutAccents } from "../words";
 import {
   type CheckRule,
-  counted,
+  countedNoun,
   evidenceOf,
   type Finding,
+  judged,
   percentOf,
   unmeasured,
-  within,
 } from "./check-rule";
 
 const sentencesMin = 3;
@@ -43,10 +43,10 @@ const sentenceLength: CheckRule = {
       measure === "characters" ? countCharacters(source) : words.length;
     const long = sentences.filter((sentence) => lengthOf(sentence) > max);
     const value = percentOf(long.length, sentences.length);
-    return within(value, "percent", {
+    return judged(value, "percent", {
       target: { max: pass },
       warn: value <= warn,
-      advice: `${long.length} of ${counted(sentences.length, "sentence")} have more than ${max} ${measure}: split the longest.`,
+      advice: `${long.length} of ${countedNoun(sentences.length, "sentence")} have more than ${max} ${measure}: split the longest.`,
       evidence: quoted(long.toSorted((one, other) => lengthOf(other) - lengthOf(one))),
     });
   }),
@@ -63,10 +63,10 @@ const paragraphLength: CheckRule = {
     if (paragraphs.length === 0) return unmeasured("not_applicable", measure, "There are no paragraphs.");
     const long = paragraphs.filter(({ length }) => length > pass);
     const value = paragraphs.reduce((most, { length }) => Math.max(most, length), 0);
-    return within(value, measure, {
+    return judged(value, measure, {
       target: { max: pass },
       warn: value <= warn,
-      advice: `${counted(long.length, "paragraph")} ${long.length === 1 ? "has" : "have"} more than ${pass} ${measure}: divide ${long.length === 1 ? "it" : "them"}.`,
+      advice: `${countedNoun(long.length, "paragraph")} ${long.length === 1 ? "has" : "have"} more than ${pass} ${measure}: divide ${long.length === 1 ? "it" : "them"}.`,
       evidence: evidenceOf(long),
     });
   },
@@ -85,10 +85,10 @@ const passiveVoice: CheckRule = {
       clausesOf(source, words).some(isPassive),
     );
     const value = percentOf(passive.length, article.sentences.length);
-    return within(value, "percent", {
+    return judged(value, "percent", {
       target: { max: 10 },
       warn: value <= 15,
-      advice: `${passive.length} of ${counted(article.sentences.length, "sentence")} are in the passive voice: say in some of them who does it.`,
+      advice: `${passive.length} of ${countedNoun(article.sentences.length, "sentence")} are in the passive voice: say in some of them who does it.`,
       evidence: quoted(passive),
     });
   }),
@@ -121,10 +121,10 @@ const transitionWords: CheckRule = {
       ),
     );
     const value = percentOf(connected.length, article.sentences.length);
-    return within(value, "percent", {
+    return judged(value, "percent", {
       target: { min: 30 },
       warn: value >= 20,
-      advice: `${connected.length} of ${counted(article.sentences.length, "sentence")} have a word that connects them with others, such as “because” or “for example”: connect some more.`,
+      advice: `${connected.length} of ${countedNoun(article.sentences.length, "sentence")} have a word that connects them with others, such as “because” or “for example”: connect some more.`,
     });
   }),
 };
@@ -150,7 +150,7 @@ const sentenceBeginnings: CheckRule = {
       before = beginning;
     }
     const long = runs.filter((run) => run.length >= 3);
-    return within(long.length, "times", {
+    return judged(long.length, "times", {
       target: { max: 0 },
       warn: long.length === 1,
       advice: "Three or more sentences in a row begin with the same word: begin some of them differently.",
@@ -170,7 +170,7 @@ const ease: CheckRule = {
     const syllables = words.reduce((sum, word) => sum + (syllablesOf(word, language) ?? 0), 0);
     const found = readingEase({ words: words.length, sentences: sentences.length, syllables }, language);
     if (found === null) return noRules("points", article);
-    return within(found.ease, "points", {
+    return judged(found.ease, "points", {
       target: { min: 60 },
       warn: found.ease >= 50,
       advice: "The text is hard to read: use shorter sentences and shorter words.",
@@ -179,7 +179,7 @@ const ease: CheckRule = {
   }),
 };
 
-export const readabilityRules: readonly CheckRule[] = [
+export const readabilityChecks: readonly CheckRule[] = [
   sentenceLength,
   paragraphLength,
   passiveVoice,

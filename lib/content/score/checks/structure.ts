@@ -1,5 +1,5 @@
 import type { Passage } from "../read-article";
-import { type CheckRule, counted, evidenceOf, unmeasured, within } from "./check-rule";
+import { type CheckRule, countedNoun, evidenceOf, judged, unmeasured } from "./check-rule";
 
 const singleTitle: CheckRule = {
   id: "single_title",
@@ -8,7 +8,7 @@ const singleTitle: CheckRule = {
   weight: 2,
   judge({ passages }) {
     const titles = passages.filter(({ level }) => level === 1);
-    return within(titles.length, "headings", {
+    return judged(titles.length, "headings", {
       target: { max: 1 },
       warn: false,
       advice: "Make all H1s but the first H2s.",
@@ -45,13 +45,13 @@ const distribution: CheckRule = {
     }
     const long = sections.filter((section) => section.length > pass);
     const value = sections.reduce((most, section) => Math.max(most, section.length), 0);
-    return within(value, measure, {
+    return judged(value, measure, {
       target: { max: pass },
       warn: headings > 0 && value <= warn,
       advice:
         headings === 0
           ? `Divide the text by subheadings, at least one for every ${pass} ${measure}.`
-          : `${counted(long.length, "section")} of the text ${long.length === 1 ? "has" : "have"} more than ${pass} ${measure}: divide ${long.length === 1 ? "it" : "them"} by subheadings.`,
+          : `${countedNoun(long.length, "section")} of the text ${long.length === 1 ? "has" : "have"} more than ${pass} ${measure}: divide ${long.length === 1 ? "it" : "them"} by subheadings.`,
       evidence: evidenceOf(long.map(({ first }) => first)),
     });
   },
@@ -66,7 +66,7 @@ const headingOrder: CheckRule = {
     const headings = passages.filter(({ level }) => level > 0);
     if (headings.length === 0) return unmeasured("not_applicable", "headings", "There are no headings.");
     const jumps = headings.filter(({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1);
-    return within(jumps.length, "headings", {
+    return judged(jumps.length, "headings", {
       target: { max: 0 },
       warn: jumps.length === 1,
       advice: "Let an H3 follow an H2, not an H4: no level may be left out.",
@@ -84,7 +84,7 @@ const scannable: CheckRule = {
     if (length < (measure === "characters" ? 600 : 300)) {
       return unmeasured("not_applicable", "times", "The text is short enough to do without.");
     }
-    return within(html.lists + html.tables, "times", {
+    return judged(html.lists + html.tables, "times", {
       target: { min: 1 },
       warn: true,
       advice: "Put steps, options or figures into a list or a table, so that readers can scan them.",
@@ -100,15 +100,15 @@ const imageAlt: CheckRule = {
   judge({ html: { images } }) {
     if (images.length === 0) return unmeasured("not_applicable", "images", "There are no images.");
     const bare = images.filter(({ alt }) => alt === "");
-    return within(bare.length, "images", {
+    return judged(bare.length, "images", {
       target: { max: 0 },
       warn: bare.length < images.length,
-      advice: `${counted(bare.length, "image")} ${bare.length === 1 ? "has" : "have"} no alternative text: say what they show.`,
+      advice: `${countedNoun(bare.length, "image")} ${bare.length === 1 ? "has" : "have"} no alternative text: say what they show.`,
     });
   },
 };
 
-export const structureRules: readonly CheckRule[] = [
+export const structureChecks: readonly CheckRule[] = [
   singleTitle,
   distribution,
   headingOrder,

@@ -1,6 +1,6 @@
 import { placeholderIn } from "../../gate/placeholders";
 import type { ReadArticle } from "../read-article";
-import { type CheckRule, counted, evidenceOf, unmeasured, within } from "./check-rule";
+import { type CheckRule, countedNoun, evidenceOf, judged, unmeasured } from "./check-rule";
 
 /** The shortest text that can have the full score. */
 export function lengthMinOf({ measure }: Pick<ReadArticle, "measure">): number {
@@ -15,7 +15,7 @@ const textLength: CheckRule = {
   judge(article) {
     const { length, measure } = article;
     const min = lengthMinOf(article);
-    return within(length, measure, {
+    return judged(length, measure, {
       target: { min },
       warn: length >= (measure === "characters" ? 500 : 250),
       advice: `Answer the questions that readers still have: a text of less than ${min} ${measure} seldom answers any.`,
@@ -68,10 +68,10 @@ const repetition: CheckRule = {
     if (words < 2 * windowWords)
       return unmeasured("not_applicable", "percent", "The text is too short to repeat itself.");
     const value = Math.round((1000 * repeated) / words) / 10;
-    return within(value, "percent", {
+    return judged(value, "percent", {
       target: { max: 3 },
       warn: value <= 10,
-      advice: `${counted(passages.length, "passage")} of ${windowWords} or more words ${passages.length === 1 ? "was" : "were"} there before: remove the repetition.`,
+      advice: `${countedNoun(passages.length, "passage")} of ${windowWords} or more words ${passages.length === 1 ? "was" : "were"} there before: remove the repetition.`,
       evidence: evidenceOf(passages),
     });
   },
@@ -88,7 +88,7 @@ const placeholders: CheckRule = {
       const placeholder = placeholderIn(prose);
       return placeholder === null ? [] : [{ text: placeholder, block }];
     });
-    return within(found.length, "passages", {
+    return judged(found.length, "passages", {
       target: { max: 0 },
       warn: false,
       advice: "Write the real text in place of the placeholders, or remove them.",
@@ -97,4 +97,4 @@ const placeholders: CheckRule = {
   },
 };
 
-export const substanceRules: readonly CheckRule[] = [textLength, repetition, placeholders];
+export const substanceChecks: readonly CheckRule[] = [textLength, repetition, placeholders];

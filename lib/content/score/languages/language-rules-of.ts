@@ -54,10 +54,10 @@ const byLanguage: Readonly<Record<string, LanguageRules>> = {
 };
 
 /** The language of a BCP 47 tag: `pt` of `pt-BR`. */
-export function languageOf(tag: string): string {
+export function primaryLanguage(tag: string): string {
   return tag.slice(0, 20).split(/[-_]/)[0]?.toLowerCase() ?? "";
 }
 
-export function rulesOf(language: string): LanguageRules {
+export function languageRulesOf(language: string): LanguageRules {
   return byLanguage[language] ?? unknown;
 }
