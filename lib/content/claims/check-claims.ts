@@ -1,0 +1,86 @@
+import type { CheckedClaim, CheckedClaims, ClaimSource, FoundClaim, FoundClaims } from "./claim";
+import type { Evidence, Finder } from "./evidence";
+import { claimLanguage, findClaims } from "./find-claims";
+import { measureFinder } from "./find-measure";
+import { quotationFinder } from "./find-quotation";
+import { superlativeFinder } from "./find-superlative";
+import { paragraphsOf } from "./source-index";
+
+/**
+ * Decides for each claim whether a source proves it. docs/claims.md describes the measure: the same figure or date,
+ * said of the same thing, judged by the words around it. Pure; linear in the length of the sources.
+ */
+export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[]): CheckedClaims {
+  const language = claimLanguage(found.languageCode);
+  const paragraphs = paragraphsOf(sources, language);
+  const measures = once(() => measureFinder(paragraphs, language));
+  const superlatives = once(() => superlativeFinder(paragraphs, language));
+  const quotations = once(() => quotationFinder(paragraphs));
+  const finders: Record<FoundClaim["kind"], () => Finder> = {
+    figure: measures,
+    date: measures,
+    superlative: superlatives,
+    quotation: quotations,
+  };
+  return { ...found, claims: found.claims.map((claim) => checked(claim, finders[claim.kind]()(claim))) };
+}
+
+/** Finds and checks the claims of an article. Confirmations of `before` stay as long as their sentence does. */
+export function checkArticleClaims(article: {
+  markdown: string;
+  languageCode: string;
+  sources: readonly ClaimSource[];
+  before?: CheckedClaims | null;
+}): CheckedClaims {
+  const result = checkClaims(findClaims(article.markdown, article.languageCode), article.sources);
+  const confirmed = new Map(
+    (article.before?.claims ?? [])
+      .filter(({ status }) => status === "confirmed")
+      .map((claim) => [identityOf(claim), claim]),
+  );
+  return {
+    ...result,
+    claims: result.claims.map((claim) => {
+      const known = claim.status === "unproved" ? confirmed.get(identityOf(claim)) : undefined;
+      if (known === undefined) return claim;
+      return {
+        ...claim,
+        status: "confirmed",
+        confirmedBy: known.confirmedBy,
+        confirmedAt: known.confirmedAt,
+      };
+    }),
+  };
+}
+
+/** The claims that neither a source proves nor a person has confirmed; none of a text that was not checked. */
+export function unprovedClaims(checked: CheckedClaims | null): CheckedClaim[] {
+  return (checked?.claims ?? []).filter(({ status }) => status === "unproved");
+}
+
+/** A claim is the same as long as its words and its sentence are, wherever they stand. */
+export function identityOf({ kind, text, sentence }: FoundClaim): string {
+  return JSON.stringify([kind, text, sentence]);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const excerptLengthMax = 300;
+
+function checked(claim: FoundClaim, evidence: Evidence | null): CheckedClaim {
+  return {
+    ...claim,
+    status: evidence === null ? "unproved" : "found",
+    sourceKey: evidence?.source.key ?? null,
+    sourceUrl: evidence?.source.url ?? null,
+    sourceExcerpt: evidence?.excerpt.slice(0, excerptLengthMax).toWellFormed() ?? null,
+    confirmedBy: null,
+    confirmedAt: null,
+  };
+}

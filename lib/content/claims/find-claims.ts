@@ -1,0 +1,152 @@
+import type { Root } from "mdast";
+import { contentWords } from "@/lib/text/content-words";
+import { type Sentence, sentencesIn } from "@/lib/text/sentences-in";
+import { parseMarkdown } from "../markdown/parse-markdown";
+import { type ClaimKind, claimsVersion, type FoundClaim, type FoundClaims } from "./claim";
+import { type Measure, readMeasures } from "./read-measures";
+import { type Passage, type Prose, readPassages } from "./read-passages";
+import { quotationsIn } from "./read-quotations";
+import { labels, partNouns, takesUp } from "./words/small-words";
+import { knowsSuperlativesOf, superlativesIn } from "./words/superlatives";
+
+/** More than an honest article has; each is stored, shown and looked for in the sources. */
+const claimsMax = 500;
+/** In characters. Sentences are split at a similar length; table rows and quotations may be longer. */
+const sentenceLengthMax = 1_200;
+
+/** Finds the figures, dates, superlatives and quotations of an article. Throws MarkdownTooComplex. */
+export function findClaims(markdown: string, languageCode: string): FoundClaims {
+  return findClaimsIn(parseMarkdown(markdown), languageCode);
+}
+
+/** Does the same as `findClaims` for a text that is already parsed. */
+export function findClaimsIn(root: Root, languageCode: string): FoundClaims {
+  const language = claimLanguage(languageCode);
+  const prose = readPassages(root);
+  const claims: FoundClaim[] = [];
+  for (const passage of prose.passages) {
+    if (claims.length > claimsMax) break;
+    claims.push(...claimsOf(passage, prose, language));
+  }
+  return {
+    version: claimsVersion,
+    languageCode,
+    superlativesChecked: knowsSuperlativesOf(language),
+    complete: claims.length <= claimsMax,
+    claims: claims.slice(0, claimsMax),
+  };
+}
+
+/** The primary language of a tag, by which numbers and words are read. */
+export function claimLanguage(languageCode: string): string {
+  return /^[a-z]{2,3}(?![a-z])/i.exec(languageCode)?.[0].toLowerCase() ?? "en";
+}
+
+function claimsOf(passage: Passage, prose: Prose, language: string): FoundClaim[] {
+  const { text, kind, line } = passage;
+  if (kind === "quotation") return quotedBlock(passage);
+  const quotations = kind === "heading" ? [] : quotationsIn(text);
+  const sentences = sentencesIn(text, language);
+  const claims = quotations.map((quotation) => {
+    const sentence = sentences.findLast(({ at }) => at <= quotation.at);
+    const found = placed("quotation", quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);
+    return found;
+  });
+  // The words of a quotation are proved by the quotation.
+  const outside = blanked(text, quotations);
+  for (const sentence of sentences) {
+    const own = oneLine(outside.slice(sentence.at, sentence.at + sentence.text.length + 200)).slice(
+      0,
+      sentence.text.length,
+    );
+    const measures = readMeasures(own, language).filter((measure) =>
+      isClaim(measure, own, passage, prose, language),
+    );
+    for (const measure of measures)
+      claims.push(claimAt(measure.kind, measure.text, sentence, measure.at, line, text));
+    // A heading or a question names a subject, and asserts nothing about it.
+    if (kind === "heading" || /[?？؟]\s*$/u.test(sentence.text)) continue;
+    for (const { text: words, at } of superlativesIn(own, language)) {
+      claims.push(claimAt("superlative", words, sentence, at, line, text));
+    }
+  }
+  return claims.sort((one, other) => one.line - other.line || one.at - other.at);
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+function claimAt(
+  kind: ClaimKind,
+  text: string,
+  sentence: Sentence,
+  at: number,
+  line: number,
+  block: string,
+): FoundClaim {
+  const lines = block.slice(0, sentence.at).split("\n").length - 1;
+  return { kind, text, sentence: sentence.text.slice(0, sentenceLengthMax), line: line + lines, at };
+}
+
+function placed(
+  kind: ClaimKind,
+  words: string,
+  sentence: Sentence,
+  at: number,
+  { line, text }: Passage,
+): FoundClaim {
+  const claim = claimAt(kind, oneLine(words), sentence, Math.max(0, at - sentence.at), line, text);
+  const whole = claim.sentence.includes(claim.text.slice(0, 40)) ? claim.sentence : claim.text;
+  return { ...claim, sentence: whole.slice(0, sentenceLengthMax) };
+}
+
+function quotedBlock({ text, line }: Passage): FoundClaim[] {
+  const words = oneLine(text)
+    .trim()
+    .replace(/^[“„«‘"]|[”“»’"]$/gu, "");
+  const attribution = /^[—–-]/u.test(words);
+  if (words === "" || attribution) return [];
+  return [{ kind: "quotation", text: words, sentence: words.slice(0, sentenceLengthMax), line, at: 0 }];
+}
+
+function blanked(text: string, spans: readonly { at: number; end: number }[]): string {
+  let rest = text;
+  for (const { at, end } of spans) rest = `${rest.slice(0, at)}${"·".repeat(end - at)}${rest.slice(end)}`;
+  return rest;
+}
+
+/** Whether a number states something, and is not a label, a part of a name or a count of the text's own parts. */
+function isClaim(
+  measure: Measure,
+  sentence: string,
+  passage: Passage,
+  prose: Prose,
+  language: string,
+): boolean {
+  const { count, at, end, written } = measure;
+  if (count === null) return true;
+  const before = sentence.slice(Math.max(0, at - 30), at);
+  if (labels.test(before)) return false;
+  const after = sentence.slice(end, end + 40);
+  const noun =
+    /^[ \u00a0-](?:(?:simple|easy|quick|key|main|common|of the|of|best|great|important|wichtige|einfache) )?(\p{L}+)/iu.exec(
+      after,
+    )?.[1];
+  const countsParts = noun !== undefined && partNouns.test(noun);
+  if (count === passage.itemsAfter) return false;
+  if (countsParts && (written === true || prose.partCounts.has(count))) return false;
+  if (count < 2 && noun === undefined) return false;
+  if (written === true && count <= 12 && takesUp.test(before)) return false;
+  if (written === true && count <= 12)
+    return noun !== undefined && contentWords(noun).length > 0 ? true : /^[名人个個社件台]/u.test(after);
+  return measure.kind === "date" || !isPartOfName(before, noun, language);
+}
+
+/** "iPhone 15", "ISO 9001" and "GPT-4" are names. In German, where nouns are capitalised, a noun after it counts. */
+function isPartOfName(before: string, noun: string | undefined, language: string): boolean {
+  const [, gap = "", name = ""] =
+    /(^|[^\p{L}])([\p{L}\p{N}+.-]*\p{Lu}[\p{L}\p{N}+.-]*)[ \u00a0-]$/u.exec(before) ?? [];
+  if (name === "" || /[\p{Script=Han}\p{Script=Hiragana}]/u.test(name)) return false;
+  const startsSentence = gap === "" && before.length < 30;
+  if (startsSentence && !/\p{Lu}.*\p{Lu}|\p{Ll}\p{Lu}|\p{N}/u.test(name)) return false;
+  return !(language === "de" && noun !== undefined && /^\p{Lu}/u.test(noun));
+}

@@ -1,0 +1,58 @@
+import { wordsOf } from "@/lib/text/words-of";
+
+export interface Quotation {
+  /** The words without their quotation marks. */
+  text: string;
+  at: number;
+  end: number;
+}
+
+const lengthMax = 2_000;
+const pairs: Readonly<Record<string, string>> = {
+  "“": "”",
+  "„": "“”",
+  "«": "»",
+  "»": "«",
+  "‘": "’",
+  "「": "」",
+  "『": "』",
+  '"': '"',
+};
+const opening = /(?<![\p{L}\p{N}])[“„«»‘"]|[「『]/gu;
+/** Fewer words in quotation marks are mostly a term, and not what somebody said. */
+const wordsMin = 4;
+const saidWordsMin = 2;
+
+/** What a text puts between quotation marks as somebody's words; single terms are not quotations. */
+export function quotationsIn(text: string): Quotation[] {
+  const quotations: Quotation[] = [];
+  let from = 0;
+  for (const { 0: mark, index } of text.matchAll(opening)) {
+    if (index < from) continue;
+    const end = closingAfter(text, index + 1, pairs[mark] ?? mark);
+    if (end === -1) continue;
+    const inner = text.slice(index + 1, end).trim();
+    from = end + 1;
+    if (isSaid(inner, text.slice(Math.max(0, index - 3), index))) {
+      quotations.push({ text: inner, at: index, end: end + 1 });
+    }
+  }
+  return quotations;
+}
+
+function closingAfter(text: string, from: number, marks: string): number {
+  const limit = Math.min(text.length, from + lengthMax);
+  for (let at = from; at < limit; at += 1) {
+    if (!marks.includes(text.charAt(at))) continue;
+    // An apostrophe inside a word closes nothing.
+    if (marks === "’" && /\p{L}/u.test(text.charAt(at + 1))) continue;
+    return at;
+  }
+  return -1;
+}
+
+function isSaid(inner: string, before: string): boolean {
+  const words = wordsOf(inner).length;
+  const isSentence = /[.!?。！？…,]$/u.test(inner) || /[:：]\s?$/u.test(before);
+  return words >= (isSentence ? saidWordsMin : wordsMin);
+}

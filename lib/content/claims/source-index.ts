@@ -1,0 +1,148 @@
+import { type ContentWord, contentWords } from "@/lib/text/content-words";
+import { type Sentence, sentencesIn } from "@/lib/text/sentences-in";
+import type { ClaimSource } from "./claim";
+import { impliedKeys } from "./read-dates";
+import { type Measure, readMeasures } from "./read-measures";
+
+/** A paragraph of a source, whose sentences are split and read when a claim asks for them. */
+export class SourceParagraph {
+  #sentences: SourceSentence[] | null = null;
+
+  constructor(
+    readonly source: ClaimSource,
+    readonly heading: string | null,
+    readonly text: string,
+    private readonly language: string,
+  ) {}
+
+  get sentences(): readonly SourceSentence[] {
+    this.#sentences ??= sentencesIn(this.text, this.language).map(
+      (sentence, index) => new SourceSentence(this, sentence, index, this.language),
+    );
+    return this.#sentences;
+  }
+}
+
+export class SourceSentence {
+  readonly text: string;
+  readonly at: number;
+  #words: readonly ContentWord[] | null = null;
+  #measures: readonly Measure[] | null = null;
+  #stems: ReadonlySet<string> | null = null;
+  #around: ReadonlySet<string> | null = null;
+
+  constructor(
+    readonly paragraph: SourceParagraph,
+    { text, at }: Sentence,
+    private readonly index: number,
+    private readonly language: string,
+  ) {
+    this.text = text;
+    this.at = at;
+  }
+
+  get words(): readonly ContentWord[] {
+    this.#words ??= contentWords(this.text);
+    return this.#words;
+  }
+
+  get stems(): ReadonlySet<string> {
+    this.#stems ??= new Set(this.words.map(({ stem }) => stem));
+    return this.#stems;
+  }
+
+  get measures(): readonly Measure[] {
+    this.#measures ??= readMeasures(this.text, this.language);
+    return this.#measures;
+  }
+
+  /** The words of the sentences before and after it, of its heading, and of the page's title and address. */
+  get around(): ReadonlySet<string> {
+    if (this.#around !== null) return this.#around;
+    const { source, heading, sentences } = this.paragraph;
+    const texts = [
+      sentences[this.index - 1]?.text ?? "",
+      sentences[this.index + 1]?.text ?? "",
+      heading ?? "",
+      source.title.slice(0, titleLengthMax),
+      hostWords(source.url),
+    ];
+    this.#around = new Set(texts.flatMap((text) => contentWords(text).map(({ stem }) => stem)));
+    return this.#around;
+  }
+}
+
+const titleLengthMax = 300;
+
+function hostWords(url: string | null): string {
+  return url === null || !URL.canParse(url)
+    ? ""
+    : new URL(url).hostname.replace(/^www\.|\.[^.]+$/g, "").replace(/\W/g, " ");
+}
+
+/** The limits on what is read of the sources, so that many or huge sources cost no more than large ones. */
+const limits = {
+  sources: 60,
+  paragraphCharacters: 20_000,
+  characters: 1_500_000,
+  sentencesPerKey: 200,
+} as const;
+
+/** All paragraphs of the sources; headings are paragraphs too, because they state things. */
+export function paragraphsOf(sources: readonly ClaimSource[], language: string): SourceParagraph[] {
+  let left: number = limits.characters;
+  const paragraphs: SourceParagraph[] = [];
+  for (const source of sources.slice(0, limits.sources)) {
+    for (const { heading, paragraphs: texts } of source.sections) {
+      for (const text of heading === null ? texts : [heading, ...texts]) {
+        const read = text.slice(0, Math.min(limits.paragraphCharacters, left));
+        if (read === "") continue;
+        left -= read.length;
+        paragraphs.push(new SourceParagraph(source, heading, read, language));
+      }
+    }
+  }
+  return paragraphs;
+}
+
+export interface FoundMeasure {
+  sentence: SourceSentence;
+  measure: Measure;
+}
+
+/** Where each figure and date of the sources stands, by its keys. */
+export function indexMeasures(
+  paragraphs: readonly SourceParagraph[],
+): ReadonlyMap<string, readonly FoundMeasure[]> {
+  const index = new Map<string, FoundMeasure[]>();
+  for (const paragraph of paragraphs) {
+    if (!/[\p{N}\p{Script=Han}]|\p{L}{3}/u.test(paragraph.text)) continue;
+    for (const sentence of paragraph.sentences) {
+      for (const measure of sentence.measures) {
+        for (const key of new Set(measure.keys.flatMap(keysWithRounded))) {
+          const found = index.get(key);
+          if (found === undefined) index.set(key, [{ sentence, measure }]);
+          else if (found.length < limits.sentencesPerKey) found.push({ sentence, measure });
+        }
+      }
+    }
+  }
+  return index;
+}
+
+/** A key with those of coarser dates, and with those of the value rounded to one to three digits. */
+function keysWithRounded(key: string): string[] {
+  const number = /^([^:.]*):(\d+(?:\.\d+)?)$/.exec(key);
+  if (number === null) return impliedKeys(key);
+  return [
+    key,
+    ...[1, 2, 3].map((precision) =>
+      roundedKey(number[1] ?? "", Number(Number(number[2]).toPrecision(precision))),
+    ),
+  ];
+}
+
+/** The key under which "about 1.2 million" finds 1,234,567. */
+export function roundedKey(dimension: string, value: number): string {
+  return `about ${dimension}:${value}`;
+}

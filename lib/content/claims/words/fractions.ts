@@ -1,0 +1,54 @@
+/** Fractions that are written as words, in percent. */
+const percents: Readonly<Record<string, number>> = {
+  "half of|half the|one half": 50,
+  "two thirds|two-thirds": 66.7,
+  "one third|a third of|one-third": 33.3,
+  "three quarters|three-quarters": 75,
+  "a quarter of|one quarter": 25,
+  "die hälfte|der hälfte": 50,
+  "zwei drittel|zwei dritteln": 66.7,
+  "ein drittel|einem drittel": 33.3,
+  "drei viertel|dreiviertel": 75,
+  "ein viertel|einem viertel": 25,
+  "la moitié": 50,
+  "deux tiers": 66.7,
+  "un tiers": 33.3,
+  "trois quarts": 75,
+  "un quart des|un quart de": 25,
+  "la mitad": 50,
+  "dos tercios|dos terceras partes": 66.7,
+  "un tercio|una tercera parte": 33.3,
+  "tres cuartos|tres cuartas partes": 75,
+  "una cuarta parte": 25,
+  "la metà": 50,
+  "due terzi": 66.7,
+  "un terzo": 33.3,
+  "tre quarti": 75,
+  "a metade|metade dos|metade das": 50,
+  "dois terços": 66.7,
+  "um terço": 33.3,
+  "três quartos": 75,
+  "de helft": 50,
+  "twee derde": 66.7,
+  "een derde": 33.3,
+  driekwart: 75,
+  "een kwart": 25,
+  "半分|半数|一半": 50,
+  "三分之二|3分の2": 66.7,
+  "三分之一|3分の1": 33.3,
+};
+
+const values = new Map(
+  Object.entries(percents).flatMap(([words, percent]) =>
+    words.split("|").map((word) => [word, percent] as const),
+  ),
+);
+const alternatives = [...values.keys()].sort((a, b) => b.length - a.length).join("|");
+
+export const fractions = {
+  pattern: new RegExp(
+    `(?<![\\p{Script=Latin}\\p{N}])(?:${alternatives})(?![\\p{Script=Latin}\\p{N}])`,
+    "giu",
+  ),
+  percentOf: (words: string): number => values.get(words.toLowerCase()) ?? 0,
+};
