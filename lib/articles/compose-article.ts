@@ -1,6 +1,10 @@
+import type { Root } from "mdast";
+import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
+import type { CheckedClaims, ClaimSource } from "@/lib/content/claims/claim";
+import { findClaimsIn } from "@/lib/content/claims/find-claims";
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
-import { type ClaimToGate, type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
+import { type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
 import { renderTree } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import type { ArticleScore } from "@/lib/content/score/score-check";
@@ -23,7 +27,10 @@ export interface ArticleText {
   site?: string;
   /** Addresses of pages of that site, if it was crawled. */
   knownPages?: readonly string[];
-  claims?: readonly ClaimToGate[];
+  /** The stored sources of a text that Galley wrote. Without them, its claims are not checked. */
+  sources?: readonly ClaimSource[];
+  /** The claims of the text before it, whose confirmations stay valid as long as their sentences do. */
+  claimsBefore?: CheckedClaims | null;
 }
 
 /** The columns that are computed from the text. */
@@ -43,6 +50,8 @@ export interface ComposedArticle {
   /** The issues that block publishing. */
   gateIssues: GateIssue[];
   faq: FaqEntry[];
+  /** Null if the text has no sources, so that its claims are not checked. */
+  claims: CheckedClaims | null;
 }
 
 /**
@@ -66,6 +75,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     knownPages: source.knownPages ?? null,
     language: source.languageCode,
   });
+  const claims = claimsOf(source, root);
   return {
     title,
     slug,
@@ -78,9 +88,15 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     wordCount,
     score,
     scoreChecks,
-    gateIssues: gateIssuesOf(title, root, source.claims),
+    gateIssues: gateIssuesOf(title, root, claims?.claims),
     faq: faqEntriesIn(root),
+    claims,
   };
+}
+
+function claimsOf({ languageCode, sources, claimsBefore }: ArticleText, root: Root): CheckedClaims | null {
+  if (sources === undefined) return null;
+  return keepConfirmed(checkClaims(findClaimsIn(root, languageCode), sources), claimsBefore ?? null);
 }
 
 /** The longest title that a caller may send; longer titles, such as a model's, are cut. */

@@ -24,9 +24,17 @@ const siteWith = (text: string) => ({
   robots: [{ origin: "https://a.example", status: 200, text: `User-agent: *\n${text.slice(0, 500_000)}` }],
 });
 
+const claimSource = (text: string) => ({
+  key: "S1",
+  url: site,
+  title: text,
+  sections: [{ heading: text, paragraphs: [text, text] }],
+});
+
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
+  checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
   hostedPostPage: (text) => [
     {
       baseUrl: "https://galley.example",
@@ -66,6 +74,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
       keywords: [text],
       slug: text,
       languageCode: "en",
+      sources: [claimSource(text)],
     },
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],

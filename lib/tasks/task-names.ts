@@ -1,6 +1,7 @@
 /** The names of all tasks, kept apart from the functions so that the server's main thread need not load those. */
 export const taskNames = [
   "publishGate",
+  "checkTextClaims",
   "faqEntriesOf",
   "hostedPostPage",
   "readModelDraft",

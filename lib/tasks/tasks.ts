@@ -3,6 +3,7 @@ import { auditPage } from "@/lib/audit/audit-page";
 import { judgeAddresses } from "@/lib/audit/crawl/found-address";
 import { readCrawledPage } from "@/lib/audit/crawl/read-crawled-page";
 import { llmsTxtProblems } from "@/lib/audit/site/llms-txt";
+import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
@@ -26,6 +27,7 @@ import type { FreeTaskName, TaskName } from "./task-names";
  */
 export const tasks = {
   publishGate,
+  checkTextClaims,
   faqEntriesOf,
   hostedPostPage: postPage,
   readModelDraft,

@@ -15,6 +15,13 @@ export const docsPages = [
       "What makes an article findable, how a job plans, scores and revises it, and what the sample writer does.",
   },
   {
+    path: "/docs/claims",
+    file: "claims.md",
+    title: "The claims check",
+    description:
+      "Which figures, dates, superlatives and quotations of an article are looked for in its sources, and what proves them.",
+  },
+  {
     path: "/docs/publishing",
     file: "publishing.md",
     title: "Publishing with proof",

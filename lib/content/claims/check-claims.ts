@@ -25,22 +25,25 @@ export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[])
   return { ...found, claims: found.claims.map((claim) => checked(claim, finders[claim.kind]()(claim))) };
 }
 
-/** Finds and checks the claims of an article. Confirmations of `before` stay as long as their sentence does. */
-export function checkArticleClaims(article: {
+/** Finds and checks the claims of a text. Throws MarkdownTooComplex. */
+export function checkTextClaims(text: {
   markdown: string;
   languageCode: string;
   sources: readonly ClaimSource[];
-  before?: CheckedClaims | null;
 }): CheckedClaims {
-  const result = checkClaims(findClaims(article.markdown, article.languageCode), article.sources);
+  return checkClaims(findClaims(text.markdown, text.languageCode), text.sources);
+}
+
+/** The claims of a changed text with the confirmations of the one before: each stays as long as its sentence does. */
+export function keepConfirmed(now: CheckedClaims, before: CheckedClaims | null): CheckedClaims {
   const confirmed = new Map(
-    (article.before?.claims ?? [])
+    (before?.claims ?? [])
       .filter(({ status }) => status === "confirmed")
       .map((claim) => [identityOf(claim), claim]),
   );
   return {
-    ...result,
-    claims: result.claims.map((claim) => {
+    ...now,
+    claims: now.claims.map((claim) => {
       const known = claim.status === "unproved" ? confirmed.get(identityOf(claim)) : undefined;
       if (known === undefined) return claim;
       return {
@@ -53,13 +56,8 @@ export function checkArticleClaims(article: {
   };
 }
 
-/** The claims that neither a source proves nor a person has confirmed; none of a text that was not checked. */
-export function unprovedClaims(checked: CheckedClaims | null): CheckedClaim[] {
-  return (checked?.claims ?? []).filter(({ status }) => status === "unproved");
-}
-
 /** A claim is the same as long as its words and its sentence are, wherever they stand. */
-export function identityOf({ kind, text, sentence }: FoundClaim): string {
+function identityOf({ kind, text, sentence }: FoundClaim): string {
   return JSON.stringify([kind, text, sentence]);
 }
 

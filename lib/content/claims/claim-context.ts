@@ -28,7 +28,7 @@ export function contextOf(
   measures: readonly Measure[],
   measure: Measure,
 ): MeasureContext {
-  const index = measures.findIndex(({ at }) => at === measure.at);
+  const index = measures.indexOf(measure);
   const [previous, next] = [measures[index - 1], measures[index + 1]];
   const from = previous === undefined ? 0 : boundaryAfter(sentence, previous, measure, "last");
   const to = next === undefined ? sentence.length : boundaryAfter(sentence, measure, next, "first");

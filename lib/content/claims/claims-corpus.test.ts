@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkArticleClaims } from "./check-claims";
+import { checkTextClaims } from "./check-claims";
 import type { ClaimSource } from "./claim";
 import { englishCases } from "./testing/english-cases";
 import { otherCases } from "./testing/other-cases";
@@ -35,7 +35,7 @@ function sourceOf(text: string): ClaimSource {
 }
 
 function verdictOf({ language, source, sentence }: Case): Verdict {
-  const { claims } = checkArticleClaims({
+  const { claims } = checkTextClaims({
     markdown: sentence.replaceAll("⏎", "\n"),
     languageCode: language,
     sources: [sourceOf(source)],

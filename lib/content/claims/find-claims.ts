@@ -55,6 +55,7 @@ function claimsOf(passage: Passage, prose: Prose, language: string): FoundClaim[
   // The words of a quotation are proved by the quotation.
   const outside = blanked(text, quotations);
   for (const sentence of sentences) {
+    if (claims.length > claimsMax) break;
     const own = oneLine(outside.slice(sentence.at, sentence.at + sentence.text.length + 200)).slice(
       0,
       sentence.text.length,
@@ -109,9 +110,13 @@ function quotedBlock({ text, line }: Passage): FoundClaim[] {
 }
 
 function blanked(text: string, spans: readonly { at: number; end: number }[]): string {
-  let rest = text;
-  for (const { at, end } of spans) rest = `${rest.slice(0, at)}${"·".repeat(end - at)}${rest.slice(end)}`;
-  return rest;
+  let from = 0;
+  const parts = spans.flatMap(({ at, end }) => {
+    const part = [text.slice(from, at), "·".repeat(end - at)];
+    from = end;
+    return part;
+  });
+  return parts.join("") + text.slice(from);
 }
 
 /** Whether a number states something, and is not a label, a part of a name or a count of the text's own parts. */

@@ -13,8 +13,10 @@ import {
 /** Finds figures and dates: the same value, said of the same thing. */
 export function measureFinder(paragraphs: readonly SourceParagraph[], language: string): Finder {
   const index = indexMeasures(paragraphs);
+  const read = new Map<string, Measure[]>();
   return (claim) => {
-    const measures = readMeasures(claim.sentence, language);
+    const measures = read.get(claim.sentence) ?? readMeasures(claim.sentence, language);
+    read.set(claim.sentence, measures);
     const measure = measures.find(({ at, text }) => at === claim.at && text === claim.text);
     if (measure === undefined) return null;
     const context = contextOf(claim.sentence, contentWords(claim.sentence), measures, measure);
@@ -51,7 +53,7 @@ function proves(
   sentence: SourceSentence,
   measure: Measure,
 ): boolean {
-  const source = contextOf(sentence.text, sentence.words, sentence.measures, measure);
+  const source = sentence.contextOf(measure);
   if (!boundsAgree(claim.bound, source.bound) || claim.negated !== source.negated) return false;
   if (claim.direction !== "none" && source.direction !== "none" && claim.direction !== source.direction)
     return false;
@@ -59,11 +61,10 @@ function proves(
   if (!(counts ? countsTheSame(claim, source) : measuresTheSame(claim, source))) return false;
   // "We have 400 partners" says all there is to say; its subject is the page's.
   if (counts && claim.after.length > 0 && source.near.every((stem) => claim.near.includes(stem))) return true;
-  const strong = new Set([...source.own, ...source.near]);
-  const known = (stem: string) => strong.has(stem) || sentence.around.has(stem) || sentence.stems.has(stem);
+  const known = (stem: string) => sentence.around.has(stem) || sentence.stems.has(stem);
   if (!names.filter((name) => claim.near.includes(name)).every(known)) return false;
   if (claim.near.length === 0) return true;
-  const isAboutTheSame = claim.near.some((stem) => strong.has(stem));
+  const isAboutTheSame = claim.near.some((stem) => source.own.has(stem) || source.near.includes(stem));
   const ownMatches = claim.own.size === 0 || [...claim.own].some(known);
   return isAboutTheSame && ownMatches && sharesEnough(claim.near, known);
 }

@@ -8,6 +8,7 @@ export interface Quotation {
 }
 
 const lengthMax = 2_000;
+const quotationsMax = 500;
 const pairs: Readonly<Record<string, string>> = {
   "“": "”",
   "„": "“”",
@@ -26,11 +27,17 @@ const saidWordsMin = 2;
 /** What a text puts between quotation marks as somebody's words; single terms are not quotations. */
 export function quotationsIn(text: string): Quotation[] {
   const quotations: Quotation[] = [];
+  const closings = new Map<string, number>();
   let from = 0;
   for (const { 0: mark, index } of text.matchAll(opening)) {
+    if (quotations.length >= quotationsMax) break;
     if (index < from) continue;
-    const end = closingAfter(text, index + 1, pairs[mark] ?? mark);
-    if (end === -1) continue;
+    const marks = pairs[mark] ?? mark;
+    // The closing mark that an earlier opening one has found may still lie ahead.
+    let end = closings.get(marks) ?? -1;
+    if (end <= index) end = closingAfter(text, index + 1, marks);
+    closings.set(marks, end);
+    if (end - index > lengthMax) continue;
     const inner = text.slice(index + 1, end).trim();
     from = end + 1;
     if (isSaid(inner, text.slice(Math.max(0, index - 3), index))) {
@@ -40,15 +47,14 @@ export function quotationsIn(text: string): Quotation[] {
   return quotations;
 }
 
+/** The offset of the next closing mark; past the end of the text if there is none. */
 function closingAfter(text: string, from: number, marks: string): number {
-  const limit = Math.min(text.length, from + lengthMax);
-  for (let at = from; at < limit; at += 1) {
+  for (let at = from; at < text.length; at += 1) {
     if (!marks.includes(text.charAt(at))) continue;
     // An apostrophe inside a word closes nothing.
-    if (marks === "’" && /\p{L}/u.test(text.charAt(at + 1))) continue;
-    return at;
+    if (marks !== "’" || !/\p{L}/u.test(text.charAt(at + 1))) return at;
   }
-  return -1;
+  return text.length + lengthMax + 1;
 }
 
 function isSaid(inner: string, before: string): boolean {

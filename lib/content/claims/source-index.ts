@@ -1,6 +1,7 @@
 import { type ContentWord, contentWords } from "@/lib/text/content-words";
 import { type Sentence, sentencesIn } from "@/lib/text/sentences-in";
 import type { ClaimSource } from "./claim";
+import { contextOf, type MeasureContext } from "./claim-context";
 import { impliedKeys } from "./read-dates";
 import { type Measure, readMeasures } from "./read-measures";
 
@@ -29,6 +30,7 @@ export class SourceSentence {
   #words: readonly ContentWord[] | null = null;
   #measures: readonly Measure[] | null = null;
   #stems: ReadonlySet<string> | null = null;
+  #contexts = new Map<Measure, MeasureContext>();
   #around: ReadonlySet<string> | null = null;
 
   constructor(
@@ -49,6 +51,15 @@ export class SourceSentence {
   get stems(): ReadonlySet<string> {
     this.#stems ??= new Set(this.words.map(({ stem }) => stem));
     return this.#stems;
+  }
+
+  /** What the sentence says about one of its figures. */
+  contextOf(measure: Measure): MeasureContext {
+    const known = this.#contexts.get(measure);
+    if (known !== undefined) return known;
+    const context = contextOf(this.text, this.words, this.measures, measure);
+    this.#contexts.set(measure, context);
+    return context;
   }
 
   get measures(): readonly Measure[] {
