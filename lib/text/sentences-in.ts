@@ -13,7 +13,7 @@ const openLengthMax = 600;
 /** How much of the end of an open sentence is examined. */
 const endLength = 24;
 
-export interface Sentence {
+export interface PlacedSentence {
   /** On one line, trimmed. */
   text: string;
   /** The offset of its first character in the text. */
@@ -21,8 +21,8 @@ export interface Sentence {
 }
 
 /** Splits plain text into sentences. Text inside brackets is not split. Linear in the length of the text. */
-export function sentencesIn(text: string, languageCode: string): Sentence[] {
-  const sentences: Sentence[] = [];
+export function sentencesIn(text: string, languageCode: string): PlacedSentence[] {
+  const sentences: PlacedSentence[] = [];
   const segmenter = segmenterFor(languageCode);
   let at = 0;
   let open = "";

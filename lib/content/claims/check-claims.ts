@@ -1,9 +1,9 @@
 import type { CheckedClaim, CheckedClaims, ClaimSource, FoundClaim, FoundClaims } from "./claim";
-import type { Evidence, Finder } from "./evidence";
 import { claimLanguage, findClaims } from "./find-claims";
 import { measureFinder } from "./find-measure";
 import { quotationFinder } from "./find-quotation";
 import { superlativeFinder } from "./find-superlative";
+import type { Finder, ProvingPassage } from "./proving-passage";
 import { paragraphsOf } from "./source-index";
 
 /**
@@ -71,7 +71,7 @@ function once<T>(make: () => T): () => T {
 
 const excerptLengthMax = 300;
 
-function checked(claim: FoundClaim, evidence: Evidence | null): CheckedClaim {
+function checked(claim: FoundClaim, evidence: ProvingPassage | null): CheckedClaim {
   return {
     ...claim,
     status: evidence === null ? "unproved" : "found",

@@ -1,10 +1,10 @@
 import type { Root } from "mdast";
 import { contentWords } from "@/lib/text/content-words";
-import { type Sentence, sentencesIn } from "@/lib/text/sentences-in";
+import { type PlacedSentence, sentencesIn } from "@/lib/text/sentences-in";
 import { parseMarkdown } from "../markdown/parse-markdown";
 import { type ClaimKind, claimsVersion, type FoundClaim, type FoundClaims } from "./claim";
 import { type Measure, readMeasures } from "./read-measures";
-import { type Passage, type Prose, readPassages } from "./read-passages";
+import { type Prose, type ProsePassage, readPassages } from "./read-passages";
 import { quotationsIn } from "./read-quotations";
 import { labels, partNouns, takesUp } from "./words/small-words";
 import { knowsSuperlativesOf, superlativesIn } from "./words/superlatives";
@@ -42,7 +42,7 @@ export function claimLanguage(languageCode: string): string {
   return /^[a-z]{2,3}(?![a-z])/i.exec(languageCode)?.[0].toLowerCase() ?? "en";
 }
 
-function claimsOf(passage: Passage, prose: Prose, language: string): FoundClaim[] {
+function claimsOf(passage: ProsePassage, prose: Prose, language: string): FoundClaim[] {
   const { text, kind, line } = passage;
   if (kind === "quotation") return quotedBlock(passage);
   const quotations = kind === "heading" ? [] : quotationsIn(text);
@@ -79,7 +79,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ");
 function claimAt(
   kind: ClaimKind,
   text: string,
-  sentence: Sentence,
+  sentence: PlacedSentence,
   at: number,
   line: number,
   block: string,
@@ -91,16 +91,16 @@ function claimAt(
 function placed(
   kind: ClaimKind,
   words: string,
-  sentence: Sentence,
+  sentence: PlacedSentence,
   at: number,
-  { line, text }: Passage,
+  { line, text }: ProsePassage,
 ): FoundClaim {
   const claim = claimAt(kind, oneLine(words), sentence, Math.max(0, at - sentence.at), line, text);
   const whole = claim.sentence.includes(claim.text.slice(0, 40)) ? claim.sentence : claim.text;
   return { ...claim, sentence: whole.slice(0, sentenceLengthMax) };
 }
 
-function quotedBlock({ text, line }: Passage): FoundClaim[] {
+function quotedBlock({ text, line }: ProsePassage): FoundClaim[] {
   const words = oneLine(text)
     .trim()
     .replace(/^[“„«‘"]|[”“»’"]$/gu, "");
@@ -123,7 +123,7 @@ function blanked(text: string, spans: readonly { at: number; end: number }[]): s
 function isClaim(
   measure: Measure,
   sentence: string,
-  passage: Passage,
+  passage: ProsePassage,
   prose: Prose,
   language: string,
 ): boolean {

@@ -1,6 +1,6 @@
 import { contentWords } from "@/lib/text/content-words";
 import { contextOf, type MeasureContext, namesIn } from "./claim-context";
-import { type Finder, sharesEnough } from "./evidence";
+import { type Finder, sharesEnough } from "./proving-passage";
 import { type Measure, readMeasures } from "./read-measures";
 import {
   type FoundMeasure,

@@ -1,4 +1,4 @@
-import type { Finder } from "./evidence";
+import type { Finder } from "./proving-passage";
 import type { SourceParagraph } from "./source-index";
 
 interface SourceText {

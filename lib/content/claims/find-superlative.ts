@@ -1,6 +1,6 @@
 import { type ContentWord, contentWords, stemOf } from "@/lib/text/content-words";
 import { namesIn } from "./claim-context";
-import { type Finder, sharesEnough } from "./evidence";
+import { type Finder, sharesEnough } from "./proving-passage";
 import type { SourceParagraph, SourceSentence } from "./source-index";
 import { negations } from "./words/small-words";
 import { type Superlative, superlativesIn } from "./words/superlatives";

@@ -2,7 +2,7 @@ import type { Heading, Nodes, Root, Table } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 
 /** A block of an article's prose. */
-export interface Passage {
+export interface ProsePassage {
   kind: "prose" | "heading" | "quotation";
   /** Plain text without code. Line breaks are kept, so that lines can be counted. */
   text: string;
@@ -12,7 +12,7 @@ export interface Passage {
 }
 
 export interface Prose {
-  passages: Passage[];
+  passages: ProsePassage[];
   /** How many items lists of the text have, and how many parts the headings of one level make. */
   partCounts: ReadonlySet<number>;
 }
@@ -21,14 +21,19 @@ const passagesMax = 20_000;
 
 /** Reads the prose of a syntax tree: paragraphs, headings, table rows and quotations, without code. */
 export function readPassages(root: Root): Prose {
-  const passages: Passage[] = [];
+  const passages: ProsePassage[] = [];
   const partCounts = new Set<number>();
   collect(root, "prose", passages, partCounts);
   for (const count of headingCounts(root)) partCounts.add(count);
   return { passages, partCounts };
 }
 
-function collect(node: Nodes, kind: Passage["kind"], passages: Passage[], partCounts: Set<number>): void {
+function collect(
+  node: Nodes,
+  kind: ProsePassage["kind"],
+  passages: ProsePassage[],
+  partCounts: Set<number>,
+): void {
   if (passages.length >= passagesMax || !("children" in node)) return;
   if (node.type === "list") partCounts.add(node.children.length);
   for (const [index, child] of node.children.entries()) {
@@ -61,7 +66,7 @@ function headingText(node: Heading): string {
 }
 
 /** Each row as one line, in which the cells are named by the heads of their columns. */
-function rowsOf({ children: [head, ...rows] }: Table): Passage[] {
+function rowsOf({ children: [head, ...rows] }: Table): ProsePassage[] {
   const names = head?.children.map((cell) => textOf(cell).trim()) ?? [];
   return rows.map((row) => ({
     kind: "prose",
@@ -77,7 +82,7 @@ function rowsOf({ children: [head, ...rows] }: Table): Passage[] {
 }
 
 /** The texts of raw HTML, which writers use for tables. Comments, scripts and code are left out. */
-function htmlPassages(html: string, line: number): Passage[] {
+function htmlPassages(html: string, line: number): ProsePassage[] {
   const visible = html
     .split("<!--")
     .map((part, index) => (index === 0 ? part : blankUntil(part, "-->")))
@@ -88,7 +93,7 @@ function htmlPassages(html: string, line: number): Passage[] {
   let at = line;
   return visible.split("\n").flatMap((text) => {
     const plain = text.replace(/<\/t[dh]>/gi, " | ").replace(/<[^<>]{0,500}>?/g, " ");
-    const passage: Passage = { kind: "prose", text: plain, line: at, itemsAfter: null };
+    const passage: ProsePassage = { kind: "prose", text: plain, line: at, itemsAfter: null };
     at += 1;
     return plain.trim() === "" ? [] : [passage];
   });

@@ -1,5 +1,5 @@
 import { type ContentWord, contentWords } from "@/lib/text/content-words";
-import { type Sentence, sentencesIn } from "@/lib/text/sentences-in";
+import { type PlacedSentence, sentencesIn } from "@/lib/text/sentences-in";
 import type { ClaimSource } from "./claim";
 import { contextOf, type MeasureContext } from "./claim-context";
 import { impliedKeys } from "./read-dates";
@@ -35,7 +35,7 @@ export class SourceSentence {
 
   constructor(
     readonly paragraph: SourceParagraph,
-    { text, at }: Sentence,
+    { text, at }: PlacedSentence,
     private readonly index: number,
     private readonly language: string,
   ) {

@@ -1,12 +1,12 @@
 import type { ClaimSource, FoundClaim } from "./claim";
 
 /** The passage of a source that proves a claim. */
-export interface Evidence {
+export interface ProvingPassage {
   source: ClaimSource;
   excerpt: string;
 }
 
-export type Finder = (claim: FoundClaim) => Evidence | null;
+export type Finder = (claim: FoundClaim) => ProvingPassage | null;
 
 /** The share of a claim's words that a source's sentence and its surroundings have to contain, but two at least. */
 const shareMin = 0.4;
