@@ -1,25 +1,23 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  WebStandardStreamableHTTPServerTransport,
-} from "@modelcontextprotocol/server";
+import { createMcpHandler, isLegacyRequest, type JSONRPCResponse } from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
 import type { ToolCaller } from "./call-tool";
 import {
   checkParams,
   type Incoming,
-  isObject,
+  jsonReply,
   type RpcError,
   type RpcId,
+  type RpcReply,
   type RpcRequest,
   rateLimited,
   readIncoming,
   rpcCodes,
-  rpcErrorResponse,
+  rpcErrorReply,
 } from "./json-rpc";
+import { answerOf, refusedByTransport } from "./one-message";
 import type { Tool } from "./tool";
-import { createToolServer } from "./tool-server";
+import { createToolServer, type Listed, listTools } from "./tool-server";
 
 /** An HTTP request whose body was already read, with what is needed to answer the messages in it. */
 export interface Exchange {
@@ -36,7 +34,7 @@ const batchMax = 100;
  * Answers a JSON-RPC message, or a batch of 1 to 100. Answers 202 without a body when no message expects an
  * answer.
  */
-export async function answerMessage(exchange: Exchange, body: unknown): Promise<Response> {
+export async function answerMessage(exchange: Exchange, body: unknown): Promise<RpcReply> {
   if (Array.isArray(body)) return answerBatch(exchange, body);
   const incoming = readIncoming(body);
   const spent = await spentLimit(exchange, incoming);
@@ -44,23 +42,23 @@ export async function answerMessage(exchange: Exchange, body: unknown): Promise<
   switch (incoming.kind) {
     case "invalid": {
       const { error, id } = incoming;
-      return rpcErrorResponse(error.code === rpcCodes.invalidRequest ? 400 : 200, error, id);
+      return rpcErrorReply(error.code === rpcCodes.invalidRequest ? 400 : 200, error, id);
     }
     case "response":
-      return accepted();
+      return accepted;
     case "notification":
       return (await isOldEra(exchange, incoming.message))
-        ? accepted()
+        ? accepted
         : answerNewEra(exchange, incoming.message);
     case "request":
-      if (exchange.refusal !== null) return rpcErrorResponse(200, exchange.refusal, incoming.id);
+      if (exchange.refusal !== null) return rpcErrorReply(200, exchange.refusal, incoming.id);
       return (await isOldEra(exchange, incoming.message))
         ? answerOldEra(exchange, incoming)
         : answerNewEra(exchange, incoming.message);
   }
 }
 
-async function answerBatch(exchange: Exchange, body: unknown[]): Promise<Response> {
+async function answerBatch(exchange: Exchange, body: unknown[]): Promise<RpcReply> {
   if (body.length === 0 || body.length > batchMax) {
     await spendMessage(exchange.caller.context);
     return invalidBatch(`a batch holds 1 to ${batchMax} messages.`);
@@ -70,25 +68,25 @@ async function answerBatch(exchange: Exchange, body: unknown[]): Promise<Respons
   const eras = await Promise.all(requests.map((message) => isOldEra(exchange, message)));
   if (eras.includes(false)) return invalidBatch("this revision of the protocol has no batches.");
   const answers = await Promise.all(messages.map((message) => answerInBatch(exchange, message)));
-  const responses = answers.filter((response) => response !== null);
+  const replies = answers.filter((reply) => reply !== null);
   // What the transport refuses, such as an unknown protocol version in the header, it refuses for all messages
   // alike.
-  const refused = responses.find(({ status }) => status !== 200);
+  const refused = replies.find(({ status }) => status !== 200);
   if (refused !== undefined) return refused;
-  return responses.length === 0
-    ? accepted()
-    : Response.json(await Promise.all(responses.map((response) => response.json())));
+  return replies.length === 0
+    ? accepted
+    : { status: 200, text: `[${replies.map(({ text }) => text).join(",")}]` };
 }
 
-async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<Response | null> {
+async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<RpcReply | null> {
   const spent = await spentLimit(exchange, incoming);
   if (incoming.kind === "notification" || incoming.kind === "response") return null;
   if (spent !== null) return spent;
-  if (incoming.kind === "invalid") return rpcErrorResponse(200, incoming.error, incoming.id);
-  if (exchange.refusal !== null) return rpcErrorResponse(200, exchange.refusal, incoming.id);
+  if (incoming.kind === "invalid") return rpcErrorReply(200, incoming.error, incoming.id);
+  if (exchange.refusal !== null) return rpcErrorReply(200, exchange.refusal, incoming.id);
   if (incoming.message.method === "initialize") {
     const message = "Invalid request: initialize must not be part of a batch.";
-    return rpcErrorResponse(200, { code: rpcCodes.invalidRequest, message }, incoming.id);
+    return rpcErrorReply(200, { code: rpcCodes.invalidRequest, message }, incoming.id);
   }
   return answerOldEra(exchange, incoming);
 }
@@ -98,13 +96,13 @@ async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<Re
  * known. Returns the answer when the limit is spent. The attack: batches of a hundred pings or unknown methods,
  * without end.
  */
-async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Promise<Response | null> {
+async function spentLimit({ caller, refusal }: Exchange, incoming: Incoming): Promise<RpcReply | null> {
   if (incoming.kind === "request") {
     const isCall = incoming.message.method === "tools/call" && refusal === null;
     return isCall ? null : countMessage(caller, incoming.id);
   }
   if (incoming.kind === "invalid") return countMessage(caller, incoming.id);
-  return (await countMessage(caller, null)) === null ? null : accepted();
+  return (await countMessage(caller, null)) === null ? null : accepted;
 }
 
 /**
@@ -115,17 +113,17 @@ async function invalidParams(
   { caller }: Pick<Exchange, "caller">,
   { method }: RpcRequest,
   { id, problem }: { id: RpcId; problem: RpcError },
-): Promise<Response> {
+): Promise<RpcReply> {
   const spent = method === "tools/call" ? await countMessage(caller, id) : null;
-  return spent ?? rpcErrorResponse(200, problem, id);
+  return spent ?? rpcErrorReply(200, problem, id);
 }
 
-async function countMessage({ context }: ToolCaller, id: RpcId): Promise<Response | null> {
+async function countMessage({ context }: ToolCaller, id: RpcId): Promise<RpcReply | null> {
   try {
     await spendMessage(context);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return rpcErrorResponse(200, rateLimited(error), id);
+    if (error instanceof Refusal) return rpcErrorReply(200, rateLimited(error), id);
     throw error;
   }
 }
@@ -139,37 +137,52 @@ function isOldEra({ request }: Exchange, message: RpcRequest): Promise<boolean> 
 }
 
 /**
- * Each message gets a transport and a server of its own, so that there is no handshake and no session, and
- * messages of a batch may share an id. The SDK answers 406 unless Accept names both types (typescript-sdk issue
- * 1944).
+ * Each message gets a server of its own, so that there is no handshake and no session, and messages of a batch may
+ * share an id.
  */
 async function answerOldEra(
   { request, tools, caller }: Exchange,
   { id, message }: Incoming & { kind: "request" },
-): Promise<Response> {
+): Promise<RpcReply> {
   const known = { ...withoutArguments(message), id: 0 };
   const problem = checkParams(known, "old");
   if (problem !== null) return invalidParams({ caller }, message, { id, problem });
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = createToolServer(tools, caller, argumentsOf(message));
-  await server.connect(transport);
-  try {
-    const headers = new Headers(request.headers);
-    headers.set("Accept", "application/json, text/event-stream");
-    const forwarded = new Request(request.url, { method: "POST", headers });
-    const response = await transport.handleRequest(forwarded, { parsedBody: known });
-    const body: unknown = await response.json();
-    return Response.json({ ...(isObject(body) && body), id }, { status: response.status });
-  } finally {
-    await server.close();
-  }
+  const refused = refusedByTransport(request.headers, known);
+  if (refused !== null) return rpcErrorReply(400, refused, id);
+  const answer = () => answerOf(createToolServer(tools, caller, argumentsOf(message)), known);
+  return message.method === "tools/list"
+    ? listingReply(await listTools(tools, caller), id, answer)
+    : jsonReply(200, { ...(await answer()), id });
 }
 
-async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRequest): Promise<Response> {
+/** The printed results of tools/list, by the first tool and the names of all. */
+const printedListings = new WeakMap<object, Map<string, string>>();
+
+/** The answer to tools/list, printed once for all callers who may call the same tools. */
+async function listingReply(
+  listed: Listed,
+  id: RpcId,
+  answer: () => Promise<JSONRPCResponse>,
+): Promise<RpcReply> {
+  if (!listed.ok) return rpcErrorReply(200, listed.error, id);
+  const [first] = listed.tools;
+  if (first === undefined) return jsonReply(200, { ...(await answer()), id });
+  const printed = printedListings.get(first) ?? new Map<string, string>();
+  printedListings.set(first, printed);
+  const names = listed.tools.map(({ name }) => name).join(" ");
+  const known = printed.get(names);
+  if (known !== undefined)
+    return { status: 200, text: `{"result":${known},"jsonrpc":"2.0","id":${JSON.stringify(id)}}` };
+  const answered = await answer();
+  if ("result" in answered) printed.set(names, JSON.stringify(answered.result));
+  return jsonReply(200, { ...answered, id });
+}
+
+async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRequest): Promise<RpcReply> {
   const id = typeof message["id"] === "string" || typeof message["id"] === "number" ? message["id"] : null;
   // The attack: anybody holds streams open, each of which takes a socket and a timer.
   if (message.method === "subscriptions/listen") {
-    return rpcErrorResponse(404, { code: rpcCodes.methodNotFound, message: "Method not found" }, id);
+    return rpcErrorReply(404, { code: rpcCodes.methodNotFound, message: "Method not found" }, id);
   }
   const known = withoutArguments(message);
   const problem = id === null ? null : checkParams(known, "new");
@@ -177,7 +190,14 @@ async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRe
   const handler = createMcpHandler(() => createToolServer(tools, caller, argumentsOf(message)), {
     legacy: "reject",
   });
-  return handler.fetch(request, { parsedBody: known });
+  const response = await handler.fetch(request, { parsedBody: known });
+  const { status, body, headers } = response;
+  const contentType = headers.get("content-type");
+  return {
+    status,
+    text: body === null ? null : await response.text(),
+    ...(contentType !== null && { headers: { "Content-Type": contentType } }),
+  };
 }
 
 function argumentsOf({ params }: RpcRequest): unknown {
@@ -194,10 +214,8 @@ function withoutArguments(message: RpcRequest): RpcRequest {
   return { ...message, params };
 }
 
-function accepted(): Response {
-  return new Response(null, { status: 202 });
-}
+const accepted: RpcReply = { status: 202, text: null };
 
-function invalidBatch(why: string): Response {
-  return rpcErrorResponse(400, { code: rpcCodes.invalidRequest, message: `Invalid request: ${why}` });
+function invalidBatch(why: string): RpcReply {
+  return rpcErrorReply(400, { code: rpcCodes.invalidRequest, message: `Invalid request: ${why}` });
 }

@@ -62,14 +62,26 @@ export function readIncoming(value: unknown): Incoming {
   return hasId ? { kind: "request", id: knownId, message } : { kind: "notification", message };
 }
 
-export function rpcErrorResponse(status: number, error: RpcError, id: RpcId = null): Response {
-  return Response.json({ jsonrpc: "2.0", id, error }, { status });
+/** The answer to an HTTP request, before it is sent. */
+export interface RpcReply {
+  status: number;
+  /** JSON; null for an answer without a body. */
+  text: string | null;
+  headers?: Record<string, string>;
+}
+
+export function jsonReply(status: number, body: unknown): RpcReply {
+  return { status, text: JSON.stringify(body) };
+}
+
+export function rpcErrorReply(status: number, error: RpcError, id: RpcId = null): RpcReply {
+  return jsonReply(status, { jsonrpc: "2.0", id, error });
 }
 
 /** The answer to a refused HTTP request, for a client that reads JSON-RPC. */
-export function refusedResponse(refusal: Refusal): Response {
+export function refusedReply(refusal: Refusal): RpcReply {
   const { message, status, code } = refusal;
-  return rpcErrorResponse(status, { code: rpcCodes.transport, message, data: { status, code } });
+  return rpcErrorReply(status, { code: rpcCodes.transport, message, data: { status, code } });
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -14,10 +14,11 @@ import { answerMessage } from "./answer";
 import type { ToolCaller } from "./call-tool";
 import {
   type RpcError,
+  type RpcReply,
   rateLimited,
-  refusedResponse,
+  refusedReply,
   rpcCodes,
-  rpcErrorResponse,
+  rpcErrorReply,
   unauthorized,
 } from "./json-rpc";
 import { corsHeaders, isAllowedOrigin } from "./origins";
@@ -55,23 +56,26 @@ export function createToolRoute(
       context,
       callTimeoutMs,
     };
-    let response: Response;
+    let reply: RpcReply;
     try {
       if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
-      response = await respond(request, offeredTools(tools, services.settings), caller);
+      reply = await respond(request, offeredTools(tools, services.settings), caller);
     } catch (error) {
-      response = failureResponse(error, caller);
+      reply = failureReply(error, caller);
     }
-    const headers = new Headers({
-      ...Object.fromEntries(response.headers),
+    const { status, text } = reply;
+    const headers = {
+      ...(text !== null && {
+        "Content-Type": "application/json",
+        "Content-Length": String(Buffer.byteLength(text)),
+      }),
+      ...reply.headers,
       ...always,
       ...rateLimitHeaders(tightest(decisions)),
       ...(origin !== null && allowed && corsHeaders(origin)),
       "X-Request-Id": context.requestId,
-    });
-    const text = response.body === null ? null : await response.text();
-    if (text !== null) headers.set("Content-Length", String(Buffer.byteLength(text)));
-    return new Response(request.method === "HEAD" ? null : text, { status: response.status, headers });
+    };
+    return new Response(request.method === "HEAD" ? null : text, { status, headers });
   };
   return {
     GET: handler,
@@ -96,36 +100,34 @@ const always = {
   Vary: "Origin, X-API-Key, Authorization, Accept-Encoding",
 };
 
-async function respond(request: Request, tools: readonly Tool[], caller: ToolCaller): Promise<Response> {
-  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+async function respond(request: Request, tools: readonly Tool[], caller: ToolCaller): Promise<RpcReply> {
+  if (request.method === "OPTIONS") return { status: 204, text: null, headers: { Allow: allow } };
   if (request.method !== "POST") {
     const refusal = new Refusal(
       "method_not_allowed",
       `${request.method} is not possible here; use ${allow}.`,
     );
-    const response = refusedResponse(refusal);
-    response.headers.set("Allow", allow);
-    return response;
+    return { ...refusedReply(refusal), headers: { Allow: allow } };
   }
   const body = await readRpcBody(request);
   if (!body.ok) {
     await spendMessage(caller.context);
-    return rpcErrorResponse(400, body.error);
+    return rpcErrorReply(400, body.error);
   }
   const inAddress = keyInAddressActor(new URL(request.url));
   const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
   return answerMessage({ request, tools, caller, refusal }, body.value);
 }
 
-function failureResponse(error: unknown, { context }: ToolCaller): Response {
+function failureReply(error: unknown, { context }: ToolCaller): RpcReply {
   if (error instanceof Refusal) {
-    return error.code === "rate_limited" ? rpcErrorResponse(200, rateLimited(error)) : refusedResponse(error);
+    return error.code === "rate_limited" ? rpcErrorReply(200, rateLimited(error)) : refusedReply(error);
   }
   const { logger, requestId } = context;
   logger.error({ err: error, requestId }, "the tool endpoint failed");
   const { status, body } = errorBody(error, requestId);
   const data = { status, request_id: requestId };
-  return rpcErrorResponse(status, { code: rpcCodes.internal, message: body.error, data });
+  return rpcErrorReply(status, { code: rpcCodes.internal, message: body.error, data });
 }
 
 /** For each limit that a batch has spent, the decision that leaves the fewest calls. */

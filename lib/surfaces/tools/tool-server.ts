@@ -1,9 +1,9 @@
-import { ProtocolError, Server } from "@modelcontextprotocol/server";
+import { Server } from "@modelcontextprotocol/server";
 import { admits } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { callTool, type ToolCaller } from "./call-tool";
-import { protocolError, rateLimited, rpcCodes } from "./json-rpc";
+import { protocolError, type RpcError, rateLimited, rpcCodes } from "./json-rpc";
 import type { Tool } from "./tool";
 import { within } from "./within";
 
@@ -27,12 +27,12 @@ export function createToolServer(tools: readonly Tool[], caller: ToolCaller, giv
     { name: "galley", title: "Galley", version: "1" },
     { capabilities: { tools: {} }, instructions },
   );
-  server.setRequestHandler("tools/list", async () => ({
-    tools: await listTools(tools, caller),
+  server.setRequestHandler("tools/list", async () => {
+    const listed = await listTools(tools, caller);
+    if (!listed.ok) throw protocolError(listed.error);
     // Never cached, so that a new or revoked key shows at once.
-    ttlMs: 0,
-    cacheScope: "private",
-  }));
+    return { tools: listed.tools, ttlMs: 0, cacheScope: "private" };
+  });
   server.setRequestHandler("tools/call", ({ params }) =>
     callTool(tools, { name: params.name, given }, caller),
   );
@@ -42,17 +42,22 @@ export function createToolServer(tools: readonly Tool[], caller: ToolCaller, giv
   return server;
 }
 
+export type Listed = { ok: true; tools: Tool["listing"][] } | { ok: false; error: RpcError };
+
 /** The tools that the caller may call: all with a valid key, the public ones without. */
-async function listTools(tools: readonly Tool[], caller: ToolCaller) {
+export async function listTools(tools: readonly Tool[], caller: ToolCaller): Promise<Listed> {
   const { logger, requestId } = caller.context;
   const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
   try {
     const known = await within(caller.callTimeoutMs, caller.actor(), log);
-    return tools.filter(({ operation }) => admits(operation.access, known)).map(({ listing }) => listing);
+    const admitted = tools.filter(({ operation }) => admits(operation.access, known));
+    return { ok: true, tools: admitted.map(({ listing }) => listing) };
   } catch (error) {
-    if (error instanceof Refusal && error.code === "rate_limited") throw protocolError(rateLimited(error));
+    if (error instanceof Refusal && error.code === "rate_limited")
+      return { ok: false, error: rateLimited(error) };
     log(error);
     const { status, body } = errorBody(error, requestId);
-    throw new ProtocolError(rpcCodes.internal, body.error, { status, request_id: requestId });
+    const data = { status, request_id: requestId };
+    return { ok: false, error: { code: rpcCodes.internal, message: body.error, data } };
   }
 }
