@@ -15,16 +15,19 @@ export class UnexpectedAnswer extends Error {
 /**
  * Sends the first request of a case and records the statements that Galley runs for it. A reading call is sent
  * until two calls in a row have run the same statements, so that none of them belongs to background work. Each of
- * them has a key of its own, for which Galley has kept no answer, so that the bare server reads everything.
+ * them has a key of its own and the case's next address, for which Galley has kept no answer, so that the bare server
+ * reads everything.
  */
 export async function recordCall({ plan, bare }: HttpCase, measured: MeasuredSite): Promise<RecordedCall> {
   const { site, client, postgresLog, knownIds } = measured;
-  const [request] = plan.requests;
-  if (request === undefined) throw new Error("the case has no request");
+  const [first] = plan.requests;
+  if (first === undefined) throw new Error("the case has no request");
+  let request = first;
   const sent = plan.body?.replace("{unique}", String(Date.now())) ?? null;
   let body = "";
   let apiKey = site.apiKey;
-  const newKey = async () => {
+  const unkept = async (attempt: number) => {
+    request = plan.requests[attempt % plan.requests.length] ?? request;
     if (plan.headers["x-api-key"] !== site.apiKey) return;
     apiKey = await measured.mintKey();
     // The first use of a key is noted beside the call.
@@ -61,7 +64,7 @@ export async function recordCall({ plan, bare }: HttpCase, measured: MeasuredSit
   }
   let before: LoggedStatement[] | null = null;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    await newKey();
+    await unkept(attempt);
     const statements = await logStatements(client, postgresLog, call);
     if (before !== null && textsOf(before) === textsOf(statements)) return recorded(statements);
     before = statements;

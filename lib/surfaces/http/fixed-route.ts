@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/operations/core/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { keyInAddressActor } from "./credentials";
-import { errorResponse, optionsResponse, successResponse } from "./respond";
+import { digestOf, errorResponse, optionsResponse, successResponse } from "./respond";
 
 export type RouteHandler = (request: Request) => Promise<Response>;
 
@@ -32,13 +32,24 @@ export function createNotFoundRoute(
   return forEachMethod(() => handler);
 }
 
-/** The handlers of a public JSON document, which pages of any origin may read. Reading it spends no limit. */
-export function createDocumentRoute(document: () => unknown): MethodHandlers {
+/**
+ * The handlers of a public JSON document, which pages of any origin may read. Reading it spends no limit. It is printed
+ * once for each value that `document` returns.
+ */
+export function createDocumentRoute(document: () => object): MethodHandlers {
+  let printed: { of: object; bytes: Uint8Array<ArrayBuffer>; version: string } | null = null;
+  const print = () => {
+    const of = document();
+    if (printed?.of === of) return printed;
+    const bytes = new Uint8Array(Buffer.from(JSON.stringify(of)));
+    return (printed = { of, bytes, version: digestOf(bytes) });
+  };
   return createReadRoute((request) => {
     const parts = { requestId: newId(), decisions: [] };
     const refusal = keyInAddress(request);
     if (refusal !== null) return Promise.resolve(errorResponse(request, refusal, parts));
-    const answer = { status: 200, body: document(), contentType: "application/json" };
+    const { bytes: body, version } = print();
+    const answer = { status: 200, body, version, contentType: "application/json" };
     const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "public, max-age=300" };
     return Promise.resolve(successResponse(request, answer, { ...parts, headers }));
   });

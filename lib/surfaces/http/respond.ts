@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Copy } from "@/lib/operations/core/context";
 import { matchingTag, versionsInTags } from "@/lib/platform/http/entity-tags";
+import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
@@ -25,7 +26,7 @@ export interface ResponseParts {
 
 export interface SuccessAnswer {
   status: number;
-  /** JSON data, a text, the pieces of a streamed text, or null when the caller or `kept` has this version. */
+  /** JSON data, a text, its bytes, the pieces of a streamed text, or null when the caller or `kept` has this version. */
   body: unknown;
   /** What the ETag says of the body. Default: a digest of it. */
   version?: string;
@@ -77,27 +78,24 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   if (isStreamed(body)) {
     return new Response(request.method === "HEAD" ? null : streamOfTexts(body), { status, headers });
   }
-  const rendered = before ?? text ?? textOf(body);
+  const rendered = before ?? text ?? (isBytes(body) ? body : textOf(body));
   const keeps = kept !== undefined && kept !== null && version !== undefined && typeof rendered === "string";
   const whole = keeps ? kept.keep(version, rendered) : rendered;
   headers["Content-Length"] = String(Buffer.byteLength(whole));
   const response = new Response(request.method === "HEAD" ? null : whole, { status, headers });
-  if (request.headers.has("accept-encoding")) wholeBodies.set(response, whole);
+  if (request.headers.has("accept-encoding")) rememberWholeBody(response, whole);
   return response;
 }
 
-const wholeBodies = new WeakMap<Response, string | Uint8Array<ArrayBuffer>>();
-
-/** The body of a successful response as it was given to it, for the host to compress; undefined for other ones. */
-export function wholeBodyOf(response: Response): string | Uint8Array<ArrayBuffer> | undefined {
-  return wholeBodies.get(response);
+function isBytes(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array;
 }
 
 function textOf(body: unknown): string {
   return typeof body === "string" ? body : JSON.stringify(body);
 }
 
-function digestOf(text: string): string {
+export function digestOf(text: string | Uint8Array): string {
   return hash("sha256", text, "base64url").slice(0, 27);
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { hostedPost, project } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 
 export type HostedPostRow = typeof hostedPost.$inferSelect;
 
@@ -158,6 +159,33 @@ export async function findLivePost(
     .from(hostedPost)
     .where(and(live(projectId), eq(hostedPost.slug, slug)));
   return row ?? null;
+}
+
+export interface LiveVersion {
+  /**
+   * Identifies the rows of the entry and of its project, as this database has them now. PostgreSQL gives each version
+   * of a row the number of the transaction that wrote it (xmin).
+   */
+  version: string;
+  languageCode: string;
+}
+
+const liveVersion = statement<{ projectSlug: string; slug: string }, LiveVersion>(
+  (value) => sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
+      ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
+    from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
+    where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
+      and ${hostedPost.status} = 'publish'`,
+);
+
+/** The version of what readers see at an address of a blog; null when no live entry is there. */
+export async function findLiveVersion(
+  db: Database,
+  projectSlug: string,
+  slug: string,
+): Promise<LiveVersion | null> {
+  const [found] = await liveVersion(db, { projectSlug, slug });
+  return found ?? null;
 }
 
 export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;

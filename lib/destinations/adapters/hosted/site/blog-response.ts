@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
 import { matchingTag } from "@/lib/platform/http/entity-tags";
+import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
+import type { PrintedPage } from "./page-cache";
 
 /**
  * Attack: these pages share their origin with the dashboard, so the policy forbids every script. Images may
@@ -15,28 +16,23 @@ interface AnswerOptions {
 }
 
 /** A public page. Caches may store it but must revalidate before each use, so that a publish shows at once. */
-export function blogResponse(request: Request, body: string, options: AnswerOptions): Response {
-  const headers = new Headers({
+export function blogResponse(request: Request, page: PrintedPage, options: AnswerOptions): Response {
+  const headers: Record<string, string> = {
     "Content-Type": options.contentType,
     "Content-Security-Policy": contentSecurityPolicy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Content-Length": String(Buffer.byteLength(body)),
     Vary: "Accept-Encoding",
-  });
-  if (options.language !== undefined) headers.set("Content-Language", options.language);
-  if (options.status === 404) {
     // A cached 404 would hide the article after it is published.
-    headers.set("Cache-Control", "no-store");
-    return new Response(body, { status: 404, headers });
-  }
-  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  headers.set("Cache-Control", "public, max-age=0, must-revalidate");
-  const known = matchingTag(request.headers.get("if-none-match") ?? "", tag);
-  headers.set("ETag", known ?? tag);
-  if (known !== null) {
-    headers.delete("Content-Length");
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(body, { status: 200, headers });
+    "Cache-Control": options.status === 404 ? "no-store" : "public, max-age=0, must-revalidate",
+    ...(options.language !== undefined && { "Content-Language": options.language }),
+  };
+  const known =
+    options.status === 404 ? null : matchingTag(request.headers.get("if-none-match") ?? "", page.tag);
+  if (options.status === 200) headers["ETag"] = known ?? page.tag;
+  if (known !== null) return new Response(null, { status: 304, headers });
+  headers["Content-Length"] = String(page.bytes.byteLength);
+  const response = new Response(page.bytes, { status: options.status, headers });
+  if (request.headers.has("accept-encoding")) rememberWholeBody(response, page.bytes);
+  return response;
 }

@@ -1,25 +1,39 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** The limit of all cached pages together, in characters. */
-const charactersMax = 16 * 1024 * 1024;
+/** The limit of all cached pages together. */
+const bytesMax = 16 * 1024 * 1024;
+
+/** A page as it is sent, with its ETag. */
+export interface PrintedPage {
+  bytes: Uint8Array<ArrayBuffer>;
+  tag: string;
+}
+
+export function printedPage(text: string): PrintedPage {
+  const bytes = new Uint8Array(Buffer.from(text));
+  return { bytes, tag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"` };
+}
 
 /**
- * Caches rendered pages by a hash of their content: the same content is rendered once for all concurrent
- * readers. When the cache is full, the least recently read pages are evicted.
+ * Caches rendered pages by the version of what they show: each is rendered once for all concurrent readers. When the cache is full, the least recently read pages are evicted.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, string, () => Promise<string>>({
-    maxSize: charactersMax,
-    sizeCalculation: (page) => page.length,
-    fetchMethod: (_key, _stale, { context: render }) => render(),
+  readonly #pages = new LRUCache<string, PrintedPage, () => Promise<string>>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ bytes }) => bytes.byteLength,
+    fetchMethod: async (_key, _stale, { context: render }) => printedPage(await render()),
     // Otherwise the readers of a page that is evicted while it is rendered would get an error.
     ignoreFetchAbort: true,
   });
 
-  /** `parts` is all the data that the page shows, as plain JSON values. */
-  page(parts: unknown, render: () => Promise<string>): Promise<string> {
-    const key = createHash("sha256").update(JSON.stringify(parts)).digest("base64");
-    return this.#pages.forceFetch(key, { context: render });
+  /** The page of a version, when it is rendered already. */
+  rendered(version: string): PrintedPage | null {
+    return this.#pages.get(version) ?? null;
+  }
+
+  /** `version` identifies everything that the page shows. */
+  page(version: string, render: () => Promise<string>): Promise<PrintedPage> {
+    return this.#pages.forceFetch(version, { context: render });
   }
 }

@@ -2,7 +2,15 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
-import { type Blog, findBlog, findLivePost, listLiveAddresses, listTeasers } from "../queries";
+import {
+  type Blog,
+  findBlog,
+  findLivePost,
+  findLiveVersion,
+  type LiveVersion,
+  listLiveAddresses,
+  listTeasers,
+} from "../queries";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
@@ -10,7 +18,7 @@ import { h } from "./element";
 import { masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
-import { PageCache } from "./page-cache";
+import { PageCache, type PrintedPage, printedPage } from "./page-cache";
 import { phrasesIn } from "./phrases";
 import type { postPage } from "./post-page";
 import { printSitemap } from "./sitemap";
@@ -28,16 +36,32 @@ const html = "text/html; charset=utf-8";
 /** Search engines refuse a sitemap with more entries. */
 const sitemapEntriesMax = 50_000;
 
-/** GET /blog/{project}/{slug}: the article; 404 for a draft as well as for an unknown slug. */
+/**
+ * GET /blog/{project}/{slug}: the article; 404 for a draft as well as for an unknown slug. Of a page that was printed
+ * before, only the version is read.
+ */
 export async function servePost(site: BlogSite, request: Request): Promise<Response> {
+  const [projectSlug, slug] = slugsInPath(new URL(request.url).pathname) ?? [];
+  const found = slug === undefined ? null : await findLiveVersion(site.db, projectSlug ?? "", slug);
+  const page =
+    found === null ? null : (postPages.rendered(found.version) ?? (await render(site, request, found)));
+  if (found === null || page === null) return notFound(site, request, (await requested(site, request)).blog);
+  if (page instanceof TaskOverrun) return tryAgainLater();
+  const { lang } = languageOf(found.languageCode);
+  return blogResponse(request, page, { status: 200, contentType: html, language: lang });
+}
+
+/** Null for an entry that is no longer live. What changes meanwhile has another version, and is rendered again. */
+async function render(
+  site: BlogSite,
+  request: Request,
+  { version }: LiveVersion,
+): Promise<PrintedPage | TaskOverrun | null> {
   const { blog, slug } = await requested(site, request);
   const post = blog === null || slug === null ? null : await findLivePost(site.db, blog.id, slug);
-  if (blog === null || post === null) return notFound(site, request, blog);
-  const { lang } = languageOf(post.languageCode);
+  if (blog === null || post === null) return null;
   const place = { baseUrl: site.baseUrl, blog };
-  const page = await orOverrun(postPages.page([place, post], () => site.tasks.hostedPostPage(place, post)));
-  if (page instanceof TaskOverrun) return tryAgainLater();
-  return blogResponse(request, page, { status: 200, contentType: html, language: lang });
+  return orOverrun(postPages.page(version, () => site.tasks.hostedPostPage(place, post)));
 }
 
 /** Sanitising and printing a long article takes a good part of a second. */
@@ -57,11 +81,8 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
   const teasers = found.slice(0, postsPerPage);
   const hasOlder = found.length > postsPerPage;
   const { lang } = languageOf(blog.languageCode);
-  return blogResponse(request, indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, hasOlder }), {
-    status: 200,
-    contentType: html,
-    language: lang,
-  });
+  const text = indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, hasOlder });
+  return blogResponse(request, printedPage(text), { status: 200, contentType: html, language: lang });
 }
 
 /** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
@@ -76,7 +97,10 @@ export async function serveSitemap(site: BlogSite, request: Request): Promise<Re
       changedAt: datesOf(post).modified,
     })),
   ]);
-  return blogResponse(request, xml, { status: 200, contentType: "application/xml; charset=utf-8" });
+  return blogResponse(request, printedPage(xml), {
+    status: 200,
+    contentType: "application/xml; charset=utf-8",
+  });
 }
 
 /** Parses the path itself, because frameworks differ in whether they decode path parameters. */
@@ -90,7 +114,7 @@ async function requested(
 }
 
 function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
-  return blogResponse(request, notFoundPage(baseUrl, blog), { status: 404, contentType: html });
+  return blogResponse(request, printedPage(notFoundPage(baseUrl, blog)), { status: 404, contentType: html });
 }
 
 /** The page for an address without a live entry. It does not reveal whether a draft exists there. */
