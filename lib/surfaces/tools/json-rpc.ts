@@ -84,7 +84,7 @@ export function refusedReply(refusal: Refusal): RpcReply {
   return rpcErrorReply(status, { code: rpcCodes.transport, message, data: { status, code } });
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
