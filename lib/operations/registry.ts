@@ -2,6 +2,7 @@ import { createAccount } from "./accounts/create";
 import { setPassword } from "./accounts/set-password";
 import { signUpOwner } from "./accounts/sign-up-owner";
 import { listActivity } from "./activity/list";
+import { confirmClaim } from "./articles/confirm-claim";
 import { generateArticle } from "./articles/generate";
 import { getArticle } from "./articles/get";
 import { getArticleBySlug } from "./articles/get-by-slug";
@@ -86,6 +87,7 @@ export const operations: readonly Operation[] = [
   getArticle,
   getArticleBySlug,
   compareProjectAudits,
+  confirmClaim,
   explainAudit,
   exportAudit,
   getAudit,

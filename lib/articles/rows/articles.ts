@@ -16,7 +16,7 @@ export type ArticleWithProject = ArticleRow & {
 /** An article for lists, without the texts, which are long and which PostgreSQL stores outside the row. */
 export type ArticleSummaryRow = Omit<
   ArticleWithProject,
-  "contentMarkdown" | "contentHtml" | "scoreChecks" | "keywordKey" | "jobId"
+  "contentMarkdown" | "contentHtml" | "scoreChecks" | "claims" | "keywordKey" | "jobId"
 >;
 
 const columns = {
@@ -29,6 +29,7 @@ const {
   contentMarkdown: _markdown,
   contentHtml: _html,
   scoreChecks: _checks,
+  claims: _claims,
   keywordKey: _key,
   jobId: _job,
   ...summaryColumns

@@ -57,7 +57,7 @@ export function keepConfirmed(now: CheckedClaims, before: CheckedClaims | null):
 }
 
 /** A claim is the same as long as its words and its sentence are, wherever they stand. */
-function identityOf({ kind, text, sentence }: FoundClaim): string {
+export function identityOf({ kind, text, sentence }: FoundClaim): string {
   return JSON.stringify([kind, text, sentence]);
 }
 

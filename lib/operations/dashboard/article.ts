@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { articleFull, viewArticle } from "../articles/article-view";
+import { articleClaims, viewClaims } from "../articles/claims-view";
 import { scoreDetails, viewScoreDetails } from "../articles/score-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -20,6 +21,9 @@ export const getDashboardArticle = operation({
       score_details: scoreDetails
         .nullable()
         .describe("What the score is made of; null for an article without."),
+      claims: articleClaims
+        .nullable()
+        .describe("What the claims check found; null for an article without stored sources."),
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
       writer: z.string().nullable().describe("Null for an imported article."),
@@ -35,6 +39,7 @@ export const getDashboardArticle = operation({
         word_count: row.wordCount,
         score: row.score,
         score_details: viewScoreDetails(row.scoreChecks),
+        claims: viewClaims(row.claims),
         sample: row.sample,
         hidden: row.hidden,
         writer: writers.get(row.id) ?? null,

@@ -71,6 +71,8 @@ export const article = pgTable(
     gateIssues: jsonb("gate_issues").$type<StoredGateIssue[]>(),
     /** The entries of the FAQ section. Null for an article older than this column, until its text was parsed. */
     faq: jsonb("faq").$type<StoredFaqEntry[]>(),
+    /** What the claims check found, as lib/articles/stored-claims.ts reads it. Null for a text that was not checked. */
+    claims: jsonb("claims").$type<object>(),
     /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
     textBytes: integer("text_bytes"),
     /** The number of the newest row in `article_version`, whose text this is. */

@@ -13,6 +13,7 @@ import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleFacts } from "./article-facts";
+import { Claims } from "./claims";
 import { Publications } from "./publications";
 import { PublishForm } from "./publish-form";
 import { PullVisibility } from "./pull-visibility";
@@ -61,6 +62,7 @@ export default refusable(async ({ params }: Props) => {
         </Panel>
         {publications.length > 0 && <Publications publications={publications} />}
         <ScoreChecks article={article} />
+        <Claims articleId={article.id} checked={article.claims} />
         <Panel title="Details">
           <ArticleFacts article={article} />
         </Panel>
