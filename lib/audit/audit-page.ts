@@ -42,7 +42,7 @@ export function auditUnreadPage(requestedUrl: string, answer: FetchedAnswer, rea
   return { judgement, unreadableReason: reason, summary: null };
 }
 
-function summaryOf(page: WebPage): PageSummary {
+export function summaryOf(page: WebPage): PageSummary {
   const types = page.structuredData.flatMap((block) => block.types);
   return {
     title: cut(page.title),

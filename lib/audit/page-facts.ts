@@ -3,7 +3,7 @@ import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/dire
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { WebPage } from "@/lib/pages/read-page";
 import { foreignLine } from "@/lib/text/foreign-text";
-import { fingerprintOf, type TextFingerprint } from "./fingerprint";
+import { fingerprintOf, type TextFingerprint } from "./crawl/fingerprint";
 import { judgeResponse } from "./judge";
 import { type PageResponse, readResponse, unreadResponse } from "./page-response";
 import { isUninformative } from "./rules/link-texts";

@@ -44,6 +44,7 @@ type ElementLists =
   | "headings"
   | "structuredData"
   | "openGraph"
+  | "twitterCard"
   | "codeText";
 
 /** `url` is the resolved address; null when `href` is not a valid one. */

@@ -42,6 +42,22 @@ function unzipped(answer: FetchedAnswer): FetchedAnswer | null {
 
 type Addresses = Pick<Sitemap, "sitemaps" | "pages">;
 
+/** An address that a sitemap or sitemap index lists, with what it says of it, unresolved and unchecked. */
+export interface ListedEntry {
+  kind: "sitemap" | "page";
+  /** The entry's own fields by their names: loc, lastmod, changefreq, priority. */
+  fields: Readonly<Record<string, string>>;
+  /** Where in the text the entry begins. */
+  offset: number;
+}
+
+/** The root element of a sitemap, and whether all elements are closed. */
+export interface SitemapFrame {
+  root: string | null;
+  namespace: string | null;
+  isClosed: boolean;
+}
+
 /** The protocol also allows a text file with an address in each line. */
 function readLines(text: string, countMax: number): Addresses {
   const pages: string[] = [];
@@ -55,33 +71,55 @@ function readLines(text: string, countMax: number): Addresses {
 
 function readXml(text: string, countMax: number): Addresses {
   const found: Addresses = { sitemaps: [], pages: [] };
-  const listsByPath: Record<string, string[]> = {
-    "sitemapindex sitemap loc": found.sitemaps,
-    "urlset url loc": found.pages,
-  };
+  readSitemapEntries(text, ({ kind, fields: { loc = "" } }) => {
+    const list = kind === "sitemap" ? found.sitemaps : found.pages;
+    if (loc !== "" && loc.length <= addressLengthMax) list.push(loc);
+    return list.length < countMax;
+  });
+  return found;
+}
+
+const entryPaths: Readonly<Record<string, ListedEntry["kind"]>> = {
+  "sitemapindex sitemap": "sitemap",
+  "urlset url": "page",
+};
+
+/** Reads the entries of an XML sitemap in one pass, until `onEntry` returns false. */
+export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) => boolean): SitemapFrame {
+  const frame: SitemapFrame = { root: null, namespace: null, isClosed: true };
   const path: string[] = [];
-  let location = "";
+  let entry: { kind: ListedEntry["kind"]; fields: Map<string, string>; offset: number } | null = null;
+  let value = "";
   const parser = new Parser(
     {
       onopentagname(name) {
         path.push(name);
-        location = "";
+        value = "";
         if (path.length > depthMax) parser.pause();
+        const kind = path.length === 2 ? entryPaths[path.join(" ")] : undefined;
+        if (kind !== undefined) entry = { kind, fields: new Map(), offset: parser.startIndex };
+        if (path.length === 1) frame.root ??= name;
+      },
+      onattribute(name, namespace) {
+        if (name === "xmlns" && path.length === 1) frame.namespace ??= namespace;
       },
       ontext(part) {
-        if (location.length <= addressLengthMax) location += part;
+        if (value.length <= addressLengthMax) value += part;
       },
-      onclosetag() {
-        const list = listsByPath[path.join(" ")];
+      onclosetag(name, isImplied) {
+        if (isImplied) frame.isClosed = false;
+        const depth = path.length;
         path.pop();
-        const address = location.trim();
-        if (list === undefined || address === "" || location.length > addressLengthMax) return;
-        list.push(address);
-        if (list.length === countMax) parser.pause();
+        if (entry === null) return;
+        if (depth === 3) entry.fields.set(name, value.trim());
+        if (depth !== 2) return;
+        const { kind, fields, offset } = entry;
+        entry = null;
+        if (!onEntry({ kind, fields: Object.fromEntries(fields), offset })) parser.pause();
       },
     },
     { xmlMode: true },
   );
   parser.end(text);
-  return found;
+  return frame;
 }

@@ -23,6 +23,23 @@ export const taskNames = [
 ] as const;
 
 /** The tasks of the free tools. The same worker has them, but they run in threads of their own. */
-export const freeTaskNames = ["explainRobots", "publishGate"] as const;
+export const freeTaskNames = [
+  "aiAgentsAccess",
+  "auditHtml",
+  "checkHreflang",
+  "checkSitemap",
+  "compareTexts",
+  "explainRobots",
+  "htmlToMarkdown",
+  "keywordDensity",
+  "outlineMarkdown",
+  "outlineOf",
+  "publishGate",
+  "readMetaTags",
+  "renderMarkdown",
+  "reviewLlmsTxt",
+  "scoreSource",
+  "validateJsonLd",
+] as const;
 export type FreeTaskName = (typeof freeTaskNames)[number];
 export type TaskName = (typeof taskNames)[number];

@@ -2,20 +2,32 @@ import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
 import { judgeAddresses } from "@/lib/audit/crawl/found-address";
 import { readCrawledPage } from "@/lib/audit/crawl/read-crawled-page";
-import { llmsTxtProblems } from "@/lib/audit/site/llms-txt";
+import { auditHtml } from "@/lib/audit/pasted/audit-html";
+import { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
+import { outlineMarkdown, outlineOf } from "@/lib/audit/pasted/outline-headings";
+import { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
+import { llmsTxtProblems, reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
+import { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import { scoreSource } from "@/lib/content/score/score-source";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
 import { readHomePage } from "@/lib/lookups/presence/read-home-page";
+import { checkSitemap } from "@/lib/pages/check-sitemap";
+import { readMetaTags } from "@/lib/pages/read-meta-tags";
 import { readSitemap } from "@/lib/pages/read-sitemap";
 import { readAgentsAccess } from "@/lib/pages/robots/agents-access";
+import { aiAgentsAccess } from "@/lib/pages/robots/ai-agents-access";
 import { explainRobots } from "@/lib/pages/robots/explain-robots";
 import { readRobots } from "@/lib/pages/robots/read-robots";
+import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
+import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelDraft, readModelRevision } from "@/lib/writers/answers/draft-answer";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
@@ -50,8 +62,22 @@ export const tasks = {
 
 /** What the free tools run in threads; `publishGate` is one of the tasks above too. */
 export const freeTasks = {
+  aiAgentsAccess,
+  auditHtml,
+  checkHreflang,
+  checkSitemap,
+  compareTexts,
   explainRobots,
+  htmlToMarkdown,
+  keywordDensity,
+  outlineMarkdown,
+  outlineOf,
   publishGate,
+  readMetaTags,
+  renderMarkdown,
+  reviewLlmsTxt,
+  scoreSource,
+  validateJsonLd,
 } satisfies Record<FreeTaskName, (...args: never[]) => unknown>;
 
 export type Tasks = typeof tasks;

@@ -23,3 +23,19 @@ export const webAddressField = (description: string) =>
     .describe(description);
 
 export const countField = z.int().min(0);
+
+/** An object of which exactly one of the named fields must be given. */
+export function exactlyOneOf<Shape extends z.ZodRawShape>(
+  schema: z.ZodObject<Shape, z.core.$strict>,
+  names: readonly (keyof Shape & string)[],
+) {
+  const message = `is required: send either ${names.join(" or ")}`;
+  return schema.superRefine((value, ctx) => {
+    const given = names.filter((name) => Reflect.get(value, name) !== undefined);
+    const [first = ""] = given.length === 0 ? names : given.slice(1);
+    if (given.length !== 1) {
+      const text = given.length === 0 ? message : `cannot be sent together with ${given[0]}`;
+      ctx.addIssue({ code: "custom", path: [first], message: text });
+    }
+  });
+}

@@ -1,12 +1,39 @@
+import type { auditHtml } from "@/lib/audit/pasted/audit-html";
+import type { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
+import type { outlineMarkdown, outlineOf } from "@/lib/audit/pasted/outline-headings";
+import type { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
+import type { reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
+import type { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
+import type { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import type { scoreSource } from "@/lib/content/score/score-source";
+import type { checkSitemap } from "@/lib/pages/check-sitemap";
+import type { readMetaTags } from "@/lib/pages/read-meta-tags";
+import type { aiAgentsAccess } from "@/lib/pages/robots/ai-agents-access";
 import type { explainRobots } from "@/lib/pages/robots/explain-robots";
 import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { compareTexts } from "@/lib/publications/check/compare-texts";
+import type { keywordDensity } from "@/lib/text/keyword-density";
 import { textRefusal } from "../core/text-task";
 
 /** The tasks of the free tools. */
 export type FreeToolTasks = InThread<{
-  publishGate: typeof publishGate;
+  aiAgentsAccess: typeof aiAgentsAccess;
+  auditHtml: typeof auditHtml;
+  checkHreflang: typeof checkHreflang;
+  checkSitemap: typeof checkSitemap;
+  compareTexts: typeof compareTexts;
   explainRobots: typeof explainRobots;
+  htmlToMarkdown: typeof htmlToMarkdown;
+  keywordDensity: typeof keywordDensity;
+  outlineMarkdown: typeof outlineMarkdown;
+  outlineOf: typeof outlineOf;
+  publishGate: typeof publishGate;
+  readMetaTags: typeof readMetaTags;
+  renderMarkdown: typeof renderMarkdown;
+  reviewLlmsTxt: typeof reviewLlmsTxt;
+  scoreSource: typeof scoreSource;
+  validateJsonLd: typeof validateJsonLd;
 }>;
 
 /**

@@ -41,9 +41,14 @@ function readMeta(facts: ElementFacts, given: Attributes): void {
   if (crawlerNames.has(name) && facts.crawlerDirectives.length < repeatsMax) {
     facts.crawlerDirectives.push(...directives(content).map((directive) => ({ agent: name, directive })));
   }
-  if (name.startsWith("og:") && content !== "" && facts.openGraph.size < repeatsMax) {
-    const property = name.slice(3);
-    if (!facts.openGraph.has(property)) facts.openGraph.set(property, shortContent(content));
+  if (content === "") return;
+  if (name.startsWith("og:")) addFirst(facts.openGraph, name.slice("og:".length), content);
+  if (name.startsWith("twitter:")) addFirst(facts.twitterCard, name.slice("twitter:".length), content);
+}
+
+function addFirst(properties: Map<string, string>, property: string, content: string): void {
+  if (properties.size < repeatsMax && !properties.has(property)) {
+    properties.set(property, shortContent(content));
   }
 }
 

@@ -24,6 +24,8 @@ export interface ElementFacts {
   links: ElementLink[];
   structuredData: StructuredDataBlock[];
   openGraph: Map<string, string>;
+  /** The properties of the card that a shared link shows, by their names without `twitter:`. */
+  twitterCard: Map<string, string>;
   resources: string[];
   /** The text inside pre and code elements, bounded: examples, which the page shows but does not mean. */
   codeText: string;
@@ -195,6 +197,7 @@ function noFacts(): ElementFacts {
     links: [],
     structuredData: [],
     openGraph: new Map(),
+    twitterCard: new Map(),
     resources: [],
     codeText: "",
     ids: new Map(),

@@ -1,5 +1,5 @@
 import type { WebPage } from "@/lib/pages/read-page";
-import { tokens } from "@/lib/text/tokens";
+import { type Token, tokens } from "@/lib/text/tokens";
 import { containsRun, SHINGLE_WEIGHT, shingles } from "./shingles";
 
 /** The parts of a page that are compared with the article. */
@@ -53,17 +53,8 @@ export const SHORT_ARTICLE_SHINGLES = 40;
 /** Finds an article on a page by its words, ignoring markup, punctuation, case and spacing. Pure. */
 export function matchArticle(page: PageTexts, article: ExpectedArticle): ArticleMatch {
   const titleMatch = findTitle(page, article.title);
-  const expected = tokens(article.text);
-  const pageTokens = tokens(page.mainText);
-  const articleShingles = shingles(expected);
-  const present = new Set(shingles(pageTokens));
-  const found =
-    expected.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
-      ? articleShingles.map(() => containsRun(pageTokens, expected))
-      : articleShingles.map((shingle) => present.has(shingle));
-
-  const containment = shareOf(found);
-  const closingContainment = shareOf(found.slice(Math.floor(found.length * (1 - CLOSING_PART))));
+  const measure = measureContainment(tokens(article.text), tokens(page.mainText));
+  const { found, articleShingles, containment, closingContainment } = measure;
   return {
     matched:
       closingContainment >= CLOSING_CONTAINMENT &&
@@ -77,6 +68,30 @@ export function matchArticle(page: PageTexts, article: ExpectedArticle): Article
     closingContainment,
     shinglesTotal: found.length,
     matchedShingles: found.filter(Boolean).length,
+  };
+}
+
+export interface Containment {
+  articleShingles: string[];
+  /** For each shingle, whether it occurs in the other text. */
+  found: boolean[];
+  containment: number;
+  closingContainment: number;
+}
+
+/** How much of one text occurs in another one, whose tokens are `within`. */
+export function measureContainment(expected: readonly Token[], within: readonly Token[]): Containment {
+  const articleShingles = shingles(expected);
+  const present = new Set(shingles(within));
+  const found =
+    expected.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
+      ? articleShingles.map(() => containsRun(within, expected))
+      : articleShingles.map((shingle) => present.has(shingle));
+  return {
+    articleShingles,
+    found,
+    containment: shareOf(found),
+    closingContainment: shareOf(found.slice(Math.floor(found.length * (1 - CLOSING_PART)))),
   };
 }
 

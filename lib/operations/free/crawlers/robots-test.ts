@@ -3,12 +3,7 @@ import { countField, shortTextField, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 import { pathField, readPath } from "./path-field";
-
-const robotsRuleView = z.object({
-  directive: z.enum(["allow", "disallow"]),
-  pattern: z.string().describe("The path of the rule, as the file writes it."),
-  line: countField,
-});
+import { robotsRuleView } from "./robots-rule-view";
 
 const agentForm =
   "must be the name of a crawler as in robots.txt, such as Googlebot, and not a whole User-Agent header";

@@ -1,0 +1,88 @@
+import type { Element, ElementContent, Root } from "hast";
+import { Parser } from "htmlparser2";
+import rehypeRemark from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { MarkdownTooComplex } from "../markdown/markdown-limits";
+
+const converter = unified()
+  .use(rehypeRemark)
+  // Aligned columns would make a table as wide in every row as its longest cell.
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true } as const)
+  .freeze();
+
+const tagsMax = 4_000;
+const depthMax = 100;
+/** Elements whose content is no text of the page. */
+const dropped = new Set(
+  "script style template noscript head iframe object embed svg math form button select textarea canvas audio video".split(
+    " ",
+  ),
+);
+/** Attributes that Markdown can say. Spans of cells are left out: each would be written as empty cells. */
+const kept = new Set(["alt", "title", "start", "checked", "type", "align"]);
+const safeAddress = /^(?:https?:|mailto:|tel:|[^:]*$|[./?#])/i;
+
+/** Converts HTML to GitHub-flavoured Markdown. Scripts and dangerous addresses are dropped. Throws MarkdownTooComplex. */
+export function htmlToMarkdown(html: string): string {
+  const tree = converter.runSync(readTree(html));
+  return converter.stringify(tree);
+}
+
+function readTree(html: string): Root {
+  const root: Root = { type: "root", children: [] };
+  const open: { children: ElementContent[] }[] = [{ children: [] }];
+  let tags = 0;
+  let droppedDepth = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      tags += 1;
+      if (tags > tagsMax || open.length > depthMax) parser.pause();
+      if (droppedDepth > 0 || dropped.has(name)) {
+        droppedDepth += 1;
+        return;
+      }
+      const properties = propertiesOf(attributes);
+      // A link whose address was dropped becomes its text.
+      const tagName = name === "a" && properties["href"] === undefined ? "span" : name;
+      const element: Element = { type: "element", tagName, properties, children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+    },
+    onclosetag() {
+      if (droppedDepth > 0) droppedDepth -= 1;
+      else open.pop();
+    },
+    ontext(value) {
+      if (droppedDepth > 0) return;
+      const siblings = open.at(-1)?.children ?? [];
+      const before = siblings.at(-1);
+      // The parser sends a text in pieces, one for each entity and stray "<"; joining them later is quadratic.
+      if (before?.type === "text") before.value += value;
+      else siblings.push({ type: "text", value });
+    },
+  });
+  const [top] = open;
+  parser.end(html);
+  if (tags > tagsMax || open.length > depthMax) {
+    throw new MarkdownTooComplex(
+      `The HTML has more than ${tagsMax} elements, or nests them more than ${depthMax} levels deep.`,
+    );
+  }
+  root.children = top?.children ?? [];
+  return root;
+}
+
+function propertiesOf(attributes: Readonly<Record<string, string>>): Element["properties"] {
+  const properties: Element["properties"] = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    if (kept.has(name)) properties[name] = value;
+    if ((name === "href" || name === "src") && safeAddress.test(value.trim()))
+      properties[name] = value.trim();
+    if (name === "class")
+      properties["className"] = value.split(/\s+/).filter((each) => each.startsWith("language-"));
+  }
+  return properties;
+}
