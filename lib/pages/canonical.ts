@@ -8,7 +8,7 @@ const tracking = /^(?:utm_\w+|ref|fbclid|gclid|msclkid|mc_[ce]id|source)$/i;
  * trailing slashes and tracking parameters do not make a different page.
  */
 export function isElsewhere(canonical: string | null, url: string): boolean {
-  return canonical !== null && addressKey(canonical) !== addressKey(url);
+  return canonical !== null && pageAddressKey(canonical) !== pageAddressKey(url);
 }
 
 /** The target of `Link: <…>; rel="canonical"`, made absolute, or null. */
@@ -22,7 +22,7 @@ export function canonicalOfHeader(link: string | null, url: string): string | nu
 }
 
 /** A spelling that two addresses of the same page share. */
-export function addressKey(address: string): string {
+export function pageAddressKey(address: string): string {
   const url = new URL(address);
   const query = [...url.searchParams].filter(([name]) => !tracking.test(name)).map((pair) => pair.join("="));
   const path = withoutClosingSlashes(decoded(url.pathname));

@@ -33,7 +33,7 @@ export const freeTaskNames = [
   "htmlToMarkdown",
   "keywordDensity",
   "outlineMarkdown",
-  "outlineOf",
+  "outlineHtml",
   "publishGate",
   "readMetaTags",
   "renderMarkdown",

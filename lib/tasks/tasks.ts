@@ -4,7 +4,7 @@ import { judgeAddresses } from "@/lib/audit/crawl/found-address";
 import { readCrawledPage } from "@/lib/audit/crawl/read-crawled-page";
 import { auditHtml } from "@/lib/audit/pasted/audit-html";
 import { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
-import { outlineMarkdown, outlineOf } from "@/lib/audit/pasted/outline-headings";
+import { outlineHtml, outlineMarkdown } from "@/lib/audit/pasted/outline-headings";
 import { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
 import { llmsTxtProblems, reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
@@ -71,7 +71,7 @@ export const freeTasks = {
   htmlToMarkdown,
   keywordDensity,
   outlineMarkdown,
-  outlineOf,
+  outlineHtml,
   publishGate,
   readMetaTags,
   renderMarkdown,

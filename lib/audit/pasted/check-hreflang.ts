@@ -1,4 +1,4 @@
-import { addressKey } from "@/lib/pages/canonical";
+import { pageAddressKey } from "@/lib/pages/canonical";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { judgeResponse, type PageFinding } from "../judge";
 import { readResponse } from "../page-response";
@@ -33,10 +33,10 @@ export function checkHreflang(pages: readonly { url: string; html: string }[]): 
     const found = content.kind === "page" ? content.page.alternates.slice(0, alternatesMax) : [];
     const alternates = found.map((each) => ({
       ...each,
-      key: each.url === null ? null : addressKey(each.url),
+      key: each.url === null ? null : pageAddressKey(each.url),
     }));
     return {
-      key: addressKey(url),
+      key: pageAddressKey(url),
       url,
       unreadableReason: content.kind === "page" ? null : content.reason,
       alternates,

@@ -24,7 +24,7 @@ const headingRules = pageRules.filter(({ id }) => headingIds.includes(id));
 const noAddress = "https://page.invalid/";
 
 /** The headings of a page in order, judged by the audit's rules of headings. */
-export function outlineOf(html: string): HeadingOutline {
+export function outlineHtml(html: string): HeadingOutline {
   const page = readPage(html, noAddress);
   if (page === null) {
     const reason = "The page has more elements, or nests them deeper, than can be read.";
@@ -53,5 +53,5 @@ export function outlineMarkdown(markdown: string): HeadingOutline {
     const text = textOf(heading).slice(0, textLengthMax).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
     headings.push(`<h${heading.depth}>${text}</h${heading.depth}>`);
   });
-  return outlineOf(headings.join("\n"));
+  return outlineHtml(headings.join("\n"));
 }

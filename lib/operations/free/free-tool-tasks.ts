@@ -1,6 +1,6 @@
 import type { auditHtml } from "@/lib/audit/pasted/audit-html";
 import type { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
-import type { outlineMarkdown, outlineOf } from "@/lib/audit/pasted/outline-headings";
+import type { outlineHtml, outlineMarkdown } from "@/lib/audit/pasted/outline-headings";
 import type { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
 import type { reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
@@ -27,7 +27,7 @@ export type FreeToolTasks = InThread<{
   htmlToMarkdown: typeof htmlToMarkdown;
   keywordDensity: typeof keywordDensity;
   outlineMarkdown: typeof outlineMarkdown;
-  outlineOf: typeof outlineOf;
+  outlineHtml: typeof outlineHtml;
   publishGate: typeof publishGate;
   readMetaTags: typeof readMetaTags;
   renderMarkdown: typeof renderMarkdown;

@@ -52,7 +52,7 @@ export const outlineHeadings = freeOperation({
   async run({ freeTasks }, { html, markdown }) {
     const { unreadableReason, ...outline } = await (html === undefined
       ? orTooComplex(freeTasks.outlineMarkdown(markdown ?? ""), "markdown")
-      : orTooComplex(freeTasks.outlineOf(html), "html"));
+      : orTooComplex(freeTasks.outlineHtml(html), "html"));
     return { ...outline, unreadable_reason: unreadableReason };
   },
 });
