@@ -67,6 +67,7 @@ function deps(): SweepDeps {
         auditPagesMax: 50_000,
         auditWorkspacePages: 200_000,
         activityDays: 400,
+        articleTrashDays: 30,
       },
     },
     writer: createScriptedWriter(),

@@ -3,14 +3,22 @@ import { setPassword } from "./accounts/set-password";
 import { signUpOwner } from "./accounts/sign-up-owner";
 import { listActivity } from "./activity/list";
 import { confirmClaim } from "./articles/confirm-claim";
+import { deleteArticle } from "./articles/delete";
+import { diffArticleVersions } from "./articles/diff";
 import { generateArticle } from "./articles/generate";
 import { getArticle } from "./articles/get";
 import { getArticleBySlug } from "./articles/get-by-slug";
 import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
+import { listDeletedArticles } from "./articles/list-deleted";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
 import { publishArticle } from "./articles/publish";
+import { restoreArticleVersion } from "./articles/restore-version";
 import { setArticleVisibility } from "./articles/set-visibility";
+import { undeleteArticle } from "./articles/undelete";
+import { updateArticle } from "./articles/update";
+import { getArticleVersion } from "./articles/version";
+import { listArticleVersions } from "./articles/versions";
 import { compareProjectAudits } from "./audits/compare";
 import { explainAudit } from "./audits/explain";
 import { exportAudit } from "./audits/export";
@@ -84,6 +92,14 @@ export const operations: readonly Operation[] = [
   createProject,
   createWorkspace,
   generateArticle,
+  deleteArticle,
+  diffArticleVersions,
+  listDeletedArticles,
+  restoreArticleVersion,
+  undeleteArticle,
+  updateArticle,
+  getArticleVersion,
+  listArticleVersions,
   getArticle,
   getArticleBySlug,
   compareProjectAudits,

@@ -78,7 +78,7 @@ describe("another tenant's id", () => {
       const theirs = await refusalOf(
         operation,
         ctx,
-        inputOf(own, operation, { [field]: rowOf(foreign, field) }),
+        inputOf(own, operation, { [field]: rowOf(foreign, field, operation) }),
       );
       const missing = await refusalOf(
         operation,

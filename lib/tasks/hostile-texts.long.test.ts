@@ -35,6 +35,7 @@ const claimSource = (text: string) => ({
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
   checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
+  diffTexts: (text) => [text, `${text} ${text.slice(0, 1_000)}`],
   hostedPostPage: (text) => [
     {
       baseUrl: "https://galley.example",

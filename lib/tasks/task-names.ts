@@ -8,6 +8,7 @@ export const taskNames = [
   "readModelRevision",
   "readModelSection",
   "composeArticle",
+  "diffTexts",
   "parseTexts",
   "judgeFetchedPage",
   "auditPage",

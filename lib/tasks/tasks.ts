@@ -8,6 +8,7 @@ import { outlineHtml, outlineMarkdown } from "@/lib/audit/pasted/outline-heading
 import { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
 import { llmsTxtProblems, reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
+import { diffTexts } from "@/lib/content/diff/diff-texts";
 import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
@@ -46,6 +47,7 @@ export const tasks = {
   readModelRevision,
   readModelSection,
   composeArticle,
+  diffTexts,
   parseTexts,
   judgeFetchedPage,
   auditPage,

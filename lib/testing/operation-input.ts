@@ -53,6 +53,10 @@ const texts: Record<string, string> = {
 
 /** Fields that the schema alone does not determine, made anew for each call. Nothing listens on port 9. */
 const fieldsOf: Record<string, () => Record<string, unknown>> = {
+  "articles.update": () => ({
+    content_markdown: "## Oil\n\nOil the anvil once a week, and never leave it wet.\n",
+  }),
+  "articles.delete": () => ({ confirmation: "How to care for an anvil" }),
   "accounts.create": () => ({ email: `${newId()}@example.com` }),
   "lookups.rank_check": () => ({ domain: "own.example" }),
   "lookups.ai_presence": () => ({ brand: "Own" }),

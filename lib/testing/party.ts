@@ -25,6 +25,10 @@ export async function createParty(
 ): Promise<Party> {
   const tenant = await createTenant(services, name);
   const finished = await createArticle(services, tenant.projectId, article);
+  const deleted = await createArticle(services, tenant.projectId, {
+    slug: "deleted-anvil",
+    deletedAt: new Date(),
+  });
   const published = await execute(publishArticle, tenant.asUser, {
     articleId: finished.id,
     integrationId: tenant.integrationId,
@@ -53,6 +57,7 @@ export async function createParty(
       auditId: audit.audit?.id ?? "",
       earlierId: audit.audit?.id ?? "",
       slug: finished.slug,
+      deletedArticleId: deleted.id,
     },
   };
 }
@@ -67,8 +72,8 @@ async function addEndpoint({ db, secrets }: Services, projectId: string): Promis
   return id;
 }
 
-export function rowOf({ rows }: Party, field: string): string {
-  const row = rows[field];
+export function rowOf({ rows }: Party, field: string, { name }: Pick<Operation, "name">): string {
+  const row = rows[name === "articles.undelete" ? "deletedArticleId" : field];
   if (row === undefined) throw new Error(`the tenancy test knows no row for the field ${field}: add one`);
   return row;
 }
@@ -81,6 +86,6 @@ export const locatorsOf = (operation: Operation) => [
 
 /** A valid input of the operation about the rows of this party. */
 export function inputOf(party: Party, operation: Operation, change: Record<string, string> = {}) {
-  const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field)]);
+  const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field, operation)]);
   return { ...plainInput(operation), ...Object.fromEntries(ids), ...change };
 }

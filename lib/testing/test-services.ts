@@ -67,6 +67,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     auditPagesMax: 50_000,
     auditWorkspacePages: 200_000,
     activityDays: 400,
+    articleTrashDays: 30,
     fetchAllow,
     ...options.settings,
   };

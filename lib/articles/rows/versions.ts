@@ -1,5 +1,6 @@
-import { and, eq, lte, notExists, sql } from "drizzle-orm";
-import type { Transaction } from "@/lib/platform/db/connection";
+import { and, desc, eq, getTableColumns, lte, notExists, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
   type ArticleRow,
   type ArticleVersionRow,
@@ -7,6 +8,7 @@ import {
   publication,
 } from "@/lib/platform/db/schema";
 import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
+import type { Page } from "./articles";
 
 /** How a version came about, and who wrote it. */
 export interface Authorship {
@@ -65,4 +67,40 @@ async function deleteOldVersions(tx: Transaction, { id, version }: ArticleRow): 
         notExists(shown),
       ),
     );
+}
+
+const { markdown: _markdown, ...summaryColumns } = getTableColumns(articleVersion);
+
+/** A version without its text. */
+export type VersionSummaryRow = Omit<ArticleVersionRow, "markdown">;
+
+/** Lists one page of an article's versions, newest first. */
+export async function listVersionRows(
+  db: Database,
+  { id }: Authorized<ArticleRow>,
+  page: Page,
+): Promise<VersionSummaryRow[]> {
+  return db
+    .select(summaryColumns)
+    .from(articleVersion)
+    .where(eq(articleVersion.articleId, id))
+    .orderBy(desc(articleVersion.number))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export async function countVersions(db: Database, { id }: Authorized<ArticleRow>): Promise<number> {
+  return db.$count(articleVersion, eq(articleVersion.articleId, id));
+}
+
+export async function findVersion(
+  db: Database,
+  { id }: Authorized<ArticleRow>,
+  number: number,
+): Promise<ArticleVersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(articleVersion)
+    .where(and(eq(articleVersion.articleId, id), eq(articleVersion.number, number)));
+  return row ?? null;
 }

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
-import { article } from "@/lib/platform/db/schema";
+import { type ArticleRow, article } from "@/lib/platform/db/schema";
+import type { ComposedArticle } from "../compose-article";
 import { findArticleIdByKeyword, isKept } from "./articles";
 import { type Authorship, insertVersion } from "./versions";
 
@@ -21,7 +23,7 @@ export async function insertArticle(
 ): Promise<InsertedArticle> {
   for (let first = 1; first < 10_000; first += 20) {
     const candidates = Array.from({ length: 20 }, (_, index) => numbered(values.slug, first + index));
-    const taken = await takenSlugs(tx, values.projectId, candidates);
+    const taken = await takenArticleSlugs(tx, values.projectId, candidates);
     for (const slug of candidates.filter((candidate) => !taken.has(candidate))) {
       const [row] = await tx
         .insert(article)
@@ -39,8 +41,37 @@ export async function insertArticle(
   throw new Error(`no free slug like ${values.slug}`);
 }
 
+/**
+ * Replaces the text of an article and everything derived from it, and records the version. Null when the article is no
+ * longer at the version of `row`, or is in the trash. Throws a unique violation for a slug of another article.
+ */
+export async function reviseArticle(
+  tx: Transaction,
+  row: Authorized<ArticleRow>,
+  composed: ComposedArticle,
+  by: Authorship,
+): Promise<ArticleRow | null> {
+  const [revised] = await tx
+    .update(article)
+    .set({
+      ...composed,
+      textBytes: bytesOf(composed),
+      version: row.version + 1,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(article.id, row.id), eq(article.version, row.version), isKept))
+    .returning();
+  if (revised === undefined) return null;
+  await insertVersion(tx, revised, by);
+  return revised;
+}
+
 /** Which of these slugs the project's articles have. */
-async function takenSlugs(tx: Transaction, projectId: string, slugs: string[]): Promise<Set<string>> {
+export async function takenArticleSlugs(
+  tx: Transaction,
+  projectId: string,
+  slugs: string[],
+): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: article.slug })
     .from(article)

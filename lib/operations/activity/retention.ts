@@ -1,3 +1,4 @@
+import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import type { Services } from "../core/context";
 import { removeExpiredAnswers } from "../core/idempotency/queries";
 import { deleteOldActivity } from "./queries";
@@ -6,8 +7,8 @@ import { deleteOldActivity } from "./queries";
 const batchesMax = 10;
 
 /**
- * Deletes expired entries of the audit trail and expired answers of Idempotency-Keys. The events sweep calls
- * this.
+ * Deletes expired entries of the audit trail, expired answers of Idempotency-Keys, and articles that have been in the
+ * trash long enough. The events sweep calls this.
  */
 export async function removeExpiredRecords(
   { db, settings }: Pick<Services, "db" | "settings">,
@@ -16,6 +17,7 @@ export async function removeExpiredRecords(
   for (const deleteOne of [
     removeExpiredAnswers,
     (from: typeof db) => deleteOldActivity(from, settings.activityDays),
+    (from: typeof db) => purgeDeletedArticles(from, settings.articleTrashDays),
   ]) {
     for (let batch = 0; batch < batchesMax && !stop.aborted; batch += 1) {
       if (!(await deleteOne(db))) break;

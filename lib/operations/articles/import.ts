@@ -1,14 +1,13 @@
 import { z } from "zod";
-import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
 import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { type Context, storedActor } from "../core/context";
+import { storedActor } from "../core/context";
 import { idField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
-import { textRefusal } from "../core/text-task";
 import { languageTagField } from "../projects/project-input";
+import { composeOrRefuse } from "./texts/compose-text";
 
 export const importArticle = operation({
   name: "articles.import",
@@ -32,16 +31,20 @@ export const importArticle = operation({
   async run(ctx, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;
-    const composed = await composeOrRefuse(ctx, {
-      title: input.title,
-      markdown: input.markdown,
-      keyword,
-      keywords: input.keywords,
-      languageCode: input.languageCode ?? project.languageCode,
-      site: project.website,
-      ...(input.metaDescription !== undefined && { metaDescription: input.metaDescription }),
-      ...(input.slug !== undefined && { slug: input.slug }),
-    });
+    const composed = await composeOrRefuse(
+      ctx,
+      {
+        title: input.title,
+        markdown: input.markdown,
+        keyword,
+        keywords: input.keywords,
+        languageCode: input.languageCode ?? project.languageCode,
+        site: project.website,
+        ...(input.metaDescription !== undefined && { metaDescription: input.metaDescription }),
+        ...(input.slug !== undefined && { slug: input.slug }),
+      },
+      "markdown",
+    );
     const stored = await ctx.db.transaction((tx) =>
       insertArticle(
         tx,
@@ -64,11 +67,3 @@ export const importArticle = operation({
     return { article_id: stored.id, slug: stored.slug };
   },
 });
-
-async function composeOrRefuse(ctx: Context, text: ArticleText): Promise<ComposedArticle> {
-  try {
-    return await ctx.tasks.composeArticle(text);
-  } catch (error) {
-    throw textRefusal(error, "markdown") ?? error;
-  }
-}

@@ -14,8 +14,8 @@ import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
 import { isOutdated, outdatedField } from "../publications/publication-view";
-import { articlesWithTexts, countWithin } from "./article-texts";
 import { articleFull } from "./article-view";
+import { articlesWithTexts, countWithin } from "./texts/article-texts";
 
 const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).extend({
   status: z.literal("done"),

@@ -6,8 +6,8 @@ import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireProjectId } from "../core/require";
 import { versionsOf } from "../core/versions";
-import { articlesOfPage, readingTexts } from "./article-texts";
 import { articleFull, articleSummary, viewArticleSummary } from "./article-view";
+import { articlesOfPage, readingTexts } from "./texts/article-texts";
 
 /** Whole articles, which are read from the database while they are sent. */
 const streamed = z.custom<AsyncIterable<z.output<typeof articleFull>>>(

@@ -1,6 +1,7 @@
 import type { auditPage } from "@/lib/audit/audit-page";
 import type { AuditTasks } from "@/lib/audit/deps";
 import type { AuditLimits } from "@/lib/audit/start-audit";
+import type { diffTexts } from "@/lib/content/diff/diff-texts";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
@@ -66,6 +67,8 @@ export interface Settings extends AuditLimits {
   auditsAtOnce: number;
   /** How many days the entries of the audit trail are kept. */
   activityDays: number;
+  /** How many days a deleted article can be restored. */
+  articleTrashDays: number;
   /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }
@@ -76,7 +79,12 @@ type ServiceTasks = GenerationTasks &
   CheckTasks &
   SiteTasks &
   BlogTasks &
-  InThread<{ parseTexts: typeof parseTexts; faqEntriesOf: typeof faqEntriesOf; auditPage: typeof auditPage }>;
+  InThread<{
+    parseTexts: typeof parseTexts;
+    faqEntriesOf: typeof faqEntriesOf;
+    auditPage: typeof auditPage;
+    diffTexts: typeof diffTexts;
+  }>;
 
 /** The dependencies of every operation and sweep. lib/runtime.ts creates them once; tests replace them. */
 export interface Services {
@@ -133,6 +141,8 @@ export interface Context extends Services {
   idempotencyKey: string | null;
   /** The caller's copy of the answer. Without it, an operation never answers that nothing has changed. */
   copy?: Copy;
+  /** The versions of its row at which the call may change it, from If-Match. Without it, any version will do. */
+  expectedVersions?: readonly string[];
   /** Called with the decision of each rate limit that the call spends; response headers are made from it. */
   onLimit: (decision: LimitDecision) => void;
   /**

@@ -13,6 +13,7 @@ export const refusalStatus = {
   publish_in_progress: 409,
   conflict: 409,
   gone: 410,
+  version_conflict: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   publish_blocked: 422,
@@ -30,6 +31,17 @@ export interface FieldProblem {
   message: string;
 }
 
+/** The text that an article has by now, for a caller who wanted to change an older one. */
+export interface ConflictingVersion {
+  version: number;
+  title: string;
+  slug: string;
+  meta_description: string;
+  keywords: string[];
+  content_markdown: string;
+  updated_at: string;
+}
+
 /** Public fields in addition to code and message; the specification names each. */
 export interface RefusalExtras {
   fields?: FieldProblem[];
@@ -38,6 +50,8 @@ export interface RefusalExtras {
   issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
   retry_after?: number;
   suggestion?: string;
+  /** The version of the article that somebody else has made. */
+  current?: ConflictingVersion;
 }
 
 /** An expected failure: the message is public, one sentence that a person can act on. */

@@ -1,14 +1,10 @@
 import { z } from "zod";
-import { claimWrite } from "@/lib/publications/rows/write-claims";
-import { recordWrite } from "@/lib/publications/rows/writes";
-import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireArticle, requireIntegration, requirePublication } from "../core/require";
-import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/open-connection";
-import { publicMessage, publishInProgress } from "./failure";
 import { publishResult, viewPublishResult } from "./publication-view";
+import { takeDown } from "./take-down";
 
 export const unpublishArticle = operation({
   name: "publications.unpublish",
@@ -31,18 +27,6 @@ export const unpublishArticle = operation({
         "Nothing was written to this connection yet, so there is nothing to take down.",
       );
     }
-    const { destination, connection } = await openIntegration(ctx, integration);
-    const claim = await claimWrite(
-      ctx.db,
-      { article, integration, requested: "draft", takesDown: true },
-      destinationTimeoutMs / 1000 + 30,
-    );
-    if (claim === null) throw publishInProgress();
-    const explain = (error: unknown) => publicMessage(ctx, error, destination.label);
-    const outcome = await takeDownClaimed({ db: ctx.db, claim, destination, connection, explain });
-    const recorded = await recordWrite(ctx.db, claim, outcome, graceOf(ctx, integration, destination));
-    if (recorded === null) throw publishInProgress();
-    if (recorded.checkable) ctx.wake("verification");
-    return viewPublishResult(recorded);
+    return viewPublishResult(await takeDown(ctx, { article, integration }));
   },
 });

@@ -27,6 +27,15 @@ export function versionsInTags(ifNoneMatch: string): string[] {
   return [...new Set(tags.flatMap((tag) => [tag, tag.replace(encodingEnd, "")]))];
 }
 
+/** The versions that an If-Match allows; null for any. A weak tag allows none, because comparison is strong here. */
+export function versionsInStrongTags(ifMatch: string): string[] | null {
+  const strong = ifMatch
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => !tag.startsWith("W/"));
+  return strong.includes("*") ? null : versionsInTags(strong.join(","));
+}
+
 const encodingEnd = new RegExp(`-(?:${contentEncodings.join("|")})$`);
 
 function tagsOf(ifNoneMatch: string): string[] {

@@ -23,6 +23,7 @@ test("readEnv has defaults for all settings", () => {
     eventsSeconds: 30,
     initialCredits: 10,
     activityDays: 400,
+    articleTrashDays: 30,
     engine: { kind: "local" },
     writer: { kind: "builtin" },
   });

@@ -153,6 +153,12 @@ export const settingsTable = z.object({
     "How many pages the audits of a workspace may fetch in 30 days.",
   ),
   INITIAL_CREDITS: number(0, 1_000_000, 10, "Article credits of a new workspace."),
+  ARTICLE_TRASH_DAYS: number(
+    1,
+    3_650,
+    30,
+    "How many days a deleted article can be restored; then it is gone.",
+  ),
   ACTIVITY_DAYS: number(1, 36_500, 400, "How many days the trail of who changed what is kept."),
   ENGINE: setting(
     form.oneOf(["local", "inngest"]),

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/connection";
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { article, integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
@@ -28,6 +28,25 @@ export async function listPublicationRows(db: Database, articleId: string) {
     .innerJoin(article, eq(article.id, publication.articleId))
     .where(eq(publication.articleId, articleId))
     .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
+/** Whether an entry of the article is, or may be, at some destination. */
+export async function mayHaveEntry(db: Database | Transaction, articleId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: publication.id })
+    .from(publication)
+    .where(
+      and(
+        eq(publication.articleId, articleId),
+        or(
+          isNotNull(publication.remoteId),
+          isNotNull(publication.desiredFields),
+          isNotNull(publication.writeToken),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** All publications of these articles, oldest first. */

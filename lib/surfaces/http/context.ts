@@ -33,6 +33,7 @@ export function callContext(
     trustedProxyHops: number;
     idempotencyKey?: string | null;
     copy?: Copy | null;
+    expectedVersions?: readonly string[] | null;
   },
 ): CallContext {
   const decisions: LimitDecision[] = [];
@@ -45,6 +46,7 @@ export function callContext(
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
     ...(call.copy && { copy: call.copy }),
+    ...(call.expectedVersions && { expectedVersions: call.expectedVersions }),
   };
   return { context, decisions };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Copy } from "@/lib/operations/core/context";
-import { matchingTag, versionsInTags } from "@/lib/platform/http/entity-tags";
+import { matchingTag, versionsInStrongTags, versionsInTags } from "@/lib/platform/http/entity-tags";
 import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
@@ -59,7 +59,7 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
 export function successResponse(request: Request, answer: SuccessAnswer, parts: ResponseParts): Response {
   const { status, body, version, contentType, kept } = answer;
   const headers = commonHeaders(parts);
-  if (request.method === "POST") {
+  if (request.method === "POST" || request.method === "PATCH") {
     const text = textOf(body);
     headers["Content-Type"] = contentType;
     headers["Content-Length"] = String(Buffer.byteLength(text));
@@ -113,6 +113,12 @@ export function copyOf(headers: Request["headers"]): Copy | null {
   const since = headers.get("if-modified-since");
   const time = since === null ? Number.NaN : Date.parse(since);
   return Number.isNaN(time) ? null : { versions: [], since: new Date(time) };
+}
+
+/** The versions at which a request may change its row, from If-Match; null when any will do. */
+export function expectedVersionsOf(headers: Request["headers"]): string[] | null {
+  const tags = headers.get("if-match");
+  return tags === null ? null : versionsInStrongTags(tags);
 }
 
 /** The tag of the version that the caller has, in the coding that it has; null when it is not this version. */

@@ -1,6 +1,6 @@
 import { Refusal } from "@/lib/operations/core/refusal";
 import { readJsonBody } from "@/lib/surfaces/http/json-body";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, hasBody } from "./endpoint";
 
 /**
  * Combines path, query and body into one input. A field that is given twice is refused, because choosing one
@@ -13,7 +13,7 @@ export async function callInput(
 ): Promise<Record<string, unknown>> {
   const fields = pathFields(endpoint.path, url.pathname);
   const inQuery = queryFields(url, endpoint.credentials);
-  if (endpoint.method === "POST") {
+  if (hasBody(endpoint.method)) {
     refuseQuery(inQuery.map(([name]) => name));
     fields.push(...Object.entries(await readJsonBody(request)));
   }

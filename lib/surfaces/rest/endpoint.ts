@@ -2,7 +2,10 @@ import type { z } from "zod";
 import type { Operation } from "@/lib/operations/core/operation";
 import type { HeaderObject } from "./openapi/document";
 
-export type Method = "GET" | "POST";
+export type Method = "GET" | "POST" | "PATCH";
+
+/** Whether the fields that are not in the path are in the body. */
+export const hasBody = (method: Method): boolean => method !== "GET";
 
 /** The answer to a call whose operation succeeded. */
 export interface Answer {
@@ -53,6 +56,8 @@ interface EndpointOptions<Output extends z.ZodType> {
   answer?(output: z.output<Output>, request: { url: URL; baseUrl: string }): Answer;
 }
 
+const methods: readonly Method[] = ["GET", "POST", "PATCH"];
+
 /** Declares a row of the REST API, such as `endpoint("GET /articles/{articleId}", getArticle)`. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   row: `${Method} /${string}`,
@@ -73,7 +78,7 @@ function declare<Input extends z.ZodType, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
   options: Omit<EndpointOptions<Output>, "credentials"> & { credentials?: Endpoint["credentials"] },
 ): Endpoint {
-  const method = row.startsWith("POST ") ? "POST" : "GET";
+  const method = methods.find((each) => row.startsWith(`${each} `)) ?? "GET";
   const path = row.slice(method.length + 1);
   return {
     method,

@@ -11,6 +11,9 @@ import { getArticle } from "@/lib/operations/articles/get";
 import { getArticleBySlug } from "@/lib/operations/articles/get-by-slug";
 import { listArticles } from "@/lib/operations/articles/list";
 import { publishArticle } from "@/lib/operations/articles/publish";
+import { changedArticle, exampleChange } from "@/lib/operations/articles/texts/change-text";
+import { updateArticle } from "@/lib/operations/articles/update";
+import { listArticleVersions } from "@/lib/operations/articles/versions";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { exampleFeed, readFeed } from "@/lib/operations/feed/read";
 import { freeTools } from "@/lib/operations/free/catalogue";
@@ -65,6 +68,19 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("POST /articles", generateArticle, { status: 202 }),
   endpoint("GET /articles/by-slug/{slug}", getArticleBySlug, oneArticle),
   endpoint("GET /articles/{articleId}", getArticle, oneArticle),
+  endpoint("PATCH /articles/{articleId}", updateArticle, {
+    body: changedArticle.shape.article,
+    examples: { changed: exampleChange.article },
+    headers: {
+      ETag: {
+        description: "The article's ETag by now, for If-Match of the next change.",
+        required: true,
+        schema: { type: "string" },
+      },
+    },
+    answer: ({ article, etag }) => ({ body: article, headers: { ETag: etag } }),
+  }),
+  endpoint("GET /articles/{articleId}/versions", listArticleVersions),
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
   endpoint("GET /jobs/{jobId}", getJob),

@@ -72,17 +72,17 @@ describe("one round trip for the key and one for the data is what is spent by", 
     [
       "a page with texts",
       () => "articles?limit=2&include=content",
-      sorted(...summary, ...details, ...texts, "known", "textBytes", "total", "version"),
+      sorted(...summary, ...details, ...texts, "known", "textBytes", "total", "pageVersion", "version"),
     ],
     [
       "an article by its id",
       ({ id }: { id: string }) => `articles/${id}`,
-      sorted(...summary, ...details, ...texts, "version"),
+      sorted(...summary, ...details, ...texts, "state", "version"),
     ],
     [
       "an article by its slug",
       ({ slug }: { slug: string }) => `articles/by-slug/${slug}`,
-      sorted(...summary, ...details, ...texts, "version"),
+      sorted(...summary, ...details, ...texts, "state", "version"),
     ],
     [
       "the feed",
@@ -125,21 +125,21 @@ describe("one round trip for the key and one for the data is what is spent by", 
 describe("an unchanged answer is found out without texts, also in two round trips, for", () => {
   const unchanged = (etag: string) => ({ "If-None-Match": etag });
   test.each([
-    ["a page of the list", () => "articles?limit=2", ["known", "total", "version", "website"]],
+    ["a page of the list", () => "articles?limit=2", ["known", "pageVersion", "total", "website"]],
     [
       "a page with texts",
       () => "articles?limit=2&include=content",
-      ["brandName", "known", "total", "version", "website"],
+      ["brandName", "known", "pageVersion", "total", "website"],
     ],
     [
       "an article by its id",
       ({ id }: { id: string }) => `articles/${id}`,
-      sorted(...summary, ...details, "version"),
+      sorted(...summary, ...details, "state", "version"),
     ],
     [
       "an article by its slug",
       ({ slug }: { slug: string }) => `articles/by-slug/${slug}`,
-      sorted(...summary, ...details, "version"),
+      sorted(...summary, ...details, "state", "version"),
     ],
     [
       "the feed",

@@ -18,7 +18,7 @@ import {
   type RouteHandler,
 } from "@/lib/surfaces/http/fixed-route";
 import type { KeptAddress } from "@/lib/surfaces/http/kept-answers";
-import { copyOf, errorResponse, successResponse } from "@/lib/surfaces/http/respond";
+import { copyOf, errorResponse, expectedVersionsOf, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
 
@@ -45,7 +45,7 @@ export function createRoute(
     HEAD: handlerOf("GET"),
     POST: handlerOf("POST"),
     PUT: notAllowed,
-    PATCH: notAllowed,
+    PATCH: handlerOf("PATCH"),
     DELETE: notAllowed,
     OPTIONS: optionsHandler(allow, isFree ? preflightHeaders(allow) : {}),
   };
@@ -74,6 +74,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     trustedProxyHops,
     idempotencyKey: request.headers.get("idempotency-key"),
     copy: endpoint.method === "GET" ? copyOf(request.headers) : null,
+    expectedVersions: endpoint.method === "PATCH" ? expectedVersionsOf(request.headers) : null,
   });
   const shared = endpoint.credentials === "none" ? anyOrigin : {};
   const parts = { requestId: context.requestId, decisions, headers: shared };

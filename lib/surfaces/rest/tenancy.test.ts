@@ -33,7 +33,7 @@ function callOf({ path, method, operation }: Endpoint, rows: Record<string, stri
   const inPath = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => rows[name] ?? `no-${name}`);
   const rest = { ...plainInput(operation), ...Object.fromEntries(ids) };
   const fields = Object.entries(rest).filter(([name]) => !path.includes(`{${name}}`));
-  if (method === "POST") return [inPath, { method, body: Object.fromEntries(fields) }];
+  if (method !== "GET") return [inPath, { method, body: Object.fromEntries(fields) }];
   const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
   return [fields.length === 0 ? inPath : `${inPath}?${query.toString()}`, { method }];
 }

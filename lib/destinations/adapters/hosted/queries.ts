@@ -125,6 +125,13 @@ export async function takeDownHostedPost(db: Database, projectId: string, id: st
     .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
 }
 
+/** Removes the entry of an article, so that its slug is free. */
+export async function removeHostedPost(tx: Transaction, projectId: string, articleId: string): Promise<void> {
+  await tx
+    .delete(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));
+}
+
 /** The parts of a project that its blog shows. */
 export type Blog = Pick<
   typeof project.$inferSelect,

@@ -84,6 +84,8 @@ export const job = pgTable(
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
     index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
+    // By which an article is removed for good: its job forgets it.
+    index("job_article_id").on(table.articleId).where(sql`${table.articleId} is not null`),
     // Answers whether a later job has taken up the keyword of a failed one.
     index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),

@@ -9,7 +9,7 @@ export interface ApiDocument {
   servers: { url: string }[];
   security: SecurityRequirement[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Partial<Record<"get" | "post", OperationObject>>>;
+  paths: Record<string, Partial<Record<"get" | "post" | "patch", OperationObject>>>;
   components: {
     securitySchemes: Record<string, Record<string, string>>;
     schemas: Record<string, FieldSchema>;

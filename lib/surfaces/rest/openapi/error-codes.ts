@@ -56,7 +56,8 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     },
   },
   conflict: {
-    meaning: "the first request with this Idempotency-Key still runs",
+    meaning:
+      "the first request with this Idempotency-Key still runs, or the article is in a state that does not allow the change",
     example: {
       error: "The first request with this Idempotency-Key is still running; try again in a few seconds.",
     },
@@ -64,6 +65,22 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   gone: {
     meaning: "retired",
     example: { error: "Rankings were retired on 2026-09-17; use the rank_check tool of /api/mcp instead." },
+  },
+  version_conflict: {
+    meaning: "the article is no longer at the version that the request names: `current`",
+    example: {
+      error:
+        "The article was changed meanwhile and is at version 3: see current, and send the change again with that version.",
+      current: {
+        version: 3,
+        title: "How to season a cast iron pan",
+        slug: "how-to-season-a-cast-iron-pan",
+        meta_description: "Season a cast iron pan in one hour: clean, oil, bake, repeat.",
+        keywords: ["season cast iron pan"],
+        content_markdown: "## Clean it\n\nWash the pan and dry it at once.\n",
+        updated_at: "2026-11-20T09:30:00.000Z",
+      },
+    },
   },
   payload_too_large: {
     meaning: "a body of more than 256 KiB",

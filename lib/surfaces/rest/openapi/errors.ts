@@ -3,7 +3,7 @@ import { isChange } from "@/lib/operations/core/effect";
 import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
 import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
 import { limits, parseLimitRules } from "@/lib/platform/rate-limit/limits";
-import type { Endpoint } from "../endpoint";
+import { type Endpoint, hasBody } from "../endpoint";
 import type { HeaderReference, ResponseObject } from "./document";
 import { errorExample, meaningOfCode } from "./error-codes";
 import { commonHeaders, originHeaders } from "./headers";
@@ -38,12 +38,14 @@ function errorCodes({ operation, method, retired, credentials }: Endpoint): Refu
     "invalid_request",
     "unauthorized",
     ...(namesRows ? (["not_found"] as const) : []),
-    ...(method === "POST" ? (["payload_too_large", "unsupported_media_type"] as const) : []),
+    ...(hasBody(method) ? (["payload_too_large", "unsupported_media_type"] as const) : []),
     ...own,
-    ...(operation.idempotent === true ? (["conflict", "idempotency_mismatch"] as const) : []),
+    ...(operation.idempotent === true ? idempotencyCodes.filter((code) => !own.includes(code)) : []),
     "rate_limited",
   ];
 }
+
+const idempotencyCodes = ["conflict", "idempotency_mismatch"] as const;
 
 const extraHeaders: Partial<Record<number, Record<string, HeaderReference>>> = {
   401: { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } },
@@ -104,6 +106,28 @@ export const errorSchema: FieldSchema = {
         fix: { ...text, description: "What to do." },
       }),
       description: "publish_blocked: what has to be fixed in the text.",
+    },
+    current: {
+      type: "object",
+      required: [
+        "version",
+        "title",
+        "slug",
+        "meta_description",
+        "keywords",
+        "content_markdown",
+        "updated_at",
+      ],
+      properties: {
+        version: { type: "integer", minimum: 1 },
+        title: text,
+        slug: text,
+        meta_description: text,
+        keywords: { type: "array", items: text },
+        content_markdown: text,
+        updated_at: { ...text, format: "date-time" },
+      },
+      description: "version_conflict: the article as it is by now.",
     },
     retry_after: { type: "integer", minimum: 1, description: "rate_limited: whole seconds to wait." },
   },

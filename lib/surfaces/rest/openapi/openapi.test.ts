@@ -27,6 +27,7 @@ describe("the API document", () => {
       // The blog-package contract finds an article by slug beside /articles/{id}/…
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publications",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publish",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1versions",
       // … and rankings are retired: no answer of theirs is a success.
       "operation-2xx-response #/paths/~1api~1v1~1projects~1{projectId}~1rankings/get/responses",
     ]);

@@ -10,7 +10,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
   const paths: ApiDocument["paths"] = {};
   for (const endpoint of endpoints) {
     const { path, method } = endpoint;
-    paths[path] = { ...paths[path], [method === "GET" ? "get" : "post"]: operationObject(endpoint, baseUrl) };
+    paths[path] = { ...paths[path], [lowerCased[method]]: operationObject(endpoint, baseUrl) };
   }
   const used = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
@@ -64,3 +64,5 @@ const securitySchemes = {
     description: "A feed token (glf_…); it opens the feed alone.",
   },
 };
+
+const lowerCased = { GET: "get", POST: "post", PATCH: "patch" } as const;

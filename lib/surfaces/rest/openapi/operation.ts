@@ -1,6 +1,6 @@
 import type { FieldSchema } from "@/lib/operations/core/json-schema";
 import { inputSchema } from "@/lib/operations/core/json-schema";
-import type { Endpoint } from "../endpoint";
+import { type Endpoint, hasBody } from "../endpoint";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document";
 import { errorResponses } from "./errors";
 import { successHeaders } from "./headers";
@@ -20,7 +20,7 @@ export function operationObject(endpoint: Endpoint, baseUrl: string): OperationO
     ...(endpoint.credentials === "none" && { security: [] }),
     ...(endpoint.credentials === "feed" && { security: [{ apiKey: [] }, { bearer: [] }, { feedToken: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
+    ...(hasBody(endpoint.method) && { requestBody: requestBody(endpoint) }),
     responses: { ...(!retired && successes(endpoint)), ...errorResponses(endpoint) },
     ...(!retired && { "x-codeSamples": codeSamples(endpoint, baseUrl) }),
   };
@@ -56,6 +56,7 @@ function parametersOf(endpoint: Endpoint): ParameterObject[] {
   return [
     ...inPath.map((name) => parameter("path", name, all.properties[name] ?? { type: "string" }, true)),
     ...inQuery.map(([name, schema]) => parameter("query", name, schema, rest.required.includes(name))),
+    ...(endpoint.method === "PATCH" ? [ifMatch] : []),
     ...(endpoint.operation.idempotent === true ? [idempotencyKey] : []),
   ];
 }
@@ -77,6 +78,15 @@ const idempotencyKey: ParameterObject = {
   description:
     "A text of your own for this one request: the same key and body within 24 hours get the first answer, and nothing is repeated.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+const ifMatch: ParameterObject = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The ETag that you have, in any coding, or several of them; the change is made only if the row still has one of these.",
+  schema: { type: "string" },
 };
 
 function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBody"]> {

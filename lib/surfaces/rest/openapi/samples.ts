@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoint";
+import { type Endpoint, hasBody, type Method } from "../endpoint";
 
 export interface CodeSample {
   lang: "curl" | "TypeScript";
@@ -8,7 +8,12 @@ export interface CodeSample {
 /** Code samples of one call, for a shell and for TypeScript, made from the operation's example. */
 export function codeSamples(endpoint: Endpoint, baseUrl: string): CodeSample[] {
   const { path, body } = exampleCall(endpoint);
-  const call: Call = { url: baseUrl + path, body, credentials: endpoint.credentials };
+  const call: Call = {
+    method: endpoint.method,
+    url: baseUrl + path,
+    body,
+    credentials: endpoint.credentials,
+  };
   return [
     { lang: "curl", source: curl(call) },
     { lang: "TypeScript", source: typeScript(call) },
@@ -26,20 +31,22 @@ export function exampleCall(endpoint: Endpoint): { path: string; body: Record<st
     body.delete(name);
     return typeof value === "string" ? value : whole;
   });
-  return { path, body: endpoint.method === "POST" ? Object.fromEntries(body) : undefined };
+  return { path, body: hasBody(endpoint.method) ? Object.fromEntries(body) : undefined };
 }
 
 interface Call {
+  method: Method;
   url: string;
   body: unknown;
   credentials: Endpoint["credentials"];
 }
 
-function curl({ url, body, credentials }: Call): string {
+function curl({ method, url, body, credentials }: Call): string {
   if (credentials === "feed") return `curl "${url}?token=$GALLEY_FEED_TOKEN"`;
   const needsKey = credentials === "key";
   const lines = [`curl "${url}"`, ...(needsKey ? ['-H "X-API-Key: $GALLEY_API_KEY"'] : [])];
   if (body !== undefined) {
+    if (method !== "POST") lines.push(`-X ${method}`);
     lines.push('-H "Content-Type: application/json"');
     if (needsKey) lines.push('-H "Idempotency-Key: $(uuidgen)"');
     const json = JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
@@ -48,7 +55,7 @@ function curl({ url, body, credentials }: Call): string {
   return lines.join(" \\\n  ");
 }
 
-function typeScript({ url, body, credentials }: Call): string {
+function typeScript({ method, url, body, credentials }: Call): string {
   const isFeed = credentials === "feed";
   const key = credentials === "key" ? ['    "X-API-Key": process.env.GALLEY_API_KEY ?? "",'] : [];
   const repeat = credentials === "key" ? ['    "Idempotency-Key": crypto.randomUUID(),'] : [];
@@ -56,7 +63,7 @@ function typeScript({ url, body, credentials }: Call): string {
     body === undefined
       ? key.map((line) => `  headers: { ${line.trim().replace(/,$/, "")} },`)
       : [
-          '  method: "POST",',
+          `  method: "${method}",`,
           "  headers: {",
           ...key,
           '    "Content-Type": "application/json",',

@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import type { z } from "zod";
 import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows/articles";
 import { type PulledInList, textPortionBytes } from "@/lib/articles/rows/pull-list";
-import { type Context, scopeOf } from "../core/context";
-import { articleFull, viewArticle } from "./article-view";
+import { type Context, scopeOf } from "../../core/context";
+import { articleFull, viewArticle } from "../article-view";
 
 type ArticleFull = z.output<typeof articleFull>;
 

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import type { ComposedArticle } from "@/lib/articles/compose-article";
+import type { ArticleWithProject } from "@/lib/articles/rows/articles";
+import { pullArticle } from "@/lib/articles/rows/pull-article";
+import type { Authorship } from "@/lib/articles/rows/versions";
+import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-article";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { isUniqueViolation } from "@/lib/platform/db/database-error";
+import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import { type Context, scopeOf, storedActor } from "../../core/context";
+import { timestamp } from "../../core/fields";
+import { notFound, Refusal } from "../../core/refusal";
+import { requireArticle } from "../../core/require";
+import { versionsOf } from "../../core/versions";
+import { articleFull, articleSummary, exampleSummary, issuesOf, viewArticleSummary } from "../article-view";
+import { changedText, composeOrRefuse, type TextChange } from "./compose-text";
+
+/** An article after a change, without its text, which the caller has just sent or chosen. */
+export const changedArticle = z.object({
+  article: articleSummary.extend({
+    version: articleFull.shape.version,
+    word_count: z.int(),
+    score: z.int().nullable(),
+    issues: articleFull.shape.issues,
+  }),
+  etag: z.string().describe("The ETag of the article by now, for If-Match of the next change."),
+});
+
+export const exampleChange: z.input<typeof changedArticle> = {
+  article: { ...exampleSummary, version: 2, word_count: 9, score: 71, issues: [] },
+  etag: '"2-1795355642818000-0f1e2d3c4b5a69788796a5b4c3d2e1f0"',
+};
+
+interface Change {
+  articleId: string;
+  /** The version that the caller has seen; undefined when any will do. */
+  version: number | undefined;
+  /** The change, which may depend on the article as it is. */
+  changeOf: (row: Authorized<ArticleWithProject>) => Promise<TextChange> | TextChange;
+  by: Pick<Authorship, "kind" | "restoredFrom">;
+}
+
+/** How often a change is composed anew because somebody else has changed the article meanwhile. */
+const triesMax = 5;
+
+/**
+ * Replaces the text of an article, and everything derived from it, by a new version. A change that changes nothing
+ * makes none. Throws `version_conflict` when the article is no longer what the caller has seen.
+ */
+export async function changeText(ctx: Context, change: Change): Promise<z.input<typeof changedArticle>> {
+  for (let tried = 0; tried < triesMax; tried += 1) {
+    const row = await requireArticle(ctx, change.articleId);
+    await refuseOldVersion(ctx, row, change.version);
+    const text = changedText(row, await change.changeOf(row));
+    const composed = await composeOrRefuse(ctx, text, "content_markdown");
+    if (isSameText(row, composed)) return viewChange(ctx, row);
+    const by = { ...change.by, actor: storedActor(ctx.actor), surface: ctx.surface };
+    const written = await ctx.db
+      .transaction((tx) => write(tx, row, composed, by))
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error, "article_project_slug") ? slugTaken() : error;
+      });
+    if (written) return viewChange(ctx, await requireArticle(ctx, row.id));
+  }
+  throw versionConflict(await requireArticle(ctx, change.articleId));
+}
+
+async function write(
+  tx: Transaction,
+  row: Authorized<ArticleWithProject>,
+  composed: ComposedArticle,
+  by: Authorship,
+): Promise<boolean> {
+  const movesTo = composed.slug === row.slug ? null : composed.slug;
+  if (movesTo !== null && (await takenArticleSlugs(tx, row.projectId, [movesTo])).size > 0) throw slugTaken();
+  const revised = await reviseArticle(tx, row, composed, by);
+  if (revised === null) return false;
+  // Asked after the article is locked: a write to a destination locks it before it begins.
+  if (movesTo !== null && (await mayHaveEntry(tx, row.id))) throw slugInUse();
+  return true;
+}
+
+function isSameText(row: ArticleWithProject, composed: ComposedArticle): boolean {
+  return (
+    row.title === composed.title &&
+    row.slug === composed.slug &&
+    row.metaDescription === composed.metaDescription &&
+    row.contentMarkdown === composed.contentMarkdown &&
+    row.keywords.join("\n") === composed.keywords.join("\n")
+  );
+}
+
+/** Throws `version_conflict` unless the article is at the version that the caller has seen. */
+async function refuseOldVersion(
+  ctx: Context,
+  row: Authorized<ArticleWithProject>,
+  version: number | undefined,
+): Promise<void> {
+  if (version !== undefined && version !== row.version) throw versionConflict(row);
+  const { expectedVersions } = ctx;
+  if (expectedVersions === undefined) return;
+  const now = await stateOf(ctx, row.id);
+  if (!expectedVersions.includes(now)) throw versionConflict(row);
+}
+
+/** The version of the article as its ETag says it. */
+async function stateOf(ctx: Context, articleId: string): Promise<string> {
+  const found = await pullArticle(ctx.db, scopeOf(ctx.actor), articleId, []);
+  if (found === null) throw notFound("article");
+  return versionsOf(ctx).versionOf(found.version);
+}
+
+async function viewChange(
+  ctx: Context,
+  row: Authorized<ArticleWithProject>,
+): Promise<z.input<typeof changedArticle>> {
+  return {
+    article: {
+      ...viewArticleSummary(row),
+      version: row.version,
+      word_count: row.wordCount,
+      score: row.score,
+      issues: issuesOf(row),
+    },
+    etag: `"${await stateOf(ctx, row.id)}"`,
+  };
+}
+
+function versionConflict(row: ArticleWithProject): Refusal {
+  return new Refusal(
+    "version_conflict",
+    `The article was changed meanwhile and is at version ${row.version}: see current, and send the change again with that version.`,
+    {
+      current: {
+        version: row.version,
+        title: row.title,
+        slug: row.slug,
+        meta_description: row.metaDescription,
+        keywords: row.keywords,
+        content_markdown: row.contentMarkdown,
+        updated_at: timestamp(row.updatedAt),
+      },
+    },
+  );
+}
+
+function slugTaken(): Refusal {
+  const message = "is the slug of another article of the project";
+  return new Refusal("conflict", "Choose another slug: another article of the project has this one.", {
+    fields: [{ field: "slug", message }],
+  });
+}
+
+function slugInUse(): Refusal {
+  return new Refusal(
+    "conflict",
+    "The slug cannot change any more: the article is, or may be, at a destination under it.",
+    {
+      fields: [{ field: "slug", message: "cannot change, because the article was written to a destination" }],
+    },
+  );
+}

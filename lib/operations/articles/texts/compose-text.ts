@@ -1,0 +1,40 @@
+import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
+import type { ArticleWithProject } from "@/lib/articles/rows/articles";
+import { storedClaims } from "@/lib/articles/stored-claims";
+import type { ArticleRow } from "@/lib/platform/db/schema";
+import type { Context } from "../../core/context";
+import { textRefusal } from "../../core/text-task";
+
+/** What of an article's text changes; anything else stays. */
+export type TextChange = Partial<
+  Pick<ArticleRow, "title" | "slug" | "metaDescription" | "keywords" | "contentMarkdown">
+>;
+
+/** The text of a stored article with a change. */
+export function changedText(row: ArticleWithProject, change: TextChange): ArticleText {
+  const { title, slug, metaDescription, keywords, contentMarkdown } = { ...row, ...change };
+  return {
+    title,
+    markdown: contentMarkdown,
+    metaDescription,
+    keyword: row.seedKeyword,
+    keywords,
+    languageCode: row.languageCode,
+    slug,
+    site: row.website,
+    claimsBefore: storedClaims(row.claims),
+  };
+}
+
+/** Composes an article in a worker thread. Throws `invalid_request`, about this field, for a text that is too complex. */
+export async function composeOrRefuse(
+  ctx: Context,
+  text: ArticleText,
+  field: string,
+): Promise<ComposedArticle> {
+  try {
+    return await ctx.tasks.composeArticle(text);
+  } catch (error) {
+    throw textRefusal(error, field) ?? error;
+  }
+}

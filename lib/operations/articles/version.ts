@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { findVersion } from "@/lib/articles/rows/versions";
+import { exampleIds } from "../core/example-ids";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
+import {
+  exampleVersion,
+  noSuchVersion,
+  versionField,
+  versionSummary,
+  viewVersion,
+} from "./texts/version-view";
+
+export const getArticleVersion = operation({
+  name: "articles.version",
+  summary: "One version of an article with its text",
+  access: "workspace",
+  effect: "reads",
+  input: z.strictObject({ articleId: idField("an article"), number: versionField }),
+  output: z.object({ version: versionSummary.extend({ content_markdown: z.string() }) }),
+  example: { articleId: exampleIds.article, number: 2 },
+  answers: {
+    edited: {
+      version: { ...exampleVersion, content_markdown: "## Clean it\n\nWash the pan and dry it at once.\n" },
+    },
+  },
+  async run(ctx, { articleId, number }) {
+    const row = await findVersion(ctx.db, await requireArticle(ctx, articleId), number);
+    if (row === null) throw noSuchVersion();
+    return { version: { ...viewVersion(row), content_markdown: row.markdown } };
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { countVersions, listVersionRows } from "@/lib/articles/rows/versions";
+import { exampleIds } from "../core/example-ids";
+import { idField, limitField, offsetField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
+import { exampleVersion, versionSummary, viewVersion } from "./texts/version-view";
+
+export const listArticleVersions = operation({
+  name: "articles.versions",
+  summary: "The versions of an article, newest first, without their texts",
+  description:
+    "Each says who wrote it, where the change came in, and the score and gate result of its text. An article keeps its newest 200 versions, and those that its publications show.",
+  access: "workspace",
+  effect: "reads",
+  input: z.strictObject({ articleId: idField("an article"), limit: limitField, offset: offsetField }),
+  output: z.object({
+    versions: z.array(versionSummary),
+    total: z.int(),
+    limit: z.int(),
+    offset: z.int(),
+  }),
+  example: { articleId: exampleIds.article },
+  answers: { edited: { versions: [exampleVersion], total: 2, limit: 1, offset: 0 } },
+  async run(ctx, { articleId, ...page }) {
+    const article = await requireArticle(ctx, articleId);
+    const [rows, total] = await Promise.all([
+      listVersionRows(ctx.db, article, page),
+      countVersions(ctx.db, article),
+    ]);
+    return { versions: rows.map(viewVersion), total, ...page };
+  },
+});
