@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { articleFull, viewArticle } from "../articles/article-view";
 import { articleClaims, viewClaims } from "../articles/claims-view";
-import { scoreDetails, viewScoreDetails } from "../articles/score-view";
+import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticle } from "../core/require";

@@ -189,6 +189,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "score",
     "scoreChecks",
     "faq",
+    "claims",
     "textBytes",
     "revision",
     "sample",
