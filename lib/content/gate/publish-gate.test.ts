@@ -84,17 +84,17 @@ describe("refusal text", () => {
 describe("headings", () => {
   test.each([
     ["# One\n\nText\n\n# Two", 5],
-    ["One\n===\n\nTwo\n===", 4],
+    ["One\n===\n\nTwo\n===\n\nText", 4],
     ["# One\n\n<h1>Two</h1>", 3],
     ["<h1>One</h1>\n<h1 class='x'>Two</h1>", 2],
-    ["> # One\n\n# Two", 3],
+    ["> # One\n\n# Two\n\nText", 3],
   ])("more than one H1 is blocked: %j", (markdown, line) => {
     expect(gate(markdown)).toMatchObject([{ code: "multiple_h1", line }]);
   });
 
   test.each([
-    "# One\n\n## Two\n\n## Three",
-    "## Two\n\n## Three",
+    "# One\n\n## Two\n\nText\n\n## Three",
+    "## Two\n\nText\n\n## Three",
     "```\n# a\n# b\n```",
     "#hashtag #another",
     "<header><h2>x</h2></header>",
@@ -152,7 +152,7 @@ describe("an issue of the publish gate", () => {
 
   test("of an unfilled address quotes it", () => {
     expect(gate("See **[Pricing](URL)**.")).toMatchObject([
-      { code: "placeholder", excerpt: "URL", message: expect.stringContaining("“URL”") },
+      { code: "unresolved_link", excerpt: "URL", message: expect.stringContaining("“URL”") },
     ]);
   });
 
@@ -162,8 +162,44 @@ describe("an issue of the publish gate", () => {
     ]);
   });
 
-  test("of a refusal is not reported for text inside raw HTML", () => {
-    expect(gate("<p>\nAs an AI, I cannot.\n</p>")).toEqual([]);
+  test("of a refusal is reported for text inside raw HTML, unless it is quoted there", () => {
+    expect(gate("<p>\nAs an AI, I cannot.\n</p>")).toMatchObject([{ code: "refusal", line: 1 }]);
+    expect(gate("<blockquote>\nAs an AI, I cannot.\n</blockquote>\n<p>is what it says</p>")).toEqual([]);
+  });
+
+  test("says that there is nothing to read besides headings", () => {
+    for (const markdown of ["", " \n", "# Title\n\n## Part", "<!-- only a comment -->", "---"]) {
+      expect(gate(markdown), markdown).toMatchObject([{ code: "empty_text", line: 1 }]);
+    }
+    for (const markdown of [
+      "Text",
+      "![photo](a.png)",
+      "```\ncode\n```",
+      "`x`",
+      "| a |\n|---|",
+      "<img src='a.png'>",
+    ]) {
+      expect(gate(markdown), markdown).toEqual([]);
+    }
+  });
+
+  test("counts the H1s of HTML that was not made from the Markdown", () => {
+    const given = { title: "A title", markdown: "Text." };
+    expect(publishGate({ ...given, html: "<h1>One</h1><p>Text.</p><h1>Two</h1>" })).toMatchObject([
+      { code: "multiple_h1", excerpt: "Two" },
+    ]);
+    expect(publishGate({ ...given, html: "<h1>One</h1><p>Text.</p>" })).toEqual([]);
+  });
+
+  test("names each claim that was not proved, and no other", () => {
+    const claims = [
+      { text: "37 % of all pans rust", line: 4, status: "unproved" },
+      { text: "founded in 1912", line: 2, status: "found" },
+      { text: "the best pan", line: 1, status: "confirmed" },
+    ];
+    expect(publishGate({ title: "A title", markdown: "Text.", claims })).toMatchObject([
+      { code: "unproved_claim", line: 4, excerpt: "37 % of all pans rust" },
+    ]);
   });
 
   test("quotes 120 characters of a longer line, and a line of 120 characters whole", () => {

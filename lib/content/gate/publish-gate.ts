@@ -2,8 +2,11 @@ import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
 import { parseMarkdown } from "../markdown/parse-markdown";
-import { isPlaceholderAddress, placeholderIn } from "./placeholders";
+import { proseOfHtml, withoutComments, withoutTags } from "./html-prose";
+import { explainsPlaceholders, findPlaceholder } from "./placeholders";
+import { isQuoted } from "./quotations";
 import { refusalPhrases } from "./refusal-phrases";
+import { isReservedAddress, isUnresolvedAddress } from "./unresolved-links";
 
 export const gateCodes = [
   "placeholder",
@@ -33,9 +36,11 @@ export interface ClaimToGate {
   status: string;
 }
 
-interface TextToGate {
+export interface TextToGate {
   title: string;
   markdown: string;
+  /** The HTML of the text, if it was not made from the Markdown: its H1s count as well. */
+  html?: string;
   claims?: readonly ClaimToGate[];
 }
 
@@ -44,34 +49,58 @@ const excerptLengthMax = 120;
 const issuesMax = 50;
 
 /**
- * Finds what prevents a text from being published: unfilled placeholders, a model's refusal, several H1s.
- * Works on the syntax tree, so that code samples, links and footnotes are not mistaken for issues.
+ * Finds what prevents a text from being published: unfilled placeholders, a model's refusal, several H1s, no text,
+ * links that lead nowhere, and claims that were not proved. Works on the syntax tree, so that code samples,
+ * quotations and footnotes are not mistaken for issues. Throws MarkdownTooComplex.
  */
-export function publishGate({ title, markdown, claims }: TextToGate): GateIssue[] {
-  return gateIssuesOf(title, parseMarkdown(markdown), claims);
+export function publishGate({ title, markdown, html = "", claims }: TextToGate): GateIssue[] {
+  const issues = gateIssuesOf(title, parseMarkdown(markdown), claims);
+  if (html === "" || issues.some(({ code }) => code === "multiple_h1")) return issues;
+  const surplus = htmlHeadings(html.slice(0, htmlLengthMax), 1).slice(1).map(surplusHeading);
+  return [...issues, ...surplus].slice(0, issuesMax);
 }
+
+const htmlLengthMax = 2_000_000;
 
 /** Does the same as `publishGate` for a text that is already parsed. */
 export function gateIssuesOf(title: string, root: Root, claims: readonly ClaimToGate[] = []): GateIssue[] {
-  const issues = [...textIssues(title, 0), ...claimIssues(claims)];
-  for (const node of blocks(root)) {
+  const nodes = [...blocks(root, false)];
+  const explained =
+    explainsPlaceholders(title) ||
+    nodes.some(({ node }) => explainsPlaceholders(proseOf(node).slice(0, 500)));
+  const issues = [
+    ...placeholderIssues(title, 0, explained),
+    ...refusalIssues(title, 0),
+    ...claimIssues(claims),
+  ];
+  for (const { node, quoted } of nodes) {
+    if (issues.length >= 2 * issuesMax) break;
     const line = node.position?.start.line ?? 1;
-    if (node.type === "html") issues.push(...htmlIssues(node.value, line));
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-      issues.push(...textIssues(textWithoutCode(node), line));
-      issues.push(...addressIssues(node));
-    }
+    const prose = proseOf(node);
+    issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node));
+    if (!quoted) issues.push(...refusalIssues(prose, line));
   }
-  for (const { line, excerpt } of topHeadingsOf(root).slice(1)) {
-    issues.push({
-      code: "multiple_h1",
-      message: "The text has more than one H1.",
-      excerpt: cut(excerpt),
-      line,
-      fix: "Make this heading an H2 or remove it: a page has one H1.",
-    });
-  }
+  if (!nodes.some(({ node }) => hasContent(node))) issues.push(emptyText);
+  issues.push(...topHeadingsOf(root).slice(1).map(surplusHeading));
   return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
+}
+
+const emptyText: GateIssue = {
+  code: "empty_text",
+  message: "There is no text besides headings.",
+  excerpt: "",
+  line: 1,
+  fix: "Write the text, or have it written again.",
+};
+
+function surplusHeading({ line, excerpt }: { line: number; excerpt: string }): GateIssue {
+  return {
+    code: "multiple_h1",
+    message: "The text has more than one H1.",
+    excerpt: cut(excerpt),
+    line,
+    fix: "Make this heading an H2 or remove it: a page has one H1.",
+  };
 }
 
 /** All H1s of a text, whether written in Markdown or in HTML. */
@@ -99,49 +128,85 @@ function claimIssues(claims: readonly ClaimToGate[]): GateIssue[] {
     }));
 }
 
-function textIssues(text: string, line: number): GateIssue[] {
+function placeholderIssues(text: string, line: number, explained: boolean): GateIssue[] {
   const issues: GateIssue[] = [];
-  const lines = text.split("\n");
-  for (const [index, content] of lines.entries()) {
+  for (const [index, content] of text.split("\n").entries()) {
     if (issues.length >= issuesMax) break;
-    const placeholder = placeholderIn(content);
-    if (placeholder !== null) {
-      issues.push({
-        code: "placeholder",
-        message: `“${placeholder}” was never filled in.`,
-        excerpt: cut(content, placeholder),
-        line: line === 0 ? 0 : line + index,
-        fix: "Write the real text or remove it.",
-      });
-    }
-  }
-  const plain = text.replace(/\s+/g, " ").trim();
-  const refusal = refusalPhrases
-    .map((phrase) => phrase.exec(plain)?.[0])
-    .find((found) => found !== undefined);
-  if (refusal !== undefined) {
+    const found = findPlaceholder(content, explained);
+    if (found === null) continue;
+    const isLink = found.kind === "unresolved_link";
     issues.push({
-      code: "refusal",
-      message: "The writer's answer to its request stands in the text.",
-      excerpt: cut(plain, refusal),
-      line,
-      fix: "Remove the sentence, or have the article written again.",
+      code: found.kind,
+      message: isLink
+        ? `“${cut(found.text)}” was never replaced by a link.`
+        : `“${cut(found.text)}” was never filled in.`,
+      excerpt: cut(content, found.text),
+      line: line === 0 ? 0 : line + index,
+      fix: isLink ? "Link to a real page or remove it." : "Write the real text or remove it.",
     });
   }
   return issues;
 }
 
-/** A node and the nodes below it, in order, down to paragraphs, headings and table cells. */
-function* blocks(node: Nodes): Generator<Nodes> {
-  yield node;
-  if (
-    !("children" in node) ||
-    node.type === "paragraph" ||
-    node.type === "heading" ||
-    node.type === "tableCell"
-  )
-    return;
-  for (const child of node.children) yield* blocks(child);
+function refusalIssues(text: string, line: number): GateIssue[] {
+  const plain = text.slice(0, refusalLengthMax).replace(/\s+/g, " ").replace(/[‘’]/g, "'").trim();
+  for (const phrase of refusalPhrases) {
+    const found = phrase.exec(plain);
+    if (found === null || isQuoted(plain, found.index, found[0].length)) continue;
+    return [
+      {
+        code: "refusal",
+        message: "The writer's answer to its request stands in the text.",
+        excerpt: cut(plain, found[0]),
+        line,
+        fix: "Remove the sentence, or have the article written again.",
+      },
+    ];
+  }
+  return [];
+}
+
+/** How many characters of a block are searched for a refusal. */
+const refusalLengthMax = 20_000;
+
+interface Block {
+  node: Nodes;
+  /** Whether it stands in a quotation: somebody's words, and not the writer's own. */
+  quoted: boolean;
+}
+
+/** The paragraphs, headings, table cells and pieces of HTML below a node, in order. */
+function* blocks(node: Nodes, quoted: boolean): Generator<Block> {
+  if (["paragraph", "heading", "tableCell", "html", "code"].includes(node.type)) yield { node, quoted };
+  else if ("children" in node) {
+    for (const child of node.children) yield* blocks(child, quoted || node.type === "blockquote");
+  }
+}
+
+/** Whether a block is more than a heading: text, an image, a sample of code. */
+function hasContent(node: Nodes): boolean {
+  if (node.type === "heading") return false;
+  if (node.type === "code") return node.value.trim() !== "";
+  if (node.type === "html")
+    return /<img\b/i.test(node.value) || /[\p{L}\p{N}]/u.test(withoutTags(proseOf(node)));
+  return (
+    /[\p{L}\p{N}]/u.test(proseOf(node)) ||
+    ("children" in node && node.children.length > 0 && holdsMore(node.children))
+  );
+}
+
+/** Whether a paragraph holds an image or code, whose text its prose leaves out. */
+function holdsMore(nodes: readonly Nodes[]): boolean {
+  return nodes.some(
+    (node) =>
+      node.type === "image" || node.type === "inlineCode" || ("children" in node && holdsMore(node.children)),
+  );
+}
+
+/** The running text of a block: of HTML without comments, samples of code, quotations and most tags. */
+function proseOf(node: Nodes): string {
+  if (node.type === "code") return "";
+  return node.type === "html" ? proseOfHtml(node.value) : textWithoutCode(node);
 }
 
 /** The text of a block with its line breaks, without code, images and footnote references. */
@@ -157,21 +222,36 @@ function textWithoutCode(node: Nodes): string {
 
 /** Issues for links and images whose address was never filled in. */
 function addressIssues(node: Nodes): GateIssue[] {
-  const own = node.type === "link" || node.type === "image" ? [node] : [];
+  if (node.type === "html") return htmlAddressIssues(node.value, node.position?.start.line ?? 1);
   const inner = "children" in node ? node.children.flatMap((child) => addressIssues(child)) : [];
-  const unfilled = own.filter(({ url }) => isPlaceholderAddress(url));
-  return [
-    ...unfilled.map(
-      ({ url, position }): GateIssue => ({
-        code: "placeholder",
-        message: `The address “${cut(url)}” was never filled in.`,
-        excerpt: cut(url),
-        line: position?.start.line ?? 1,
-        fix: "Write the real address or remove the link.",
-      }),
-    ),
-    ...inner,
-  ];
+  if (node.type !== "link" && node.type !== "image") return inner;
+  // An address that stands in the text as it is, such as that of an example, promises the reader no page.
+  const bare =
+    node.type === "link" && textOf(node).replace(/^https?:\/\//, "") === node.url.replace(/^https?:\/\//, "");
+  const unresolved = !bare && (isUnresolvedAddress(node.url) || isReservedAddress(node.url));
+  return unresolved ? [unresolvedLink(node.url, node.position?.start.line ?? 1), ...inner] : inner;
+}
+
+function unresolvedLink(url: string, line: number): GateIssue {
+  return {
+    code: "unresolved_link",
+    message: url.trim() === "" ? "A link has no address." : `The address “${cut(url)}” leads nowhere.`,
+    excerpt: cut(url),
+    line,
+    fix: "Write the real address or remove the link.",
+  };
+}
+
+function htmlAddressIssues(html: string, line: number): GateIssue[] {
+  const issues: GateIssue[] = [];
+  for (const { 1: url = "", index } of withoutComments(html).matchAll(
+    /<(?:a|img)\s[^<>]{0,300}?(?:href|src)=["']([^"'<>]{0,500})["']/gi,
+  )) {
+    if (!isUnresolvedAddress(url) && !isReservedAddress(url)) continue;
+    issues.push(unresolvedLink(url, line + html.slice(0, index).split("\n").length - 1));
+    if (issues.length >= issuesMax) break;
+  }
+  return issues;
 }
 
 function htmlHeadings(html: string, line: number): { line: number; excerpt: string }[] {
@@ -190,27 +270,6 @@ function htmlHeadings(html: string, line: number): { line: number; excerpt: stri
 
 /** How many characters of a heading, including its tags, an excerpt may need. */
 const headingLengthMax = 1_000;
-
-function withoutTags(html: string): string {
-  return html.replace(/<[^<>]*>/g, "");
-}
-
-/** Placeholders in raw HTML, such as <insert name>. Comments are skipped, because readers do not see them. */
-function htmlIssues(html: string, line: number): GateIssue[] {
-  return textIssues(withoutComments(html), line).filter((issue) => issue.code === "placeholder");
-}
-
-/** Replaces each comment by its line breaks, so that the text after it keeps its line number. */
-function withoutComments(html: string): string {
-  const parts: string[] = [];
-  for (let at = 0; ; ) {
-    const start = html.indexOf("<!--", at);
-    const end = start === -1 ? -1 : html.indexOf("-->", start + 4);
-    if (end === -1) return parts.join("") + html.slice(at);
-    parts.push(html.slice(at, start), html.slice(start, end).replace(/[^\n]+/g, ""));
-    at = end + 3;
-  }
-}
 
 function cut(text: string, around = ""): string {
   const found = around === "" ? 0 : Math.max(0, text.indexOf(around));

@@ -1,58 +1,127 @@
-/**
- * Sentences in which a model refuses, or talks about itself instead of the topic. Each is in the first
- * person or addresses the reader, so that an article about language models passes.
- */
-export const refusalPhrases: readonly RegExp[] = [
-  // English
-  /\bas an? (?:(?:ai|artificial intelligence)(?: (?:language )?model| assistant)?|(?:large )?language model)(?: (?:developed|trained|created|made) by [\w ]{2,30})?,? (?:i|my)\b/i,
-  /\bi(?:['’]m| am) (?:not able|unable) to (?:browse|access) the (?:internet|web)\b/i,
-  /\bi(?:['’]m| am) (?:just |only )?an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b/i,
-  /\bi(?:['’]m| am) (?:very )?sorry,? but (?:as an ai|i (?:can(?:no|['’])t|am (?:not able|unable)|won['’]t|must decline))\b/i,
-  /\bi (?:apologi[sz]e|apologies),? but i (?:can|am|cannot|can['’]t|won['’]t)/i,
-  /\bi (?:can(?:no|['’])t|am (?:not able|unable) to|won['’]t(?: be able to)?) (?:fulfil+|comply|assist|help (?:you )?with (?:that|this)|complete|write|generate|create|provide|produce) (?:with )?(?:this|that|your|the|an?)\b/i,
-  /\bi do not have (?:access to )?(?:real[- ]time|personal opinions|browsing)/i,
-  /\bi don['’]t have (?:access to )?(?:real[- ]time|personal opinions|browsing)/i,
-  /\bmy (?:knowledge|training)(?: data)? (?:cut-?off|ends|only goes)\b/i,
-  /\bas of my (?:last|latest) (?:knowledge )?(?:update|training|cut-?off)\b/i,
-  /^(?:sure|certainly|of course|absolutely)[,!.]? here(?:['’]s| is| are)\b/i,
-  /^here(?:['’]s| is) (?:the|your|an?) (?:[\w-]+ ){0,3}(?:article|blog post|draft|content|rewritten|revised)\b.*(?:requested|asked|you|below|:)/i,
-  /\b(?:let me know|feel free to (?:ask|reach out)) if you(?:['’]d| would)? (?:like|need|want) (?:me|any (?:changes|revisions|adjustments))\b/i,
-  /\bi hope this (?:article|helps you with your request|meets your (?:needs|requirements))\b/i,
-  // German
-  /\bals (?:ki|künstliche intelligenz)(?:-?(?:sprach)?modell|-?assistent)?,? (?:kann|habe|bin|darf) ich\b/i,
-  /\bhier ist der (?:gewünschte|angeforderte|überarbeitete) (?:artikel|text|beitrag)\b/i,
-  /\bich kann (?:ihnen |dir )?dabei leider nicht helfen\b/i,
-  /\bals (?:großes )?sprachmodell,? (?:kann|habe|bin|darf) ich\b/i,
-  /\bich bin (?:nur )?ein(?:e)? (?:ki|künstliche intelligenz|sprachmodell)\b/i,
-  /\bes tut mir leid,? (?:aber )?(?:als ki|(?:ich kann|das kann ich)(?: \w+){0,3} nicht)\b/i,
-  /\bich kann (?:diese|ihre|deine) anfrage (?:leider )?nicht\b/i,
-  /^(?:gerne|natürlich|selbstverständlich)[,!.]? hier ist (?:der|ein|ihr|dein)\b/i,
-  // French
-  /\ben tant qu(?:['’]|e )(?:ia|intelligence artificielle|modèle de langage(?: ia)?|assistant ia),? je\b/i,
-  /\bje suis désolée?,? mais je ne (?:peux|puis)\b/i,
-  /\bje ne (?:peux|puis) pas (?:répondre à|satisfaire|rédiger) (?:cette|votre|cet|ce)\b/i,
-  /^voici (?:l['’]article|le texte) (?:demandé|que vous)/i,
-  /^(?:bien sûr|certainement)[ ,!.]*\s?voici (?:l['’]article|un article|votre)\b/i,
-  // Spanish
-  /\bcomo (?:ia|inteligencia artificial|modelo de (?:lenguaje(?: de ia)?|ia)|asistente de ia),? (?:no )?(?:puedo|tengo|soy)\b/i,
-  /\blo siento,? pero no puedo\b/i,
-  /\bno puedo (?:cumplir|completar|ayudar) con (?:esta|esa|tu|su) (?:solicitud|petición)\b/i,
-  /^aquí (?:tienes|está|tiene) el (?:artículo|texto) (?:que|solicitado)/i,
-  /^(?:claro|por supuesto)[,!.]? aquí (?:tienes|está|tiene)\b/i,
-  // Italian
-  /\bcome (?:ia|intelligenza artificiale|modello linguistico(?: di intelligenza artificiale)?|assistente ia),? (?:non )?(?:posso|ho|sono)\b/i,
-  /\bmi dispiace,? ma non posso\b/i,
-  /^ecco (?:l['’]articolo|il testo) (?:richiesto|che)/i,
-  /^(?:certo|certamente)[,!.]? ecco (?:l['’]articolo|un articolo|il)\b/i,
-  // Portuguese
-  /\bcomo (?:uma? )?(?:ia|inteligência artificial|modelo de linguagem(?: de ia)?|assistente de ia),? (?:eu )?(?:não )?(?:posso|tenho|sou)\b/i,
-  /\b(?:desculpe|sinto muito|lamento),? mas (?:eu )?não posso\b/i,
-  /^aqui está o (?:artigo|texto) (?:solicitado|que)/i,
-  /^(?:claro|certamente)[,!.]? aqui está\b/i,
-  // Dutch
-  /\bals (?:ai|kunstmatige intelligentie)(?:-?(?:taal)?model|-?assistent)?,? (?:kan|heb|ben|mag) ik\b/i,
-  /\bals (?:groot )?taalmodel,? (?:kan|heb|ben|mag) ik\b/i,
-  /\bhet spijt me,? maar ik kan\b/i,
-  /^hier is het (?:gevraagde|herziene) (?:artikel|stuk)\b/i,
-  /^(?:natuurlijk|zeker)[,!.]? hier is (?:het|een|uw|je)\b/i,
+/** What a writer is asked for, so that “I can't write this article” is found and “I can't write a novel” is not. */
+const work =
+  "(?:article|blog post|post|essay|text|content|copy|piece|draft|request|prompt|story|guide|summary|response|answer|information|advice|instructions|guidance|material|statement|topic)s?";
+const delivered =
+  "(?:article|blog post|post|essay|text|content|copy|draft|version|outline|guide|summary|rewrite|revision|response|answer|title|meta description|list of|table)s?";
+const ai =
+  "(?:(?:ai|artificial intelligence)(?:[- ](?:language )?model|[- ]assistant|[- ]chatbot)?|(?:large )?language model|chatbot|virtual assistant)";
+
+const english: readonly string[] = [
+  `\\bas an? ${ai}(?: (?:developed|trained|created|made) by [\\w ]{2,30})?,? (?:i|my)\\b`,
+  "\\bi(?:'m| am) (?:not able|unable) to (?:browse|access) the (?:internet|web)\\b",
+  `\\bi(?:'m| am) (?:just |only )?an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\\b`,
+  `\\bi(?:'m| am) (?:just |only )?a (?:large )?language model\\b`,
+  "\\bi(?:'m| am) (?:very |truly )?sorry,? but (?:as an ai|i (?:must decline|(?:can(?:no|')t|am (?:not able|unable) to|won't) (?:help|assist|comply|fulfil+|write|generate|create|provide|produce|complete|continue|do that|discuss)))\\b",
+  "\\bi (?:apologi[sz]e|apologies),? but i (?:(?:can(?:no|')t|am (?:not able|unable) to|won't) (?:help|assist|comply|fulfil+|write|generate|create|provide|complete|continue))\\b",
+  `\\bi (?:can(?:no|')t|am (?:not able|unable) to|'m (?:not able|unable) to|won't(?: be able to)?) (?:fulfil+|comply with|complete|write|generate|create|provide|produce|process) (?:(?:this|that|your|the|any|an?|requested|such) ){0,3}${work}\\b`,
+  `\\bi'm (?:not able|unable) to (?:fulfil+|comply with|complete|write|generate|create|provide|produce|process) (?:(?:this|that|your|the|any|an?|requested|such) ){0,3}${work}\\b`,
+  "\\bi (?:can(?:no|')t|won't(?: be able to)?|am (?:not able|unable) to) (?:help|assist)(?: you)? with (?:that|this)(?: (?:request|topic|task))?(?=[.!,;]|$)",
+  "\\bi(?:'m| am) (?:not able|unable) to (?:help|assist)(?: you)? with (?:that|this)(?: (?:request|topic|task))?(?=[.!,;]|$)",
+  "\\bi do(?: not|n't) have (?:access to )?(?:real[- ]time|personal opinions|browsing)",
+  "\\bmy (?:knowledge|training)(?: data)? cut-?off\\b",
+  "\\bmy training data (?:ends|only goes)\\b",
+  "\\bas of my (?:last|latest) (?:knowledge )?(?:update|training|cut-?off)\\b",
+  "^(?:sure|certainly|of course|absolutely|great|happy to help)(?: thing)?! here(?:'s| is| are)\\b",
+  `^(?:sure|certainly|of course|absolutely)(?: thing)?[,.:–—-]* here(?:'s| is| are) (?:[\\w-]+ ){0,4}${delivered}\\b`,
+  "^here(?:'s| is) (?:the|your|an?) (?:[\\w-]+ ){0,3}(?:article|blog post|draft|content|rewritten|revised)\\b.*(?:requested|asked|you|below|:)",
+  "\\b(?:let me know|feel free to (?:ask|reach out)) if you(?:'d| would)? (?:like|need|want) (?:me|any (?:changes|revisions|adjustments|edits))\\b",
+  "\\bi hope this (?:article|blog post|draft|helps you with your request|meets your (?:needs|requirements))\\b",
+  "\\b(?:would you like me to|shall i|do you want me to) (?:continue|expand|revise|rewrite|adjust|add|write)\\b",
+  "^\\(?word count: ?~?[\\d,.]+(?: words)?\\)?$",
 ];
+
+const others: readonly string[] = [
+  // German
+  "\\bals (?:ki|künstliche intelligenz)(?:-?(?:sprach)?modell|-?assistent)?,? (?:kann|habe|bin|darf|verfüge) ich\\b",
+  "\\bals (?:großes )?sprachmodell,? (?:kann|habe|bin|darf|verfüge) ich\\b",
+  "\\bich bin (?:nur )?ein(?:e)? (?:ki|künstliche intelligenz|(?:ki-)?sprachmodell)\\b",
+  "\\bhier ist der (?:gewünschte|angeforderte|überarbeitete) (?:artikel|text|beitrag)\\b",
+  "\\bich kann (?:ihnen |dir )?dabei (?:leider )?nicht helfen\\b",
+  "\\bes tut mir leid,? (?:aber )?(?:als ki|(?:ich kann|das kann ich)(?: \\p{L}+){0,3} nicht)(?![\\p{L}])",
+  "\\bich kann (?:diese|ihre|deine) anfrage (?:leider )?nicht\\b",
+  "\\b(?:ich kann|kann ich) (?:diesen|den|ihren) (?:artikel|text|beitrag) (?:leider )?nicht (?:schreiben|verfassen|erstellen)\\b",
+  "^(?:gerne?|natürlich|selbstverständlich|klar)! hier (?:ist|sind|kommt)\\b",
+  "^(?:gerne?|natürlich|selbstverständlich|klar)[,. ]+hier (?:ist|kommt) (?:der|ein|ihr|dein) (?:\\p{L}+ )?(?:artikel|text|beitrag|entwurf|blogbeitrag)",
+  "\\bich hoffe,? (?:dieser|der) (?:artikel|text|beitrag) (?:hilft|entspricht)",
+  // French
+  "\\ben tant qu(?:'|e )(?:une? )?(?:ia|intelligence artificielle|modèle de langage(?: ia)?|assistant(?: virtuel| ia)?),? je\\b",
+  "\\bje suis (?:une ia|une intelligence artificielle|un modèle de langage)\\b",
+  "\\bje suis désolée?,? mais je ne (?:peux|puis)\\b",
+  "\\bje ne (?:peux|puis) pas (?:répondre à|satisfaire|rédiger|écrire|traiter|vous aider avec) (?:cette|votre|cet|ce|cela)\\b",
+  "^voici (?:l'article|le texte) (?:demandé|que vous)",
+  "^(?:bien sûr|certainement|avec plaisir|volontiers) ?[,!.]* ?voici (?:l'article|un article|votre|le texte|une? (?:\\p{L}+ )?version)",
+  "\\bj'espère que cet article (?:vous|répond)",
+  // Spanish
+  "\\bcomo (?:una? )?(?:ia|inteligencia artificial|modelo de (?:lenguaje(?: de ia)?|ia)|asistente (?:de ia|virtual)),? (?:no )?(?:puedo|tengo|soy)\\b",
+  "\\bsoy (?:una ia|una inteligencia artificial|un modelo de lenguaje)\\b",
+  "\\blo siento,? pero no puedo (?:ayudar|cumplir|escribir|generar|crear|proporcionar|completar|hacer|continuar)",
+  "\\bno puedo (?:cumplir|completar|ayudar(?:te|le)?) con (?:esta|esa|tu|su|eso|esto)\\b",
+  "^aquí (?:tienes|está|tiene) el (?:artículo|texto) (?:que|solicitado)",
+  "^¡?(?:claro(?: que sí)?|por supuesto|con gusto)(?:!|[,.])? aquí (?:tienes|está|tiene)(?: \\p{L}+){0,3} (?:artículo|texto|borrador|entrada)",
+  "\\bespero que este artículo (?:te|le|cumpla)",
+  // Italian
+  "\\bcome (?:una? )?(?:ia|intelligenza artificiale|modello linguistico(?: di intelligenza artificiale)?|assistente (?:ia|virtuale)),? (?:non )?(?:posso|ho|sono)\\b",
+  "\\bsono (?:un'intelligenza artificiale|un modello linguistico)\\b",
+  "\\bmi dispiace,? ma non posso (?:aiutar|scriver|soddisfare|fornire|generare|creare|completare|continuare|farlo)",
+  "\\bnon posso (?:soddisfare|completare|aiutarti con|aiutarla con) (?:questa|la tua|la sua|questo|ciò)",
+  "^ecco (?:l'articolo|il testo) (?:richiesto|che (?:hai|ha) (?:chiesto|richiesto))",
+  "^(?:certo|certamente|volentieri)[,!.]+ ecco (?:l'articolo|un articolo|il testo|una bozza|la versione)",
+  // Portuguese
+  "\\bcomo (?:uma? )?(?:ia|inteligência artificial|modelo de linguagem(?: de ia)?|assistente (?:de ia|virtual)),? (?:eu )?(?:não )?(?:posso|tenho|sou)\\b",
+  "\\bsou (?:uma ia|uma inteligência artificial|um modelo de linguagem)\\b",
+  "\\b(?:desculpe|sinto muito|lamento),? mas (?:eu )?não posso (?:ajudar|escrever|gerar|criar|fornecer|completar|atender|continuar|fazer)",
+  "\\bnão posso (?:atender|cumprir|completar|ajudar com) (?:a )?(?:esta|essa|sua|seu|isso|isto)",
+  "^aqui está o (?:artigo|texto) (?:solicitado|que)",
+  "^(?:claro|certamente|com certeza)[,!.]+ aqui está (?:o|um|seu) (?:artigo|texto|rascunho)",
+  // Dutch
+  "\\bals (?:ai|kunstmatige intelligentie)(?:-?(?:taal)?model|-?assistent)?,? (?:kan|heb|ben|mag) ik\\b",
+  "\\bals (?:groot )?taalmodel,? (?:kan|heb|ben|mag) ik\\b",
+  "\\bik ben (?:een ai|een taalmodel|slechts een ai)",
+  "\\bhet spijt me,? maar ik kan (?:dit|dat|je|u|hier|deze|geen|niet)",
+  "\\bik kan (?:dit|deze|je|uw) (?:verzoek|artikel|tekst) niet\\b",
+  "\\bhier is het (?:gevraagde|herziene) (?:artikel|stuk)\\b",
+  "^(?:natuurlijk|zeker|graag gedaan)[,!.]+ hier is (?:het|een|uw|je) (?:\\p{L}+ )?(?:artikel|tekst|stuk|concept)",
+  // Polish
+  "\\bjako (?:model językowy|sztuczna inteligencja|asystent ai|ai),? (?:nie )?(?:mogę|mam|jestem)",
+  "\\bprzykro mi,? ale nie mogę(?![\\p{L}])",
+  "\\bnie mogę (?:spełnić|zrealizować) (?:tej|twojej|pana) prośby",
+  "^(?:oczywiście|jasne)[,!.]+ oto (?:artykuł|tekst|twój)",
+  "^oto (?:artykuł|tekst),? o który",
+  // Swedish, Danish, Norwegian
+  "\\bsom (?:en )?(?:ai|språkmodell|ai-språkmodell|sprogmodel|ai-assistent),? (?:kan|har|är|er) (?:jag|jeg)",
+  "\\b(?:jag|jeg) (?:är|er) (?:ledsen|ked af det|lei for det),? men (?:jag|jeg) kan (?:inte|ikke)",
+  // Czech
+  "\\bjako (?:jazykový model|umělá inteligence),? (?:ne)?(?:mohu|mám|jsem)",
+  "\\bomlouvám se,? ale nemohu (?:pomoci|splnit|napsat|poskytnout)",
+  // Turkish
+  "\\bbir (?:yapay zeka|dil) (?:dil )?model[iı] olarak",
+  "(?<![\\p{L}])üzgünüm,? ancak bu (?:isteği|talebi|konuda)",
+  // Russian and Ukrainian
+  "(?<![\\p{L}])как (?:языковая модель|искусственный интеллект|ии-(?:модель|ассистент)|модель ии),? я",
+  "(?<![\\p{L}])я (?:всего лишь |просто )?(?:языковая модель|искусственный интеллект)(?![\\p{L}])",
+  "(?<![\\p{L}])(?:извините|простите|к сожалению),? (?:но )?я не могу (?:помочь|выполнить|написать|ответить|предоставить|создать)",
+  "^(?:конечно|разумеется)[,!.]+ вот (?:статья|текст|ваша|ваш|готовая)",
+  "(?<![\\p{L}])як (?:мовна модель|штучний інтелект),? я",
+  // Chinese
+  "作为(?:一个|一名|一款)?(?:人工智能|ai|大型?语言模型|语言模型)(?:语言模型|助手|模型)?[,，]?我",
+  "我(?:只)?是一个?(?:人工智能|ai|语言模型)(?:语言模型|助手|模型)?",
+  "(?:很)?抱歉[,，]?(?:但)?我(?:无法|不能)(?:帮助|协助|满足|完成|提供|撰写|回答|生成|继续)",
+  "^(?:当然|好的)[!！,，。]?(?:可以[!！,，。])?(?:以下是|这是)(?:您|你|一篇|关于|根据)",
+  // Japanese
+  "(?:ai|人工知能|(?:大規模)?言語モデル)(?:言語モデル|アシスタント)?として[、,]?(?:私は|お答え|わたしは)",
+  "私は(?:ai|人工知能|言語モデル)(?:言語モデル|アシスタント)?(?:です|なので|であり)",
+  "申し訳(?:ありません|ございません)が[、,]?(?:その|この|ご|お)?(?:リクエスト|要求|要望|質問|手伝い|依頼)?(?:に|には|は|を)?[^。]{0,12}(?:できません|お応えできません|対応できません|かねます)",
+  "^(?:もちろん(?:です)?|承知しました|かしこまりました)[!！。、,]?(?:こちらが|以下が|以下に|以下は)",
+  // Korean
+  "(?:ai|인공지능|언어 모델)(?: 언어 모델| 어시스턴트)?(?:로서|이기 때문에)[, ]",
+  "죄송(?:합니다|하지만)[,. ]*(?:만 )?(?:그|이|해당)?[^.]{0,12}(?:도와드릴|제공할|작성할) 수 없습니다",
+];
+
+/**
+ * Sentences in which a model refuses, or talks about itself or its order instead of the topic. Each is in the first
+ * person or addresses the customer, so that an article about language models passes. For text with straight
+ * apostrophes and single spaces.
+ */
+export const refusalPhrases: readonly RegExp[] = [...english, ...others].map(
+  (source) => new RegExp(source, "iu"),
+);
