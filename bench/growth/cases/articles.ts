@@ -4,8 +4,8 @@ import {
   findArticleIdByKeyword,
   listArticleRows,
   listArticleRowsById,
-  listArticlesAndJobs,
 } from "@/lib/articles/rows/articles";
+import { listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
 import { pullArticle, pullArticleBySlug } from "@/lib/articles/rows/pull-article";
 import { pullSummaries } from "@/lib/articles/rows/pull-list";
 import { pullFeed } from "@/lib/operations/feed/queries";

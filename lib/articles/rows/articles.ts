@@ -1,10 +1,8 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type ArticleRow, article, articleCount, isOffered, job, project } from "@/lib/platform/db/schema";
+import { type ArticleRow, article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { textBytes } from "./pulled-columns";
 
 /** An article with the columns of its project that its public form shows. */
 export type ArticleWithProject = ArticleRow & {
@@ -101,73 +99,6 @@ export async function listArticleRows(
 export async function countArticles(db: Database, scope: Scope, projectId: string): Promise<number> {
   const [row] = await db.select().from(articleCount).where(eq(articleCount.projectId, projectId));
   return (scope.kind === "project" ? row?.offered : row?.finished) ?? 0;
-}
-
-/** A finished article, or a job whose article is still being written. */
-export interface ArticleOrJob {
-  kind: "article" | "job";
-  id: string;
-}
-
-/**
- * Lists one page of articles and open jobs together, newest first. Each kind is read through its own index, and
- * only as far as the page reaches.
- */
-export async function listArticlesAndJobs(
-  db: Database,
-  scope: Scope,
-  projectId: string,
-  page: Page,
-): Promise<ArticleOrJob[]> {
-  const reach = page.offset + page.limit;
-  const finished = db
-    .select({
-      kind: sql<ArticleOrJob["kind"]>`'article'`.as("kind"),
-      id: article.id,
-      createdAt: article.createdAt,
-    })
-    .from(article)
-    .where(and(eq(article.projectId, projectId), visible(db, scope)))
-    .orderBy(desc(article.createdAt), desc(article.id))
-    .limit(reach)
-    .as("finished");
-  const open = db
-    .select({ kind: sql<ArticleOrJob["kind"]>`'job'`.as("kind"), id: job.id, createdAt: job.createdAt })
-    .from(job)
-    .where(openJobs(db, scope, projectId))
-    .orderBy(desc(job.createdAt), desc(job.id))
-    .limit(reach)
-    .as("open");
-  const work = unionAll(db.select().from(finished), db.select().from(open)).as("work");
-  return db
-    .select({ kind: work.kind, id: work.id })
-    .from(work)
-    .orderBy(desc(work.createdAt), desc(work.id))
-    .limit(page.limit)
-    .offset(page.offset);
-}
-
-/** Counts the articles and jobs that `listArticlesAndJobs` pages through. */
-export async function countArticlesAndJobs(db: Database, scope: Scope, projectId: string): Promise<number> {
-  const [[articles], jobs] = await Promise.all([
-    db.select().from(articleCount).where(eq(articleCount.projectId, projectId)),
-    db.$count(job, openJobs(db, scope, projectId)),
-  ]);
-  return ((scope.kind === "project" ? articles?.visible : articles?.finished) ?? 0) + jobs;
-}
-
-function openJobs(db: Database, scope: Scope, projectId: string): SQL | undefined {
-  return and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId));
-}
-
-/** The size of each article's texts in bytes. */
-export async function textBytesOf(db: Database, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: article.id, bytes: sql<number>`${textBytes}` })
-    .from(article)
-    .where(inArray(article.id, ids));
-  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
 /** Returns articles with their texts by id, in no particular order, without those that the caller may not see. */

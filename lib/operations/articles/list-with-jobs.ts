@@ -1,16 +1,12 @@
 import { z } from "zod";
-import {
-  type ArticleOrJob,
-  countArticlesAndJobs,
-  listArticlesAndJobs,
-  textBytesOf,
-} from "@/lib/articles/rows/articles";
+import { type ArticleOrJob, listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
 import { jobStatuses, publicationStates } from "@/lib/platform/db/schema";
 import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
-import { type Context, scopeOf } from "../core/context";
+import { scopeOf } from "../core/context";
 import { idField, limitField, offsetField, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { notFound } from "../core/refusal";
+import { requireProjectId } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
 import { isOutdated, outdatedField } from "../publications/publication-view";
@@ -72,17 +68,21 @@ export const listArticlesWithJobs = operation({
       .describe("Where the next page begins; null at the end. Very long texts make a page shorter."),
   }),
   async run(ctx, { projectId, limit, offset }) {
-    const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
-    const [page, total] = await Promise.all([
-      listArticlesAndJobs(ctx.db, scope, project.id, { limit, offset }),
-      countArticlesAndJobs(ctx.db, scope, project.id),
-    ]);
-    const works = await withinTextBudget(ctx, page);
+    const listed = await listArticlesAndJobs(ctx.db, scope, requireProjectId(ctx, projectId), {
+      limit,
+      offset,
+    });
+    if (listed === null) throw notFound("project");
+    const { total, page } = listed;
+    const bytes = new Map(page.map((work) => [work.id, work.textBytes]));
+    const ids = page.map(({ id }) => id);
+    // The first entries, as many as have texts of at most so many bytes together.
+    const works: ArticleOrJob[] = page.slice(0, countWithin(ids, bytes, textBytesMax));
     const idsOf = (kind: "article" | "job") => works.filter((work) => work.kind === kind).map(({ id }) => id);
     const articleIds = idsOf("article");
     const [found, publications, jobs] = await Promise.all([
-      collected(articlesWithTexts(ctx, articleIds)),
+      collected(articlesWithTexts(ctx, articleIds, bytes)),
       listPublicationRowsOf(ctx.db, articleIds),
       listOpenJobRowsById(ctx.db, scope, idsOf("job")).then((rows) => viewJobs(ctx, rows)),
     ]);
@@ -116,10 +116,4 @@ async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> 
   const all: Value[] = [];
   for await (const value of values) all.push(value);
   return all;
-}
-
-/** The first entries of a page, as many as have texts of at most `textBytesMax` together. */
-async function withinTextBudget(ctx: Context, page: ArticleOrJob[]): Promise<ArticleOrJob[]> {
-  const ids = page.map(({ id }) => id);
-  return page.slice(0, countWithin(ids, await textBytesOf(ctx.db, ids), textBytesMax));
 }

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-/** A body that was sent before, with the version that it shows. */
+/** A version that was sent before, and from the second time its body. What is read only once is not worth a copy. */
 interface KeptAnswer {
   version: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array<ArrayBuffer> | null;
 }
 
+const encoder = new TextEncoder();
 const bytesMax = 32 * 1024 * 1024;
 const answerBytesMax = 4 * 1024 * 1024;
 /** About what an entry takes beside its texts. */
@@ -21,7 +22,7 @@ export class KeptAnswers {
     maxSize: bytesMax,
     maxEntrySize: answerBytesMax,
     sizeCalculation: ({ bytes, version }, address) =>
-      bytes.byteLength + 2 * (address.length + version.length) + entryBytes,
+      (bytes?.byteLength ?? 0) + 2 * (address.length + version.length) + entryBytes,
   });
 
   /** What was answered at an address. `keyId`: each key has answers of its own, so that no tenant gets another's. */
@@ -29,12 +30,12 @@ export class KeptAnswers {
     const place = `${keyId} ${address}`;
     const kept = this.#answers.get(place);
     return {
-      version: kept?.version ?? null,
+      version: kept === undefined || kept.bytes === null ? null : kept.version,
       bytesOf: (version) => (kept?.version === version ? kept.bytes : null),
       keep: (version, text) => {
-        const bytes = new Uint8Array(Buffer.from(text));
+        const bytes = kept?.version === version ? encoder.encode(text) : null;
         this.#answers.set(place, { version, bytes });
-        return bytes;
+        return bytes ?? text;
       },
     };
   }
@@ -44,6 +45,6 @@ export interface KeptAddress {
   /** The version of the kept body; null when there is none. */
   version: string | null;
   bytesOf(version: string): Uint8Array<ArrayBuffer> | null;
-  /** Keeps a body in place of the one before, and returns its bytes. */
-  keep(version: string, text: string): Uint8Array<ArrayBuffer>;
+  /** Keeps a body in place of the one before, and returns what is to be sent. */
+  keep(version: string, text: string): string | Uint8Array<ArrayBuffer>;
 }

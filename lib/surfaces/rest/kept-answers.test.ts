@@ -45,8 +45,10 @@ function shown({ status, headers, text }: RestAnswer) {
 /** The paths whose kept answer is not the one that is read and rendered anew. */
 async function staleAnswers(key = suite.acme.apiKey) {
   const stale: string[] = [];
+  await keeping("projects", { key });
   for (const path of paths()) {
-    // The second call uses what the first one kept.
+    // The third call uses what the second one kept.
+    await keeping(path, { key });
     await keeping(path, { key });
     const [kept, fresh] = [await keeping(path, { key }), await suite.rest(path, { key })];
     if (JSON.stringify(shown(kept)) !== JSON.stringify(shown(fresh))) stale.push(path);
@@ -56,6 +58,7 @@ async function staleAnswers(key = suite.acme.apiKey) {
 
 test("a kept answer is sent without reading or rendering what it shows", async () => {
   const { apiKey: key } = suite.acme;
+  await keeping("projects", { key });
   for (const path of [`articles/${of.id}`, "articles?limit=1", "feed.xml"]) {
     await keeping(path, { key });
     await keeping(path, { key });

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { z } from "zod";
-import { listArticleRowsById, textBytesOf } from "@/lib/articles/rows/articles";
+import { listArticleRowsById } from "@/lib/articles/rows/articles";
 import { type PulledInList, textPortionBytes } from "@/lib/articles/rows/pull-list";
 import { type Context, scopeOf } from "../../core/context";
 import { articleFull, viewArticle } from "../article-view";
@@ -28,7 +28,7 @@ export async function articlesOfPage(
   const bytes = new Map(further.map((row) => [row.id, row.textBytes]));
   return chained(
     first,
-    textsInPortions(
+    articlesWithTexts(
       ctx,
       further.map(({ id }) => id),
       bytes,
@@ -46,16 +46,9 @@ async function* chained(
 
 /**
  * Yields whole articles in the order of `ids`, and reads them only as they are consumed. Articles that were hidden or
- * removed meanwhile are left out.
+ * removed meanwhile are left out. `bytes` are the sizes of their texts.
  */
 export async function* articlesWithTexts(
-  ctx: Context,
-  ids: string[],
-): AsyncGenerator<ArticleFull, void, undefined> {
-  yield* textsInPortions(ctx, ids, await textBytesOf(ctx.db, ids));
-}
-
-async function* textsInPortions(
   ctx: Context,
   ids: string[],
   bytes: ReadonlyMap<string, number>,
