@@ -99,12 +99,15 @@ const limits = {
   sentencesPerKey: 200,
 } as const;
 
-/** All paragraphs of the sources; headings are paragraphs too, because they state things. */
+/** All paragraphs of the sources; titles and headings are paragraphs too, because they state things. */
 export function paragraphsOf(sources: readonly ClaimSource[], language: string): SourceParagraph[] {
   let left: number = limits.characters;
   const paragraphs: SourceParagraph[] = [];
   for (const source of sources.slice(0, limits.sources)) {
-    for (const { heading, paragraphs: texts } of source.sections) {
+    for (const { heading, paragraphs: texts } of [
+      { heading: source.title, paragraphs: [] },
+      ...source.sections,
+    ]) {
       for (const text of heading === null ? texts : [heading, ...texts]) {
         const read = text.slice(0, Math.min(limits.paragraphCharacters, left));
         if (read === "") continue;

@@ -3,6 +3,8 @@ import type { WriterBrief } from "../writer";
 import type { Composition, Section } from "./compose";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";
 import { wordingFor } from "./phrases";
+import type { PageReference } from "./read-topics";
+import { isUnfitText } from "./usable-sentence";
 
 /** Renders a composition as an article: introduction, sections, questions, and a note that it is a sample. */
 export function articleMarkdown(composition: Composition, brief: WriterBrief): string {
@@ -17,7 +19,7 @@ export function articleMarkdown(composition: Composition, brief: WriterBrief): s
     `## ${words("faq")}`,
     ...questions.flatMap(({ question, answer, page }) => [
       `### ${escapeMarkdown(question)}`,
-      `${escapeMarkdown(answer)} (${markdownLink(page)})`,
+      cited(answer, page),
     ]),
     ...brandDescription(brief).flatMap((description) => [`### ${words("whatIsBrand")}`, description]),
     `### ${words("whereToReadMore")}`,
@@ -32,9 +34,21 @@ function sectionBlocks({ heading, parts }: Section): string[] {
     `## ${escapeMarkdown(heading)}`,
     ...parts.flatMap((part) => [
       ...(part.heading === null ? [] : [`### ${escapeMarkdown(part.heading)}`]),
-      ...part.paragraphs.map(escapeMarkdown),
+      ...part.paragraphs.map((text, index) =>
+        index === part.paragraphs.length - 1 ? cited(text, part.page) : escapeMarkdown(text),
+      ),
     ]),
   ];
+}
+
+/** A text with a link to the page that says it, in front of its last full stop. */
+function cited(text: string, page: PageReference): string {
+  // A name that looks like a placeholder would take its paragraph with it.
+  if (isUnfitText(page.name)) return escapeMarkdown(text);
+  const [, end = ""] = /([.。｡।۔…?!？！][”"’»)」』]*)$/u.exec(text) ?? [];
+  const said = text.slice(0, text.length - end.length);
+  const [open, close] = end.startsWith("。") ? ["（", "）"] : [" (", ")"];
+  return `${escapeMarkdown(said)}${open}${markdownLink(page)}${close}${end}`;
 }
 
 function quotedBrief({ brief }: WriterBrief): string[] {

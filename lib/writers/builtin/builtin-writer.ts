@@ -31,10 +31,10 @@ import { asksForMoreText, type RepairHead, repairDraft } from "./repair-draft";
 import { tidyParagraphs } from "./tidy-paragraphs";
 
 /** Raise this when a change makes the same brief lead to a different article. */
-const compositionVersion = "3";
+const compositionVersion = "4";
 
-const usualSize: CompositionSize = { wordsMax: 1100, wordsPerTopicMax: 220, topicsPerPageMax: 5 };
-const generousSize: CompositionSize = { wordsMax: 2200, wordsPerTopicMax: 500, topicsPerPageMax: 10 };
+const usualSize: CompositionSize = { wordsMax: 620, wordsPerTopicMax: 110, topicsPerPageMax: 3 };
+const generousSize: CompositionSize = { wordsMax: 850, wordsPerTopicMax: 260, topicsPerPageMax: 6 };
 
 /**
  * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
@@ -91,8 +91,9 @@ function stagedMethods(
 
     async research(order, call) {
       assertNotAborted(call);
-      const { intent } = planOf(composeFrom({ ...order, sources: [] }, usualSize), { ...order, sources: [] });
-      return answer({ intent, perspectives: [], questions: [], queries: [oneLine(order.keyword)] });
+      const brief = { ...order, sources: [] };
+      const { intent, faq } = planOf(composeFrom(brief, usualSize), brief);
+      return answer({ intent, perspectives: [], questions: faq, queries: [oneLine(order.keyword)] });
     },
 
     async outline(order, _research, material, call) {
@@ -182,11 +183,12 @@ function outlineOfArticle(order: WriterOrder, material: WriterMaterial): Article
   const { title, metaDescription, intent, keywords } = planOf(composed, composed.brief);
   const faq = wordingFor(composed.brief, escapeMarkdown)("faq");
   const sections = sectionsOfArticle(order, material).map(({ heading, markdown }): OutlineSection => {
+    const questions = [...markdown.matchAll(/^### (.*)$/gm)].map(([, text = ""]) => clipText(text, 300));
     const keys = [...markdown.matchAll(/\]\(source:(S\d+)\)/g)].map(([, key = ""]) => key);
     return {
       kind: heading === null ? "introduction" : heading === faq ? "faq" : "body",
       heading: heading === null ? null : clipText(heading, 200),
-      questions: [],
+      questions: questions.filter((text) => heading === faq || /[?？؟]$/.test(text)).slice(0, 12),
       points: [],
       sources: [...new Set(keys)].slice(0, 20),
       pages: [],

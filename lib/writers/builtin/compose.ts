@@ -7,7 +7,7 @@ import { joinSentences } from "./sentences";
 /** The content under one H2. A part with its own heading gets an H3. */
 export interface Section {
   heading: string;
-  parts: { heading: string | null; paragraphs: string[] }[];
+  parts: { heading: string | null; paragraphs: string[]; page: PageReference }[];
 }
 
 export interface Composition {
@@ -121,6 +121,7 @@ function sectionsOf(topics: RankedTopic[]): Section[] {
       .sort((a, b) => a.position - b.position)
       .map((topic) => ({
         heading: unlessTaken(topic.heading),
+        page: topic.page,
         paragraphs: topic.paragraphs.map((sentences) => joinSentences(sentences)),
       }));
     return isOnePage

@@ -100,7 +100,14 @@ describe("an article of the sample writer", () => {
       "Frequently asked questions",
       "This is a sample",
     ],
-    ["ja", "緑茶", "緑茶は春に手で摘まれてすぐに乾燥されます。", "**緑茶** – Luna", "## A", "Sample:"],
+    [
+      "ja",
+      "緑茶",
+      "緑茶は春に手で摘まれてすぐに乾燥されます。",
+      "この記事は",
+      "よくある質問",
+      "これはサンプルです",
+    ],
     [
       "ru",
       "зелёный чай",
@@ -131,7 +138,7 @@ describe("an article of the sample writer", () => {
       const draft = await write(briefIn(languageCode, keyword, paragraph));
       expect(draft.markdown.startsWith(opening)).toBe(true);
       expect(draft.markdown).toContain(faq);
-      expect(draft.markdown).toContain(paragraph);
+      expect(draft.markdown).toContain(paragraph.replace(/[.。]$/, ""));
       expect(draft.markdown.split("\n").at(-1)).toContain(note);
       expect(publishGate(draft)).toEqual([]);
       expect(draft.title.length).toBeGreaterThan(0);

@@ -112,6 +112,19 @@ const phrases = {
     whereToReadMore: "Waar is meer te lezen over ‘{keyword}’?",
     note: "Dit is een voorbeeld: de ingebouwde voorbeeldschrijver van Galley stelde het zonder taalmodel samen.",
   },
+  ja: {
+    metaDescription:
+      "{keyword}について{brand}が伝えていることを、要点、よくある質問への短い答え、出典のページとともにまとめました。",
+    onSubject: "この記事は、{keyword}について{brand}が公開している内容をまとめたものです。",
+    offSubject:
+      "この記事のために読み込んだ{brand}のページには、{keyword}についての記述がありませんでした。推測で補う代わりに、ページの内容を紹介します。",
+    nothing:
+      "{keyword}についてのこの記事は、依頼の内容と{brand}の紹介文だけに基づいています。作成時にウェブサイトのページを読み込めませんでした。",
+    faq: "よくある質問",
+    whatIsBrand: "{brand}とは何ですか？",
+    whereToReadMore: "{keyword}について詳しく読めるページはどこですか？",
+    note: "これはサンプルです。Galleyに組み込まれたサンプルライターが、言語モデルを使わずに作成しました。",
+  },
 } satisfies Record<string, Phrases>;
 
 const phrasesByLanguage = new Map<string, Phrases>(Object.entries(phrases));
