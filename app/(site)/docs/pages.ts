@@ -69,6 +69,13 @@ export const docsPages = [
       "Every endpoint of the REST API and of the RSS feed: parameters, answers, errors, limits, and samples for curl and TypeScript.",
   },
   {
+    path: "/docs/free-tools",
+    file: "free-tools.md",
+    title: "Free tools",
+    description:
+      "Galley’s free tools for anybody, without a key: how to call them, also from other sites, their limits, and what they never do.",
+  },
+  {
     path: "/docs/audits",
     file: "audits.md",
     title: "Site audits",

@@ -26,7 +26,7 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> say what
           is left. A call over the limit gets a 429, and <code>Retry-After</code> says how many seconds to
           wait. A request body may have at most 256 KiB. The free tools have limits of their own:{" "}
-          {inWords(limits.free)} per address, and whoever reaches them again and again waits longer each time.
+          {inWords(limits.free)} per address.
         </p>
       </Basic>
       <Basic id="lists" title="Lists">
