@@ -6,7 +6,7 @@ const floor = ["platform", "text"];
 const texts = ["content", "pages", "work", ...floor];
 const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
 const activities = ["audit", "generation", "publications"];
-const surfaces = ["actions", "command", "rest", "tools"];
+const surfaces = ["actions", "command", "rest", "tool-pages", "tools"];
 
 /** @type {Record<string, string[]>} */
 const rooms = {

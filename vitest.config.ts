@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.ts", "e2e/**/*.test.ts"],
+    include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
     exclude: ["e2e/**", "**/*.server.test.ts", "**/*.long.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],

@@ -1,11 +1,15 @@
 import type { MetadataRoute } from "next";
+import { freeTools } from "@/lib/operations/free/catalogue";
 import { getRuntime } from "@/lib/runtime";
 import { docsPages } from "./(site)/docs/pages";
 
 export const dynamic = "force-dynamic";
 
-/** The pages about Galley itself. Each hosted blog has its own sitemap, which its owner submits. */
+/** The pages about Galley itself and the free tools. Each hosted blog has its own sitemap, which its owner submits. */
 export default function sitemap(): MetadataRoute.Sitemap {
-  const { baseUrl } = getRuntime().services.settings;
-  return ["/", ...docsPages.map(({ path }) => path)].map((path) => ({ url: new URL(path, baseUrl).href }));
+  const { baseUrl, freeTools: offered } = getRuntime().services.settings;
+  const tools = offered ? ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`)] : [];
+  return ["/", ...tools, ...docsPages.map(({ path }) => path)].map((path) => ({
+    url: new URL(path, baseUrl).href,
+  }));
 }

@@ -4,6 +4,7 @@ import { buttonClass, LinkButton } from "@/app/_ui/button";
 import { DocumentLink } from "@/app/_ui/document-link";
 import { isFirstRun } from "@/lib/operations/accounts/first-run";
 import { getRuntime } from "@/lib/runtime";
+import { FreeToolsInvitation } from "./free-tools-invitation";
 import { PathDiagram } from "./path-diagram";
 import { PublishStates } from "./publish-states";
 import { RunsHere } from "./runs-here";
@@ -18,7 +19,8 @@ export const metadata: Metadata = {
 export default async function LandingPage() {
   // Only the running server knows whether somebody has set it up, so this cannot be rendered at build time.
   await connection();
-  const isNew = await isFirstRun(getRuntime().services);
+  const { services } = getRuntime();
+  const isNew = await isFirstRun(services);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
       <section className="pt-14 pb-12 sm:pt-24 sm:pb-16">
@@ -42,6 +44,7 @@ export default async function LandingPage() {
       <PathDiagram />
       <PublishStates />
       <Surfaces />
+      {services.settings.freeTools && <FreeToolsInvitation />}
       <RunsHere />
     </div>
   );

@@ -1,3 +1,4 @@
+import { buildStyles, stylesFile } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
 import { commandFile, commands, serverFile } from "./bundle-files";
 import { bundleServer } from "./bundle-server";
@@ -5,12 +6,13 @@ import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** Every file that `bundleAll` makes. */
 export function bundleFiles(): string[] {
-  return [serverFile, ...commands.map(commandFile), ...workerFiles()];
+  return [serverFile, ...commands.map(commandFile), ...workerFiles(), stylesFile];
 }
 
-/** Makes all bundles: the web server, its worker threads, and the commands that start it. */
+/** Makes all bundles: the web server, its worker threads, the commands that start it, and styles. */
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
+  await buildStyles();
   await bundleCommands();
   await bundleServer();
 }

@@ -47,7 +47,7 @@ export interface Caller {
 }
 
 /** The surface that a call came through. Together with the operation it determines the rate limit. */
-export type Surface = "rest" | "tools" | "free" | "dashboard" | "command" | "sweep";
+export type Surface = "rest" | "tools" | "free" | "tool_pages" | "dashboard" | "command" | "sweep";
 
 export interface Settings extends AuditLimits {
   baseUrl: string;

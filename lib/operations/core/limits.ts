@@ -20,6 +20,7 @@ function limitsOfAddress(called: Called, { surface, clientAddress }: Context): S
   if (surface === "rest" && !isChange(called)) return [{ limit: "reads", subject: clientAddress }];
   if (surface === "tools" && called.access === "public")
     return [{ limit: "tools_public", subject: clientAddress }];
+  if (surface === "tool_pages") return [{ limit: "tool_pages", subject: clientAddress }];
   return surface === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 

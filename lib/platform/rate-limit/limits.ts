@@ -57,6 +57,12 @@ export const limits = {
     whenDegraded: "strict",
     why: "For a person trying the free tools; the hour and the day throttle sustained extraction.",
   },
+  tool_pages: {
+    rules: "40/60,400/3600,1500/86400",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "The pages of the free tools answer while somebody types, so they need more than the API of the tools; the hour and the day keep them from becoming its back door.",
+  },
   sign_in: {
     rules: "10/600,50/86400",
     subject: "ip",

@@ -108,6 +108,7 @@ export const settingsTable = z.object({
   LIMIT_TOOLS_MESSAGES: limit("tools_messages"),
   LIMIT_KEY_LOOKUPS: limit("key_lookups"),
   LIMIT_FREE: limit("free"),
+  LIMIT_TOOL_PAGES: limit("tool_pages"),
   LIMIT_SIGN_IN: limit("sign_in"),
   LIMIT_DASHBOARD: limit("dashboard"),
   LIMIT_LOOKUPS: limit("lookups"),

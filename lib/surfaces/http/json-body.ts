@@ -38,15 +38,16 @@ export async function readJsonBody(request: Request): Promise<Record<string, unk
 }
 
 /**
- * Reads a body of at most 256 KiB as text. Throws `payload_too_large` as soon as more than that has arrived,
+ * Reads a body of at most `bytesMax` bytes, 256 KiB, as text. Throws `payload_too_large` as soon as more than that has arrived,
  * and `invalid_request` for a body that is cut off or not UTF-8.
  */
-export async function readBodyText(request: Request): Promise<string> {
+export async function readBodyText(request: Request, bytesMax = bodyBytesMax): Promise<string> {
   const length = request.headers.get("content-length");
-  if (Number(length ?? 0) > bodyBytesMax) throw tooLarge();
+  if (Number(length ?? 0) > bytesMax) throw tooLarge(bytesMax);
   // Node delivers no more than a stated length, so such a body needs no stream, which would take longer than the call.
-  const bytes = length === null ? await readStream(request) : await request.arrayBuffer().catch(brokenOff);
-  if (bytes.byteLength > bodyBytesMax) throw tooLarge();
+  const bytes =
+    length === null ? await readStream(request, bytesMax) : await request.arrayBuffer().catch(brokenOff);
+  if (bytes.byteLength > bytesMax) throw tooLarge(bytesMax);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -54,7 +55,7 @@ export async function readBodyText(request: Request): Promise<string> {
   }
 }
 
-async function readStream(request: Request): Promise<Uint8Array> {
+async function readStream(request: Request, bytesMax: number): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -63,9 +64,9 @@ async function readStream(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read().catch(brokenOff);
     if (done) return Buffer.concat(chunks);
     bytes += value.byteLength;
-    if (bytes > bodyBytesMax) {
+    if (bytes > bytesMax) {
       await reader.cancel();
-      throw tooLarge();
+      throw tooLarge(bytesMax);
     }
     chunks.push(value);
   }
@@ -75,8 +76,8 @@ function brokenOff(cause: unknown): never {
   throw new Refusal("invalid_request", "The body broke off before its end; send it again.", {}, { cause });
 }
 
-function tooLarge(): Refusal {
-  return new Refusal("payload_too_large", `The body has more than ${bodyBytesMax} bytes; send less.`);
+function tooLarge(bytesMax: number): Refusal {
+  return new Refusal("payload_too_large", `The body has more than ${bytesMax} bytes; send less.`);
 }
 
 function isJson(contentType: string | null): boolean {

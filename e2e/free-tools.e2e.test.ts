@@ -1,0 +1,141 @@
+import { createServer } from "node:http";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freeTools } from "@/lib/operations/free/catalogue";
+import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
+import { overflowOf, violationsOf } from "./accessibility";
+import { launchBrowser } from "./browser";
+import { openPage } from "./dashboard-server";
+import { type Installation, openInstallation } from "./installation";
+
+const scriptBytesMax = 60_000;
+const plenty = "100000/60";
+
+let installation: Installation;
+let baseUrl: string;
+let browser: Browser;
+beforeAll(async () => {
+  installation = await openInstallation();
+  ({ baseUrl } = await installation.startServer({ LIMIT_TOOL_PAGES: plenty, LIMIT_FREE: plenty }));
+  browser = await launchBrowser();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await installation?.close();
+});
+
+describe("the pages of the free tools", () => {
+  test.each(["light", "dark"] as const)(
+    "have no accessibility faults and fit on a phone (%s)",
+    async (colorScheme) => {
+      const context = await browser.newContext({
+        baseURL: baseUrl,
+        colorScheme,
+        viewport: { width: 390, height: 844 },
+      });
+      const page = await openPage(context, "/tools");
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      const paths = ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`)];
+      const found: Record<string, unknown> = {};
+      for (const path of paths) {
+        await page.goto(path);
+        found[path] = [await overflowOf(page), ...(await violationsOf(page))];
+      }
+      expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, [0]])));
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  test("answer the example when it is sent, with and without JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled });
+      const page = await openPage(context, "/tools");
+      for (const { slug } of freeTools) {
+        await page.goto(`/tools/${slug}`);
+        await page.getByRole("button", { name: "Check" }).click();
+        await page.getByText("This is the result of the example.").waitFor({ state: "detached" });
+        expect([slug, await page.locator("[data-fault-of], .notice-wait a").allTextContents()]).toEqual([
+          slug,
+          [],
+        ]);
+      }
+      await context.close();
+    }
+  });
+
+  test("answer while somebody types, and are shared by a link that no server sees", async () => {
+    const context = await browser.newContext({
+      baseURL: baseUrl,
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await openPage(context, "/tools/slug");
+    await page.getByLabel("Title").fill("Größe & Maß");
+    await page.locator("#slug", { hasText: "groesse-mass" }).waitFor();
+    await page.getByRole("button", { name: "Copy a link to this input" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/tools\/slug#input=[\w-]+$/);
+
+    const other = await context.newPage();
+    const asked: string[] = [];
+    other.on("request", (request) => asked.push(request.url()));
+    await other.goto(link);
+    await other.locator("#slug", { hasText: "groesse-mass" }).waitFor();
+    expect(await other.getByLabel("Title").inputValue()).toBe("Größe & Maß");
+    expect(asked.filter((url) => url.includes("input="))).toEqual([]);
+    await context.close();
+  });
+
+  test("load little script", async () => {
+    const page = await openPage(await browser.newContext({ baseURL: baseUrl }), "/tools");
+    let bytes = 0;
+    page.on("response", async (response) => {
+      if (response.request().resourceType() === "script")
+        bytes += brotliCompressSync(await response.body()).length;
+    });
+    await page.goto("/tools/score", { waitUntil: "networkidle" });
+    process.stdout.write(`the page of the score loads ${bytes} bytes of compressed script\n`);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(scriptBytesMax);
+    await page.context().close();
+  });
+});
+
+describe("another site", () => {
+  test("may call the tools from its pages, and show two of them in a frame", async () => {
+    const html = (body: string) => `<!doctype html><title>Elsewhere</title>${body}`;
+    const elsewhere = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(
+        html(`<iframe src="${baseUrl}/tools/serp-preview/embed" width="600" height="900"></iframe>`),
+      );
+    });
+    const address = `http://127.0.0.1:${await listenOnLoopback(elsewhere)}`;
+    const page = await openPage(await browser.newContext(), address);
+    const framed = page.frameLocator("iframe");
+    await framed.getByRole("button", { name: "Check" }).click();
+    await framed.getByRole("region", { name: "Result" }).waitFor();
+
+    expect(await callFrom(page, `${baseUrl}/api/free/slug`, { title: "One two" })).toMatchObject({
+      slug: "one-two",
+    });
+    await expect(callFrom(page, `${baseUrl}/api/v1/articles`, {})).rejects.toThrow("Failed to fetch");
+    await page.context().close();
+    elsewhere.close();
+  });
+});
+
+/** Calls an address as a script of the page's origin does, which the browser asks permission for first. */
+function callFrom(page: Page, url: string, body: object): Promise<unknown> {
+  return page.evaluate(
+    async ({ address, json }) => {
+      const headers = { "Content-Type": "application/json" };
+      const response = await fetch(address, { method: "POST", headers, body: json });
+      return (await response.json()) as unknown;
+    },
+    { address: url, json: JSON.stringify(body) },
+  );
+}

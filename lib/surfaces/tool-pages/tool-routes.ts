@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { executeUntrusted } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
+import { freeTools } from "@/lib/operations/free/catalogue";
+import type { FreeTool } from "@/lib/operations/free/free-tool";
+import { matchingTag } from "@/lib/platform/http/entity-tags";
+import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
+import { errorBody } from "@/lib/surfaces/http/error-body";
+import {
+  forEachMethod,
+  type MethodHandlers,
+  methodNotAllowed,
+  optionsHandler,
+} from "@/lib/surfaces/http/fixed-route";
+import { readBodyText } from "@/lib/surfaces/http/json-body";
+import { formFieldsOf } from "./form/form-fields";
+import { type Entered, enteredIn, enteredOf, inputOf } from "./form/form-input";
+import { printHtml } from "./page/document";
+import { printEmbed } from "./page/embed-page";
+import { printIndexPage } from "./page/index-page";
+import { refusedResult, resultContent, type ToolResult } from "./page/result";
+import { embeddable, printToolPage, type ShownTool } from "./page/tool-page";
+
+/**
+ * Attack: these pages show what strangers paste. No script but the page's own runs, whatever the text contains, and the
+ * frame of an HTML preview inherits the policy.
+ */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const embedPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *";
+
+/** In bytes. A form writes some characters with three, so this is more than the 256 KiB of the API. */
+const formBytesMax = 768 * 1024;
+
+/** The handlers of the pages of the free tools, as route files export them. */
+export interface ToolRoutes {
+  index: MethodHandlers;
+  tool: MethodHandlers;
+  embed: MethodHandlers;
+  styles: MethodHandlers;
+}
+
+/** `stylesFile` is what the build has made of app/tools/tools.css. */
+export function createToolRoutes(runtime: () => HttpRuntime, stylesFile: string): ToolRoutes {
+  let styles: string | undefined;
+  const baseUrl = () => runtime().services.settings.baseUrl;
+  return {
+    index: readable(runtime, (request) => {
+      const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+      return unchangedOr(request, printIndexPage(freeTools, sought, baseUrl()), htmlHeaders(pagePolicy));
+    }),
+    tool: toolHandlers(runtime, { print: printToolPage, policy: pagePolicy, offered: () => true }),
+    embed: toolHandlers(runtime, {
+      print: printEmbed,
+      policy: embedPolicy,
+      offered: ({ slug }) => embeddable.includes(slug),
+    }),
+    styles: readable(runtime, (request) => {
+      styles ??= readFileSync(stylesFile, "utf8");
+      return unchangedOr(request, styles, { "Content-Type": "text/css; charset=utf-8" });
+    }),
+  };
+}
+
+interface ToolPage {
+  print: (shown: ShownTool) => string;
+  policy: string;
+  offered: (tool: FreeTool) => boolean;
+}
+
+function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: ToolPage): MethodHandlers {
+  const allow = "GET, HEAD, POST, OPTIONS";
+  const notAllowed = methodNotAllowed(allow);
+  const find = (request: Request) => {
+    const [, , slug] = new URL(request.url).pathname.split("/");
+    const tool = freeTools.find((candidate) => candidate.slug === slug);
+    return tool !== undefined && offered(tool) && isOffered(runtime()) ? tool : null;
+  };
+  const read = async (request: Request) => {
+    const tool = find(request);
+    if (tool === null) return missing();
+    const shown = await shownAtFirst(tool, new URL(request.url), runtime());
+    return unchangedOr(request, print(shown), htmlHeaders(policy));
+  };
+  return {
+    ...forEachMethod(() => notAllowed),
+    GET: read,
+    HEAD: read,
+    POST: async (request) => {
+      const tool = find(request);
+      return tool === null ? missing() : await answerForm(request, tool, { print, policy }, runtime());
+    },
+    OPTIONS: optionsHandler(allow),
+  };
+}
+
+function readable(runtime: () => HttpRuntime, read: (request: Request) => Response): MethodHandlers {
+  const allow = "GET, HEAD, OPTIONS";
+  const handler = (request: Request) => Promise.resolve(isOffered(runtime()) ? read(request) : missing());
+  return {
+    ...forEachMethod(() => methodNotAllowed(allow)),
+    GET: handler,
+    HEAD: handler,
+    OPTIONS: optionsHandler(allow),
+  };
+}
+
+/** The page before anybody has entered anything: with the example, unless the address asks for an empty form. */
+async function shownAtFirst(tool: FreeTool, url: URL, runtime: HttpRuntime): Promise<ShownTool> {
+  const fields = formFieldsOf(tool);
+  const blank = url.searchParams.has("blank");
+  const input = Object.fromEntries(Object.entries(tool.operation.example ?? {}));
+  const output = blank ? null : await exampleAnswer(tool, runtime);
+  return {
+    tool,
+    fields,
+    entered: blank ? new Map() : enteredOf(fields, input),
+    result: blank ? { kind: "none" } : { kind: "answer", input, output, isExample: true },
+    baseUrl: runtime.services.settings.baseUrl,
+  };
+}
+
+/** The answers to the examples, by operation. They change only with the code. */
+const exampleAnswers = new Map<string, Promise<unknown>>();
+
+/** The answer to a tool's example, which is worked out once; that of the documentation while it fails. */
+async function exampleAnswer({ operation }: FreeTool, { services }: HttpRuntime): Promise<unknown> {
+  const known = exampleAnswers.get(operation.name);
+  if (known !== undefined) return await known;
+  const { context } = callContext(services, {
+    headers: new Headers(),
+    // Galley asks itself, so no reader's limit is spent.
+    surface: "sweep",
+    actor: { kind: "system" },
+    trustedProxyHops: 0,
+  });
+  const asked = executeUntrusted(operation, context, () => operation.example);
+  exampleAnswers.set(operation.name, asked);
+  return await asked.catch((error: unknown) => {
+    exampleAnswers.delete(operation.name);
+    services.logger.warn({ err: error, operation: operation.name }, "the example of a free tool failed");
+    return Object.values(operation.answers ?? {})[0];
+  });
+}
+
+/** Answers a form with the whole page, or, for the page's own script, with the result alone. */
+async function answerForm(
+  request: Request,
+  tool: FreeTool,
+  { print, policy }: Omit<ToolPage, "offered">,
+  runtime: HttpRuntime,
+): Promise<Response> {
+  const fields = formFieldsOf(tool);
+  const { entered, result, status, headers } = await runTool(request, tool, runtime);
+  const { baseUrl } = runtime.services.settings;
+  const shown: ShownTool = { tool, fields, entered, result, baseUrl };
+  const alone = request.headers.get("x-result-only") === "true";
+  const html = alone ? printHtml(resultContent(tool, fields, result, baseUrl)) : print(shown);
+  return new Response(html, {
+    status,
+    headers: { ...htmlHeaders(policy), "Cache-Control": "no-store", ...headers },
+  });
+}
+
+interface ToolRun {
+  entered: Entered;
+  result: ToolResult;
+  status: number;
+  headers: Record<string, string>;
+}
+
+async function runTool(
+  request: Request,
+  tool: FreeTool,
+  { services, trustedProxyHops }: HttpRuntime,
+): Promise<ToolRun> {
+  const fields = formFieldsOf(tool);
+  const { context } = callContext(services, {
+    headers: request.headers,
+    surface: "tool_pages",
+    actor: { kind: "visitor", problem: null },
+    trustedProxyHops,
+  });
+  let entered: Entered = new Map();
+  let input: Record<string, unknown> = {};
+  try {
+    const output: unknown = await executeUntrusted(tool.operation, context, async () => {
+      entered = enteredIn(fields, await sentForm(request));
+      input = inputOf(fields, entered);
+      return input;
+    });
+    return { entered, result: { kind: "answer", input, output, isExample: false }, status: 200, headers: {} };
+  } catch (error) {
+    const { requestId } = context;
+    const { status, body } = errorBody(error, requestId);
+    if (!(error instanceof Refusal)) {
+      services.logger.error({ err: error, requestId }, "a call failed");
+      return { entered, result: { kind: "refused", message: body.error, faults: [] }, status, headers: {} };
+    }
+    // Nothing that somebody has entered is lost to a limit.
+    if (error.code === "rate_limited") entered = enteredIn(fields, await sentForm(request));
+    const wait = error.extras.retry_after;
+    const headers = wait === undefined ? {} : { "Retry-After": String(wait) };
+    return { entered, result: refusedResult(error), status, headers: { ...headers } };
+  }
+}
+
+async function sentForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw new Refusal("unsupported_media_type", "Send the form as a browser does; programs use /api/free.");
+  }
+  return new URLSearchParams(await readBodyText(request, formBytesMax));
+}
+
+/** A text that is the same for everybody until the server is updated, with its ETag, or 304 when the caller has it. */
+function unchangedOr(request: Request, text: string, own: Record<string, string>): Response {
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const known = matchingTag(request.headers.get("if-none-match") ?? "", tag);
+  const headers = {
+    ...own,
+    "Cache-Control": "public, max-age=0, must-revalidate",
+    ETag: known ?? tag,
+  };
+  if (known !== null) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" ? null : text, { headers });
+}
+
+function htmlHeaders(policy: string): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    Vary: "Accept-Encoding",
+  };
+}
+
+function missing(): Response {
+  const html =
+    '<!doctype html><html lang="en"><title>Not found</title><p>There is no such tool here. <a href="/">Home</a></p></html>';
+  return new Response(html, {
+    status: 404,
+    headers: { ...htmlHeaders(pagePolicy), "Cache-Control": "no-store" },
+  });
+}
+
+function isOffered({ services }: HttpRuntime): boolean {
+  return services.settings.freeTools;
+}

@@ -1,0 +1,143 @@
+/** @jsxImportSource hastscript */
+import type { Content, Markup } from "../page/document";
+
+export type ResultTone = "neutral" | "good" | "wait" | "bad";
+
+/** A sentence in a frame. Its text says what its colour says. */
+export function notice(tone: ResultTone, ...content: Content[]): Markup {
+  return <div class={`notice notice-${tone}`}>{content}</div>;
+}
+
+/** A word in a small frame. */
+export function mark(tone: ResultTone, text: string): Markup {
+  return <span class={`mark mark-${tone}`}>{text}</span>;
+}
+
+/** A part of a result with its own heading. */
+export function part(title: string, ...content: Content[]): Markup {
+  return (
+    <section class="flex min-w-0 flex-col gap-2">
+      <h3 class="font-semibold">{title}</h3>
+      {content}
+    </section>
+  );
+}
+
+/** A table that scrolls by itself on a narrow screen. */
+export function table(
+  caption: string,
+  columns: readonly (string | { name: string; numeric: true })[],
+  rows: readonly (readonly Content[])[],
+): Markup {
+  const numeric = columns.map((column) => typeof column !== "string");
+  const alignment = (index: number) => (numeric[index] === true ? "text-end tabular-nums" : "text-start");
+  return (
+    <div class="overflow-x-auto rounded border border-rule" tabIndex={0} role="region" aria-label={caption}>
+      <table class="w-full text-sm">
+        <caption class="sr-only">{caption}</caption>
+        <thead class="bg-well text-ink-soft">
+          <tr>
+            {columns.map((column, index) => (
+              <th scope="col" class={`px-3 py-1.5 font-medium ${alignment(index)}`}>
+                {typeof column === "string" ? column : column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr class="border-t border-rule align-top">
+              {cells.map((cell, index) => (
+                <td class={`px-3 py-1.5 wrap-anywhere ${alignment(index)}`}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Names and values side by side. */
+export function facts(entries: readonly (readonly [name: string, value: Content])[]): Markup {
+  return (
+    <dl class="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+      {entries.map(([name, value]) => (
+        <>
+          <dt class="text-ink-soft">{name}</dt>
+          <dd class="wrap-anywhere">{value}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** A text to be copied, with a button for it. */
+export function code(id: string, text: string, label: string): Markup {
+  return (
+    <div class="flex min-w-0 flex-col gap-1.5">
+      <div class="flex items-center justify-between gap-3">
+        <span class="text-sm text-ink-soft">{label}</span>
+        <button type="button" class="button button-small" data-copy={id}>
+          Copy
+        </button>
+      </div>
+      <pre
+        id={id}
+        tabIndex={0}
+        class="max-h-96 overflow-auto rounded border border-rule bg-well p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** A number from 0 to `max` as a bar with its words beside it. */
+export function meterBar(
+  tone: ResultTone,
+  { value, max, words }: { value: number; max: number; words: string },
+): Markup {
+  return (
+    <div class={`flex items-center gap-3 text-sm text-${tone === "neutral" ? "ink-soft" : tone}`}>
+      <meter class="bar h-2 flex-1" min={0} max={max} value={Math.min(value, max)} aria-label={words} />
+      <span class="shrink-0 tabular-nums">{words}</span>
+    </div>
+  );
+}
+
+/** A half circle that is filled up to the score, with the number in it. */
+export function gauge(score: number | null, words: string): Markup {
+  const tone = toneOfScore(score);
+  // The length of the half circle's line, of which the score's share is drawn.
+  const length = 157;
+  return (
+    <figure class={`flex items-center gap-5 text-${tone === "neutral" ? "ink-faint" : tone}`}>
+      <svg viewBox="0 0 120 70" role="img" aria-label={words} class="h-24 w-auto shrink-0">
+        <path d="M10 62a50 50 0 0 1 100 0" fill="none" stroke="var(--color-rule)" stroke-width="10" />
+        <path
+          d="M10 62a50 50 0 0 1 100 0"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="10"
+          stroke-dasharray={`${(length * (score ?? 0)) / 100} ${length}`}
+        />
+        <text x="60" y="60" text-anchor="middle" font-size="28" font-weight="600" fill="var(--color-ink)">
+          {score === null ? "–" : String(score)}
+        </text>
+      </svg>
+      <figcaption class="text-ink">{words}</figcaption>
+    </figure>
+  );
+}
+
+function toneOfScore(score: number | null): ResultTone {
+  if (score === null) return "neutral";
+  if (score >= 80) return "good";
+  return score >= 50 ? "wait" : "bad";
+}
+
+/** "1 word", "2 words". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

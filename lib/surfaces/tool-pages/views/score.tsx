@@ -1,0 +1,76 @@
+/** @jsxImportSource hastscript */
+import type { z } from "zod";
+import type { scoreText } from "@/lib/operations/free/writing/score";
+import type { Content, Markup } from "../page/document";
+import { gauge, mark, part, type ResultTone } from "./parts";
+
+type Score = z.output<typeof scoreText.output>;
+type Check = Score["checks"][number];
+
+const statusWords: Record<Check["status"], { tone: ResultTone; text: string }> = {
+  fail: { tone: "bad", text: "to do" },
+  warn: { tone: "wait", text: "could be better" },
+  pass: { tone: "good", text: "good" },
+  not_checked: { tone: "neutral", text: "not checked" },
+  not_applicable: { tone: "neutral", text: "does not apply" },
+};
+
+export function scoreView({ score, measured, checks, version }: Score): Content {
+  const groups = [...new Set(checks.map(({ group }) => group))];
+  const share = `${Math.round(measured * 100)} % of the weight was measured, by version ${version} of the checks.`;
+  return (
+    <>
+      {gauge(
+        score,
+        score === null ? `Nothing could be measured. ${share}` : `${score} of 100 points. ${share}`,
+      )}
+      {groups.map((group) => {
+        const own = checks.filter((check) => check.group === group);
+        const name = group.charAt(0).toUpperCase() + group.slice(1).replaceAll("_", " ");
+        return part(name, <ul class="flex flex-col divide-y divide-rule">{ordered(own).map(checkRow)}</ul>);
+      })}
+    </>
+  );
+}
+
+/** What is to be done comes first. */
+function ordered(checks: readonly Check[]): Check[] {
+  const order = Object.keys(statusWords);
+  return [...checks].sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+}
+
+function checkRow({ title, status, value, unit, target, weight, advice, evidence }: Check): Markup {
+  const { tone, text } = statusWords[status];
+  const wanted = targetWords(target, unit);
+  return (
+    <li class="flex flex-col gap-1 py-2.5 text-sm">
+      <div class="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span class="font-medium">{title}</span>
+        {mark(tone, text)}
+      </div>
+      {advice === "" ? null : <p class="text-ink-soft">{advice}</p>}
+      <p class="text-xs text-ink-faint tabular-nums">
+        {[value === null ? null : `Value: ${number(value)} ${unit}`, wanted, `weight ${weight}`]
+          .filter((each) => each !== null)
+          .join(" · ")}
+      </p>
+      {evidence.slice(0, evidenceMax).map(({ excerpt }) => (
+        <p class="text-xs wrap-anywhere">
+          <mark class={tone === "good" ? "bg-good-wash text-ink" : "bg-wait-wash text-ink"}>{excerpt}</mark>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+const evidenceMax = 3;
+
+function targetWords({ min, max }: Check["target"], unit: string): string | null {
+  if (min !== null && max !== null) return `target: ${number(min)} to ${number(max)} ${unit}`;
+  if (min !== null) return `target: at least ${number(min)} ${unit}`;
+  return max === null ? null : `target: at most ${number(max)} ${unit}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: 2 });
+}
