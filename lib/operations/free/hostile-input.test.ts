@@ -66,7 +66,8 @@ describe.each(freeTools.map(({ slug, operation }) => ({ slug, operation })))("$s
   });
 });
 
-const handlers = /<script|<iframe|<style|\son\w+\s*=|javascript:/i;
+/** Elements that act, and attributes that do; a text that only reads like one is harmless. */
+const acting = /<(?:script|iframe|style|svg|object)|<[^>]*\son\w+\s*=|<[^>]*["'\s=]javascript:/i;
 
 describe("properties", () => {
   test("a slug of a slug is the same slug", async () => {
@@ -94,7 +95,7 @@ describe("properties", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(attack, { maxLength: 8 }), async (parts) => {
         const { html } = await execute(convertMarkdownToHtml, ctx, { markdown: parts.join("") });
-        expect(html.replaceAll(/&[#\w]+;|>[^<]*</g, "><")).not.toMatch(handlers);
+        expect(html).not.toMatch(acting);
         const { markdown } = await execute(convertHtmlToMarkdown, ctx, { html: parts.join("") });
         expect(markdown).not.toMatch(/<script|\]\(<?\s*javascript:/i);
       }),

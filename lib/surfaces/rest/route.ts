@@ -150,6 +150,7 @@ function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Conte
 
 /** The caller of a free tool. Keys in headers are not even read, but one in the address has to be revoked. */
 function strangerOf(inAddress: ReturnType<typeof keyInAddressActor>): Caller {
-  if (inAddress !== null) throw new Refusal("unauthorized", inAddress.problem);
-  return visitor(null);
+  if (inAddress === null) return visitor(null);
+  const refusal = new Refusal("unauthorized", inAddress.problem);
+  return { likelyKeyId: null, actor: () => Promise.reject(refusal) };
 }
