@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -52,7 +51,10 @@ async function crawlKind(slice: CrawlSlice, kind: WaitingPage["kind"]): Promise<
   };
   const queue = createCrawlQueue(deps, claim, kind, mayGoOn);
   const fetching: PageFetch = {
-    deps: { ...deps, fetch: paced(deps.fetch, crawlDelayMs, hasLongPauses, signal) },
+    deps: {
+      ...deps,
+      fetch: paced(deps, hasLongPauses ? 0 : crawlDelayMs, crawlDelayMs > 0 ? 1 : fetchesAtOnce, signal),
+    },
     site: await siteOf(deps.db, claim.audit),
     signal,
   };
@@ -89,11 +91,16 @@ function endOf(
 }
 
 /** A fetch that leaves a site the pauses that it asks for. */
-function paced(fetch: GuardedFetch, delayMs: number, isAlone: boolean, signal: AbortSignal): GuardedFetch {
-  const limit = pLimit(delayMs > 0 ? 1 : fetchesAtOnce);
+function paced(
+  { fetch, pause }: AuditDeps,
+  delayMs: number,
+  atOnce: number,
+  signal: AbortSignal,
+): GuardedFetch {
+  const limit = pLimit(atOnce);
   return (url, request) =>
     limit(async () => {
-      if (delayMs > 0 && !isAlone) await pause(delayMs, undefined, { signal });
+      if (delayMs > 0) await pause(delayMs, signal);
       return fetch(url, request);
     });
 }

@@ -199,4 +199,19 @@ describe("an audit", () => {
     const other = await createProjectFor(database.db, "https://other.example/");
     expect(await searchSitePages(database.db, other.id, "anvil", "en", 10)).toEqual([]);
   });
+
+  test.each([
+    ["ja", "美味しいコーヒーの淹れ方をご紹介します。", "コーヒー", "紅茶"],
+    ["zh", "我们介绍如何冲泡咖啡。", "咖啡", "茶叶"],
+    ["th", "วิธีชงกาแฟให้อร่อย", "กาแฟ", "น้ำชา"],
+  ])("finds words of a text in %s, which has no spaces between them", async (language, text, word, other) => {
+    const html = `<html lang="${language}"><title>Coffee</title><main><p>${text}</p></main>`;
+    const site = await serveSite({ "/": html });
+    const { project } = await auditOf(site);
+    const found = await searchSitePages(database.db, project.id, word, language, 10);
+    expect(found).toMatchObject([{ title: "Coffee", excerpt: expect.stringContaining(word) }]);
+    expect(found[0]?.rank).toBeGreaterThan(0);
+    expect(await searchSitePages(database.db, project.id, `${word} coffee`, language, 10)).toHaveLength(1);
+    expect(await searchSitePages(database.db, project.id, other, language, 10)).toEqual([]);
+  });
 });

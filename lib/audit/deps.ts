@@ -22,4 +22,6 @@ export interface AuditDeps {
   tasks: AuditTasks;
   logger: Logger;
   leaseSeconds: number;
+  /** Waits between requests to a site. Rejects when the signal is aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { newId } from "@/lib/platform/db/ids";
 import type { AuditRow } from "@/lib/platform/db/schema";
@@ -48,7 +47,7 @@ export async function discover(discovery: Discovery, endsAt: number): Promise<bo
     const file = await nextFile(deps.db, audit.id);
     if (file === null) return true;
     if (file.kind === "sitemap" && audit.crawlDelayMs > 0) {
-      await pause(audit.crawlDelayMs, undefined, { signal });
+      await deps.pause(audit.crawlDelayMs, signal);
     }
     audit = await storeFile(deps.db, claim, file, await readFile(discovery, audit, file));
   }
@@ -104,7 +103,7 @@ async function readRobotsFile(discovery: Discovery, audit: AuditRow, file: Audit
   let answer = await fetchIt();
   for (const waitMs of file.depth === 0 ? robotsRetryMs : []) {
     if (!isBusy(answer)) break;
-    await pause(waitMs, undefined, { signal });
+    await deps.pause(waitMs, signal);
     answer = await fetchIt();
   }
   // RFC 9309: a site whose robots.txt cannot be read because of an error on its side permits nothing.

@@ -139,7 +139,7 @@ function responseColumns({ status, headers, bytes, truncated, durationMs }: Fetc
 }
 
 async function readInThread(
-  { deps, site }: PageFetch,
+  { deps, site, signal }: PageFetch,
   page: WaitingPage,
   answer: FetchedAnswer,
 ): Promise<CrawledPage> {
@@ -148,7 +148,7 @@ async function readInThread(
     if (!(crawled instanceof TaskOverrun)) return crawled;
     if (crawled.reason !== "busy")
       return unreadCrawledPage(page.url, answer, "The page is too complex to be read.");
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await deps.pause(500, signal);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Database } from "@/lib/platform/db/connection";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import { holdLease } from "@/lib/work/lease";
 import type { SkipReason } from "./crawl/found-address";
@@ -8,7 +9,10 @@ import { isStopRequested, recordFailed, recordFinished, recordStopped } from "./
 import { type AuditClaim, endSlice, extendAudit, lockHeldAudit, type SliceEnd } from "./rows/claims";
 import { skipWaiting } from "./rows/frontier";
 import { settlePages } from "./rows/settle";
+import type { StoredComparison } from "./site/compare-audits";
 import { judgeSite } from "./site/judge-site";
+import { compareFindings } from "./site/rows/comparison";
+import { findAuditBefore } from "./site/rows/explore";
 
 /** How a slice of an audit ended. `dropped`: another process has the audit. */
 export type SliceResult = "more" | "finished" | "stopped" | "failed" | "retried" | "dropped" | "released";
@@ -112,7 +116,14 @@ async function judge({ db, tasks }: AuditDeps, claim: AuditClaim, signal: AbortS
   await settlePages(db, id);
   signal.throwIfAborted();
   const result = await judgeSite({ db, tasks }, { id, url: homeUrl ?? url });
-  return ended(await recordFinished(db, claim, result), "finished");
+  const previous = await findAuditBefore(db, claim.audit);
+  const difference = previous === null ? null : await compareWithPrevious(db, previous.id, id);
+  return ended(await recordFinished(db, claim, { ...result, previous, difference }), "finished");
+}
+
+/** Computed once, because it reads the findings of both audits. */
+async function compareWithPrevious(db: Database, earlierId: string, id: string): Promise<StoredComparison> {
+  return { earlierId, rules: await compareFindings(db, earlierId, id) };
 }
 
 function hoursSince({ startedAt }: AuditRow): number {

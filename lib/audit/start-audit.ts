@@ -2,7 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { AuditRow, auditTriggers, ProjectRow } from "@/lib/platform/db/schema";
 import { crawlAddress, hostWithTwin } from "./crawl/crawl-address";
 import { rulesetVersion } from "./page-rules";
-import { findOpenAudit, insertAudit, pagesOfWorkspace } from "./rows/audits";
+import { findOpenAudit, insertAudit, lockWorkspace, pagesOfWorkspace } from "./rows/audits";
 
 /** How many pages audits may fetch: settings of the installation. */
 export interface AuditLimits {
@@ -39,6 +39,7 @@ export async function startAudit(
   return db.transaction(async (tx) => {
     const open = await findOpenAudit(tx, project.id);
     if (open !== null) return { kind: "running", audit: open };
+    await lockWorkspace(tx, project.workspaceId);
     const left = limits.auditWorkspacePages - (await pagesOfWorkspace(tx, project.workspaceId));
     if (left <= 0) return { kind: "no pages left" };
     const started = await insertAudit(tx, project, {

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import { sweepAudits } from "@/lib/audit/sweep";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
@@ -111,12 +112,14 @@ export function createSweeps(
   };
 }
 
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
+
 function sweepSites(
   { db, fetch, tasks, logger, settings }: Services,
   signals: SweepSignals,
 ): Promise<SweepRun> {
   const { leaseSeconds, auditsAtOnce } = settings;
-  const deps = { db, fetch, tasks, logger, leaseSeconds };
+  const deps = { db, fetch, tasks, logger, leaseSeconds, pause };
   return sweepAudits(deps, settings, { budgetMs, concurrency: auditsAtOnce, ...signals });
 }
 

@@ -44,6 +44,14 @@ const dataSchemas = {
       .describe(
         "The grade of the finished audit before; null when there was none. Compare it to see a drop.",
       ),
+    new_findings: z
+      .int()
+      .nullable()
+      .describe("Findings that the audit before did not have; null when there was none."),
+    fixed_findings: z
+      .int()
+      .nullable()
+      .describe("Findings of the audit before that are gone; null when there was none."),
   }),
 } satisfies Record<EventType, z.ZodType>;
 

@@ -1,13 +1,14 @@
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
+import { bigramsOf } from "@/lib/text/bigrams";
 import { type AuditedPage, readAuditedPage, unreadAuditedPage } from "../page-facts";
-import type { PageColumns, PageRecord } from "../rows/outcomes";
+import type { PageColumns, PageRecord, PageText } from "../rows/outcomes";
 import { addressJudge, type CrawlSite, type FoundAddress } from "./found-address";
 
 /** What a page says, as it is stored. Plain data, because it crosses from a worker thread. */
 export interface CrawledPage extends Pick<PageRecord, "links" | "images"> {
   columns: PageColumns;
   /** For searches; null when the page has no text that could be read. */
-  text: { title: string; language: string; text: string } | null;
+  text: Pick<PageText, "title" | "language" | "text" | "bigrams"> | null;
 }
 
 /** How many different addresses of the site on one page are followed; the longest menus have fewer. */
@@ -52,11 +53,13 @@ function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: Crawl
     },
     links: linksOf(page, judge),
     images: imagesOf(page, judge),
-    text:
-      page.unreadableReason === null && isFound
-        ? { title: title ?? "", language: language ?? "", text: page.mainText.slice(0, textMax) }
-        : null,
+    text: page.unreadableReason === null && isFound ? textOf(page, title ?? "", language ?? "") : null,
   };
+}
+
+function textOf({ mainText }: AuditedPage, title: string, language: string): CrawledPage["text"] {
+  const text = mainText.slice(0, textMax);
+  return { title, language, text, bigrams: bigramsOf(`${title}\n${text}`) };
 }
 
 type AddressJudge = ReturnType<typeof addressJudge>;

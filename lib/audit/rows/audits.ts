@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { isHeldBy, noLease } from "@/lib/platform/db/leases";
@@ -9,9 +9,11 @@ import {
   isOpenAudit,
   type ProjectRow,
   sitePage,
+  workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { emitEvent } from "@/lib/webhooks/emit-event";
+import { type StoredComparison, totalsOf } from "../site/compare-audits";
 import type { SiteJudgement } from "../site/report";
 import { type AuditClaim, bringTurnForward, holderOf } from "./claims";
 
@@ -51,13 +53,18 @@ export async function findAudit(db: Database, scope: Scope, id: string): Promise
   return row ?? null;
 }
 
+/** An audit without what its report page shows, which is many times the rest. */
+export type AuditRunRow = Omit<AuditRow, "report" | "comparison">;
+
+const { report: _report, comparison: _comparison, ...runColumns } = getTableColumns(audit);
+
 export async function listAuditRows(
   db: Database,
   project: Authorized<ProjectRow>,
   page: { limit: number; offset: number },
-): Promise<AuditRow[]> {
+): Promise<AuditRunRow[]> {
   return db
-    .select()
+    .select(runColumns)
     .from(audit)
     .where(eq(audit.projectId, project.id))
     .orderBy(desc(audit.createdAt), desc(audit.id))
@@ -69,6 +76,15 @@ export async function listAuditRows(
 export async function hasAudit(db: Database, projectId: string): Promise<boolean> {
   const rows = await db.select({ id: audit.id }).from(audit).where(eq(audit.projectId, projectId)).limit(1);
   return rows.length > 0;
+}
+
+/** Audits of a workspace start one after the other, so that together they keep within its limit of pages. */
+export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(eq(workspace.id, workspaceId))
+    .for("no key update");
 }
 
 /** How many addresses the audits of a workspace have fetched, or may still fetch, in the last 30 days. */
@@ -140,6 +156,12 @@ export async function recordFailed(
   return rows.length > 0;
 }
 
+/** A judged audit, with the project's finished audit before it and what differs from it; null without one. */
+type FinishedAudit = SiteJudgement & {
+  previous: Pick<AuditRow, "grade"> | null;
+  difference: StoredComparison | null;
+};
+
 /**
  * Stores the result of an audit and ends it: the event is queued, and the texts of pages that are gone are
  * removed, in the same transaction. False, with nothing stored, when the lease was lost.
@@ -147,20 +169,21 @@ export async function recordFailed(
 export async function recordFinished(
   db: Database,
   claim: AuditClaim,
-  { report, ...result }: SiteJudgement,
+  { report, previous, difference, ...result }: FinishedAudit,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { id, projectId } = claim.audit;
-    const [previous] = await tx
-      .select({ grade: audit.grade })
-      .from(audit)
-      .where(and(eq(audit.projectId, projectId), eq(audit.status, "finished")))
-      .orderBy(desc(audit.finishedAt))
-      .limit(1);
     const previousGrade = previous?.grade ?? null;
+    const totals = difference === null ? null : totalsOf(difference.rules);
+    const compared = {
+      previousGrade,
+      newFindings: totals?.added ?? null,
+      fixedFindings: totals?.fixed ?? null,
+      comparison: difference === null ? null : { ...difference },
+    };
     const [row] = await tx
       .update(audit)
-      .set({ ...over, ...result, report: { ...report }, pagesKept: "all", status: "finished", previousGrade })
+      .set({ ...over, ...result, ...compared, report: { ...report }, pagesKept: "all", status: "finished" })
       .where(isHeldBy(audit, holderOf(claim)))
       .returning();
     if (row === undefined) return false;
@@ -169,7 +192,14 @@ export async function recordFinished(
     await emitEvent(tx, {
       projectId,
       type: "audit.finished",
-      data: { audit_id: id, score: row.score, grade: row.grade, previous_grade: previousGrade },
+      data: {
+        audit_id: id,
+        score: row.score,
+        grade: row.grade,
+        previous_grade: previousGrade,
+        new_findings: compared.newFindings,
+        fixed_findings: compared.fixedFindings,
+      },
     });
     return true;
   });

@@ -26,6 +26,8 @@ export interface PageText {
   title: string;
   language: string;
   text: string;
+  /** What a search needs of text without spaces between words. */
+  bigrams: string;
   etag: string | null;
   lastModified: string | null;
 }
@@ -180,6 +182,7 @@ async function storeTexts(
             lastAuditId: id,
             title: storableText(text.title),
             text: storableText(text.text),
+            bigrams: text.bigrams,
           },
         ],
   );
@@ -194,6 +197,7 @@ async function storeTexts(
           title: sql`excluded.title`,
           language: sql`excluded.language`,
           text: sql`excluded.text`,
+          bigrams: sql`excluded.bigrams`,
           etag: sql`excluded.etag`,
           lastModified: sql`excluded.last_modified`,
           lastAuditId: sql`excluded.last_audit_id`,

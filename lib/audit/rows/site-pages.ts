@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import {
   type AuditedPageRow,
@@ -9,6 +9,7 @@ import {
   searchConfigs,
   sitePage,
 } from "@/lib/platform/db/schema";
+import { bigramQuery, unspacedRuns, withoutUnspacedRuns } from "@/lib/text/bigrams";
 
 /** What to send to ask whether a page has changed since an earlier audit read it. */
 export interface Validators {
@@ -112,7 +113,8 @@ export interface FoundSitePage {
 /**
  * The pages of a project's website that contain the words of a query, the best match first: pages in the
  * given language (such as "de" or "pt-BR"), with its inflections where PostgreSQL knows them, and pages that declare
- * no language. The pages are those that audits have read.
+ * no language. Texts without spaces between words, such as Chinese and Japanese, are found by pairs of characters.
+ * The pages are those that audits have read.
  */
 export async function searchSitePages(
   db: Database,
@@ -124,8 +126,11 @@ export async function searchSitePages(
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = query.slice(0, queryLengthMax);
   const config = sql`${configOf(code)}::regconfig`;
-  const words = sql`websearch_to_tsquery(${config}, ${text})`;
-  const plainWords = sql`websearch_to_tsquery('simple'::regconfig, ${text})`;
+  const spaced = withoutUnspacedRuns(text);
+  const terms = bigramQuery(text);
+  const pairs = terms === "" ? sql`` : sql` && to_tsquery('simple'::regconfig, ${terms})`;
+  const words = sql`(websearch_to_tsquery(${config}, ${spaced})${pairs})`;
+  const plainWords = sql`(websearch_to_tsquery('simple'::regconfig, ${spaced})${pairs})`;
   const rank = sql<number>`ts_rank_cd(${sitePage.search}, case ${sitePage.language} when '' then ${plainWords} else ${words} end, 1)::float8`;
   const best = db
     .select({
@@ -154,7 +159,7 @@ export async function searchSitePages(
       url: best.url,
       title: best.title,
       language: best.language,
-      excerpt: sql<string>`ts_headline(${config}, ${best.text}, ${words}, 'MaxFragments=2, MaxWords=30, MinWords=10, StartSel="", StopSel=""')`,
+      excerpt: excerptOf(best.text, text, sql`${config}, ${best.text}, ${words}`),
       rank: best.rank,
     })
     .from(best)
@@ -162,6 +167,17 @@ export async function searchSitePages(
 }
 
 const queryLengthMax = 500;
+
+/** In characters, around the first run of letters without spaces, where PostgreSQL sees no words to choose. */
+const excerptLength = 160;
+
+function excerptOf(text: SQLWrapper, query: string, headline: SQL): SQL<string> {
+  const [run] = unspacedRuns(query);
+  if (run === undefined) {
+    return sql`ts_headline(${headline}, 'MaxFragments=2, MaxWords=30, MinWords=10, StartSel="", StopSel=""')`;
+  }
+  return sql`substr(${text}, greatest(1, strpos(${text}, ${run}) - ${excerptLength / 4}::int), ${excerptLength}::int)`;
+}
 
 function configOf(code: string): string {
   return Object.entries(searchConfigs).find(([known]) => known === code)?.[1] ?? "simple";

@@ -13,8 +13,12 @@ afterAll(() => database.drop());
 
 async function judged(site: AuditedSite, projectId?: string) {
   const audit = await insertSite(database.db, site, projectId);
-  return { ...audit, ...(await judgeSite({ db: database.db, tasks: inlineTasks }, audit)) };
+  const { report, ...result } = await judgeSite({ db: database.db, tasks: inlineTasks }, audit);
+  return { ...stored, ...audit, ...result, report: { ...report } };
 }
+
+/** What an audit has of which the comparison is not stored. */
+const stored = { comparison: null, pagesKept: "all" as const };
 
 const finding = (id: string) => [{ id, detail: "It is so.", evidence: [] }];
 
@@ -55,7 +59,7 @@ test.each([
   [null, "F", false],
 ] as const)("a grade %s that becomes %s has dropped: %s", async (from, to, dropped) => {
   const { id } = await insertSite(database.db, cleanSite());
-  const audit = { id, score: null, rulesetVersion: "1" };
+  const audit = { ...stored, id, score: null, rulesetVersion: "1", report: null };
   const comparison = await compareAudits(database.db, { ...audit, grade: from }, { ...audit, grade: to });
   expect(comparison).toMatchObject({ gradeDropped: dropped, scoreChange: null, sameRules: true, rules: [] });
 });

@@ -13,7 +13,7 @@ import { sweepAudits } from "../sweep";
 const silent = () => undefined;
 const quietLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-const testLimits = { auditPages: 500, auditPagesMax: 50_000, auditWorkspacePages: 1_000_000 };
+export const testLimits = { auditPages: 500, auditPagesMax: 50_000, auditWorkspacePages: 1_000_000 };
 
 /** The real audits, which may reach servers on the loopback. */
 export function auditDeps(db: Database, given: Partial<AuditDeps> = {}): AuditDeps {
@@ -23,6 +23,7 @@ export function auditDeps(db: Database, given: Partial<AuditDeps> = {}): AuditDe
     tasks: inlineTasks,
     logger: quietLogger,
     leaseSeconds: 90,
+    pause: async () => undefined,
     ...given,
   };
 }

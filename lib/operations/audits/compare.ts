@@ -3,6 +3,7 @@ import { compareAudits } from "@/lib/audit/site/compare-audits";
 import { findAuditBefore } from "@/lib/audit/site/rows/explore";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
 import { requireAudit } from "../core/require";
 
 const counts = { added: z.int(), fixed: z.int(), remaining: z.int(), gone: z.int() };
@@ -11,7 +12,7 @@ export const compareProjectAudits = operation({
   name: "audits.compare",
   summary: "What an audit found differently from the one before",
   description:
-    "`comparison` is null when the project has no earlier finished audit. `gone` counts findings on pages that the later audit did not read. With `same_rules` false, a difference may come from changed rules.",
+    "With `earlierId`, it is compared with that audit. `comparison` is null when the project has no earlier finished audit. With `exact` false, the pages of one of them are not kept any more, and the counts are differences of the number of pages that fail each rule. `gone` counts findings on pages that the later audit did not read. With `same_rules` false, a difference may come from changed rules.",
   access: "user",
   effect: "reads",
   input: z.strictObject({
@@ -22,6 +23,7 @@ export const compareProjectAudits = operation({
     comparison: z
       .object({
         earlier_id: z.uuid(),
+        exact: z.boolean(),
         same_rules: z.boolean(),
         score_change: z.int().nullable(),
         grade_dropped: z.boolean(),
@@ -30,12 +32,21 @@ export const compareProjectAudits = operation({
       })
       .nullable(),
   }),
+  refusals: ["conflict"],
   async run(ctx, { auditId, earlierId }) {
     const later = await requireAudit(ctx, auditId);
+    if (later.status !== "finished" && earlierId === undefined) return { comparison: null };
     const earlier =
       earlierId === undefined ? await findAuditBefore(ctx.db, later) : await requireAudit(ctx, earlierId);
     if (earlier === null) return { comparison: null };
-    const { sameRules, scoreChange, gradeDropped, totals, rules } = await compareAudits(
+    if (
+      earlier.projectId !== later.projectId ||
+      earlier.status !== "finished" ||
+      later.status !== "finished"
+    ) {
+      throw new Refusal("conflict", "Only finished audits of the same project can be compared.");
+    }
+    const { exact, sameRules, scoreChange, gradeDropped, totals, rules } = await compareAudits(
       ctx.db,
       earlier,
       later,
@@ -43,6 +54,7 @@ export const compareProjectAudits = operation({
     return {
       comparison: {
         earlier_id: earlier.id,
+        exact,
         same_rules: sameRules,
         score_change: scoreChange,
         grade_dropped: gradeDropped,

@@ -7,7 +7,8 @@ import { requireAudit } from "../core/require";
 export const listAuditPages = operation({
   name: "audits.pages",
   summary: "The pages of an audit, all or those that fail a rule or answer in a certain way",
-  description: "`next` is what to pass as `after` for the pages that follow; null at the end.",
+  description:
+    "`next` is what to pass as `after` for the pages that follow, and `previous` what to pass as `before` for those in front of them; null at the end and at the beginning.",
   access: "user",
   effect: "reads",
   input: z.strictObject({
@@ -15,6 +16,9 @@ export const listAuditPages = operation({
     rule: textField(100).optional(),
     filter: z.enum(pageFilters).default("all"),
     after: integerField(0, "must be an integer of 0 or more", 2_000_000_000).default(0),
+    before: integerField(1, "must be an integer of 1 or more", 2_000_000_000)
+      .optional()
+      .describe("Lists the pages in front of this one, whatever `after` is."),
     limit: limitField,
   }),
   output: z.object({
@@ -36,10 +40,15 @@ export const listAuditPages = operation({
       }),
     ),
     next: z.int().nullable(),
+    previous: z.int().nullable(),
   }),
-  async run(ctx, { auditId, rule = null, filter, after, limit }) {
+  async run(ctx, { auditId, rule = null, filter, after, before = null, limit }) {
     const audit = await requireAudit(ctx, auditId);
-    const pages = await explorePages(ctx.db, audit, { rule, filter, after, limit });
+    // One more than is shown, to know whether the list goes on.
+    const part = await explorePages(ctx.db, audit, { rule, filter, after, before, limit: limit + 1 });
+    const goesOn = part.length > limit;
+    const pages = before === null ? part.slice(0, limit) : part.slice(-limit);
+    const [first, last] = [pages[0]?.id ?? null, pages.at(-1)?.id ?? null];
     return {
       pages: pages.map(({ redirectTo, notIndexableReason, wordCount, clickDepth, linksIn, ...page }) => ({
         ...page,
@@ -49,7 +58,8 @@ export const listAuditPages = operation({
         click_depth: clickDepth,
         links_in: linksIn,
       })),
-      next: pages.length < limit ? null : (pages.at(-1)?.id ?? null),
+      next: before === null && !goesOn ? null : last,
+      previous: before === null ? (after > 0 ? first : null) : goesOn ? first : null,
     };
   },
 });

@@ -70,12 +70,37 @@ describe("the results of an audit:", () => {
     expect(back.comparison?.totals.added).toBe(comparison?.totals.fixed);
   });
 
+  test("it is compared with any earlier one, by counts when the pages of that one are not kept", async () => {
+    const earlierId = await audited(withFault);
+    await audited();
+    const auditId = await audited();
+    await app.services.db.update(audit).set({ pagesKept: "none" }).where(eq(audit.id, earlierId));
+    await app.services.db.execute(sql`delete from audit_finding where audit_id = ${earlierId}`);
+    const { comparison } = await execute(compareProjectAudits, tenant.asUser, { auditId, earlierId });
+    expect(comparison).toMatchObject({ earlier_id: earlierId, exact: false });
+    expect(comparison?.rules.find(({ id }) => id === "title-present")).toMatchObject({ added: 0, fixed: 1 });
+  });
+
+  test("it is compared neither with an open audit nor with one of another project", async () => {
+    const auditId = await audited();
+    const { db } = app.services;
+    const open = await insertSite(db, cleanSite(), tenant.projectId);
+    await db.update(audit).set({ status: "stopped" }).where(eq(audit.id, open.id));
+    const compare = execute(compareProjectAudits, tenant.asUser, { auditId, earlierId: open.id });
+    await expect(compare).rejects.toMatchObject({ code: "conflict" });
+  });
+
   test("pages are listed in parts, by rule and by how they answer", async () => {
     const auditId = await audited(withFault);
     const list = (input: object) => execute(listAuditPages, tenant.asUser, { auditId, ...input });
     const first = await list({ limit: 2 });
     expect(first.pages.map(({ id }) => id)).toEqual([1, 2]);
     expect((await list({ limit: 50, after: first.next ?? 0 })).pages.map(({ id }) => id)).toEqual([3, 4, 5]);
+    expect(first.previous).toBeNull();
+    const second = await list({ limit: 2, after: 2 });
+    expect(second).toMatchObject({ pages: [{ id: 3 }, { id: 4 }], previous: 3, next: 4 });
+    expect(await list({ limit: 2, before: 3 })).toMatchObject({ previous: null, next: 2 });
+    expect(await list({ limit: 2, before: 5 })).toMatchObject({ pages: [{ id: 3 }, { id: 4 }], previous: 3 });
     const failing = await list({ rule: "title-present" });
     expect(failing).toMatchObject({ pages: [{ url: "https://acme.example/anvils" }], next: null });
     expect(failing.pages[0]?.rules).toContain("title-present");

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  type AuditRow,
-  auditGrades,
-  auditStages,
-  auditStatuses,
-  auditTriggers,
-} from "@/lib/platform/db/schema";
+import type { AuditRunRow } from "@/lib/audit/rows/audits";
+import { auditGrades, auditStages, auditStatuses, auditTriggers } from "@/lib/platform/db/schema";
 import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 /** One run of a site audit: how far it is, or how it ended. The full result is audits.latest. */
@@ -25,13 +20,15 @@ export const auditRunView = z.object({
   score: z.int().nullable(),
   grade: z.enum(auditGrades).nullable(),
   previous_grade: z.enum(auditGrades).nullable().describe("The grade of the finished audit before."),
+  new_findings: z.int().nullable().describe("Findings that the finished audit before did not have."),
+  fixed_findings: z.int().nullable().describe("Findings of the finished audit before that are gone."),
   verdict: z.string().nullable(),
   created_at: timestampField,
   started_at: timestampField.nullable(),
   finished_at: timestampField.nullable(),
 });
 
-export function viewAuditRun(row: AuditRow): z.input<typeof auditRunView> {
+export function viewAuditRun(row: AuditRunRow): z.input<typeof auditRunView> {
   const isOver = row.stage === null;
   const known = row.pagesFound - row.pagesSkipped - row.imagesDone;
   return {
@@ -50,6 +47,8 @@ export function viewAuditRun(row: AuditRow): z.input<typeof auditRunView> {
     score: row.score,
     grade: row.grade,
     previous_grade: row.previousGrade,
+    new_findings: row.newFindings,
+    fixed_findings: row.fixedFindings,
     verdict: row.verdict,
     created_at: timestamp(row.createdAt),
     started_at: timestampOrNull(row.startedAt),

@@ -17,6 +17,7 @@ export interface RuleDifference {
 
 /** How many addresses of new findings are shown for each rule. */
 const urlsMax = 5;
+const urlLengthMax = 500;
 
 /** Findings are compared by rule and address. Ids of pages differ between audits, so their hashes are joined. */
 export async function compareFindings(
@@ -24,7 +25,7 @@ export async function compareFindings(
   earlierId: string,
   laterId: string,
 ): Promise<RuleDifference[]> {
-  const rows = await db.execute<RuleDifference & Record<string, unknown>>(sql`
+  const query = sql`
     with earlier as (${findingsOf(earlierId)}), later as (${findingsOf(laterId)}),
     both_audits as (
       select coalesce(earlier.rule, later.rule) as rule, later.url,
@@ -38,10 +39,14 @@ export async function compareFindings(
       (count(*) filter (where was and not "is" and "read"))::int as fixed,
       (count(*) filter (where was and "is"))::int as remaining,
       (count(*) filter (where was and not "is" and not "read"))::int as gone,
-      coalesce(to_json((array_agg(url order by url)
+      coalesce(to_json((array_agg(left(url, ${sql.raw(String(urlLengthMax))}) order by url)
         filter (where "is" and not was and url is not null))[1:${sql.raw(String(urlsMax))}]), '[]') as "addedUrls"
-    from both_audits group by rule order by rule`);
-  return [...rows];
+    from both_audits group by rule order by rule`;
+  return db.transaction(async (tx) => {
+    // As in runSiteQuery: the statistics do not know an audit that was judged a moment ago.
+    await tx.execute(sql`set local enable_nestloop = off`);
+    return [...(await tx.execute<RuleDifference & Record<string, unknown>>(query))];
+  });
 }
 
 /** Stands for the address of a finding about the site as a whole. */

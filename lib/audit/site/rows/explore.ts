@@ -31,14 +31,25 @@ const filters: Record<PageFilter, string> = {
   not_indexable: "indexable = false",
 };
 
-/** Pages of an audit in the order of their ids, beginning after `after`; with `rule`, those that fail it. */
+export interface ExploredPart {
+  rule: string | null;
+  filter: PageFilter;
+  /** The list begins after this page; with `before`, it ends before that page instead. */
+  after: number;
+  before: number | null;
+  limit: number;
+}
+
+/** A part of the pages of an audit in the order of their ids; with `rule`, of those that fail it. */
 export async function explorePages(
   db: Database,
   { id: auditId }: Pick<AuditRow, "id">,
-  { rule, filter, after, limit }: { rule: string | null; filter: PageFilter; after: number; limit: number },
+  { rule, filter, after, before, limit }: ExploredPart,
 ): Promise<ExploredPage[]> {
+  const inPart = (id: "id" | "page") =>
+    before === null ? sql`${sql.raw(id)} > ${after}` : sql`${sql.raw(id)} < ${before}`;
   const failing = sql`
-    id in (select page from audit_finding where audit_id = ${auditId} and audit_finding.rule = ${rule} and page > ${after})`;
+    id in (select page from audit_finding where audit_id = ${auditId} and audit_finding.rule = ${rule} and ${inPart("page")})`;
   const rows = await db.execute<ExploredPage & Record<string, unknown>>(sql`
     select id, url, status, failure, redirect_to as "redirectTo", indexable,
       not_indexable_reason as "notIndexableReason", unreadable, title, word_count as "wordCount",
@@ -46,10 +57,10 @@ export async function explorePages(
       coalesce((select json_agg(audit_finding.rule order by audit_finding.rule) from audit_finding
         where audit_finding.audit_id = ${auditId} and audit_finding.page = audit_page.id), '[]') as rules
     from audit_page
-    where audit_id = ${auditId} and id > ${after} and state = 'done' and ${sql.raw(filters[filter])}
+    where audit_id = ${auditId} and ${inPart("id")} and state = 'done' and ${sql.raw(filters[filter])}
       and ${rule === null ? sql`kind = 'page'` : failing}
-    order by id limit ${limit}`);
-  return [...rows];
+    order by id ${sql.raw(before === null ? "asc" : "desc")} limit ${limit}`);
+  return before === null ? [...rows] : rows.toReversed();
 }
 
 export interface ExportedFinding {
@@ -79,7 +90,7 @@ export async function findingsOfRule(
   return [...ofSite, ...ofPages].slice(0, limit);
 }
 
-/** The project's last audit that finished before this one; null when there is none. */
+/** The project's last audit that finished before this one, which may still be open; null when there is none. */
 export async function findAuditBefore(db: Database, later: AuditRow): Promise<AuditRow | null> {
   const [row] = await db
     .select()
@@ -88,7 +99,7 @@ export async function findAuditBefore(db: Database, later: AuditRow): Promise<Au
       and(
         eq(audit.projectId, later.projectId),
         eq(audit.status, "finished"),
-        lt(audit.finishedAt, later.finishedAt ?? later.createdAt),
+        later.finishedAt === null ? undefined : lt(audit.finishedAt, later.finishedAt),
       ),
     )
     .orderBy(desc(audit.finishedAt))

@@ -28,6 +28,7 @@ export const auditSkipReasons = [
   "over_limit",
   "time",
   "site_gone",
+  "nofollow",
 ] as const;
 
 /** Why an address has no HTTP status. */
@@ -189,6 +190,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** A cast of a column to regconfig would not be immutable, and a column of that type stops pg_upgrade. */
 const searchVector = sql.raw(`(
   setweight(to_tsvector(${searchConfigOf()}, "title"), 'A') || to_tsvector(${searchConfigOf()}, "text")
+  || to_tsvector('simple'::regconfig, "bigrams")
 )`);
 
 function searchConfigOf(): string {
@@ -213,6 +215,8 @@ export const sitePage = pgTable(
     language: text("language").notNull(),
     /** The main text, bounded. */
     text: text("text").notNull(),
+    /** Pairs of neighbouring characters in scripts without spaces, which PostgreSQL cannot split into words. */
+    bigrams: text("bigrams").notNull().default(""),
     search: tsvector("search").generatedAlwaysAs(searchVector),
     /** The validators of the last full answer, for conditional requests. */
     etag: text("etag"),

@@ -63,6 +63,11 @@ export const audit = pgTable(
     grade: text("grade", { enum: auditGrades }),
     /** The grade of the project's finished audit before this one. */
     previousGrade: text("previous_grade", { enum: auditGrades }),
+    /** Against the finished audit before: findings that are new, and findings that are fixed; null without one. */
+    newFindings: integer("new_findings"),
+    fixedFindings: integer("fixed_findings"),
+    /** That difference by rule, with the id of the earlier audit: StoredComparison in lib/audit/site. */
+    comparison: jsonb("comparison").$type<Record<string, unknown>>(),
     verdict: text("verdict"),
     /** Totals, categories and recommendations, as the API shows them. */
     report: jsonb("report").$type<Record<string, unknown>>(),

@@ -62,6 +62,7 @@ function HistoryRow({ run, href }: { run: AuditRun; href: string }) {
         <p className="text-ink-faint tabular-nums">
           {run.score !== null && `${run.score} of 100 · `}
           {plural(run.pages_done, "page")} · {triggers[run.trigger]}
+          {run.new_findings !== null && ` · ${run.new_findings} new, ${run.fixed_findings ?? 0} fixed`}
         </p>
       </div>
     </li>

@@ -1,7 +1,10 @@
 import Link from "next/link";
 import type { z } from "zod";
+import { Button } from "@/app/_ui/button";
+import { controlClass, Field } from "@/app/_ui/forms/field";
 import { Panel } from "@/app/_ui/panel";
 import type { compareProjectAudits } from "@/lib/operations/audits/compare";
+import type { AuditRun } from "./audit-progress";
 import { loadRules } from "./load-rules";
 import { SitePageLink } from "./site-page-link";
 
@@ -11,16 +14,21 @@ interface ComparisonProps {
   comparison: Compared;
   /** The address of the audit page. */
   base: string;
+  /** The address of the compared audit itself. */
+  own: string;
+  /** The audits that it can be compared with. */
+  others: AuditRun[];
 }
 
-/** What has changed since the audit before. */
-export async function Comparison({ comparison, base }: ComparisonProps) {
+/** What has changed since an earlier audit, which can be chosen. */
+export async function Comparison({ comparison, base, own, others }: ComparisonProps) {
   const { score_change: change, totals, rules, same_rules: sameRules } = comparison;
   const { titleOf } = await loadRules();
   const changed = rules.filter(({ added, fixed }) => added + fixed > 0);
   return (
     <Panel
-      title="Since the audit before"
+      id="comparison"
+      title={comparison.earlier_id === others[0]?.id ? "Since the audit before" : "Since an earlier audit"}
       aside={
         <Link href={`${base}/${comparison.earlier_id}`} className="text-sm font-medium text-proof underline">
           That audit
@@ -34,6 +42,11 @@ export async function Comparison({ comparison, base }: ComparisonProps) {
         <Count label="Remaining" value={totals.remaining.toLocaleString("en")} />
         {totals.gone > 0 && <Count label="On pages not read now" value={totals.gone.toLocaleString("en")} />}
       </dl>
+      {!comparison.exact && (
+        <p className="mt-3 text-sm text-ink-soft">
+          The pages of that audit are not kept any more, so this compares how many pages fail each check.
+        </p>
+      )}
       {!sameRules && (
         <p className="mt-3 text-sm text-ink-soft">
           The rules have changed in between, so a difference may come from them.
@@ -51,7 +64,44 @@ export async function Comparison({ comparison, base }: ComparisonProps) {
           </ul>
         </details>
       )}
+      {others.length > 1 && <ChooseAudit own={own} others={others} chosen={comparison.earlier_id} />}
     </Panel>
+  );
+}
+
+interface ChooseAuditProps {
+  own: string;
+  others: AuditRun[];
+  chosen: string;
+}
+
+/** A plain form, because the choice is in the address. */
+function ChooseAudit({ own, others, chosen }: ChooseAuditProps) {
+  return (
+    <form
+      key={chosen}
+      action={`${own}#comparison`}
+      method="get"
+      className="mt-4 flex flex-wrap items-end gap-3 border-t border-rule pt-4"
+    >
+      <div className="min-w-0 flex-1 basis-52">
+        <Field id="compare-against" label="Compare with" error={null}>
+          <select
+            id="compare-against"
+            name="against"
+            defaultValue={chosen}
+            className={`${controlClass} pe-8`}
+          >
+            {others.map(({ id, finished_at: at, created_at: started, score }) => (
+              <option key={id} value={id}>
+                {`${(at ?? started).slice(0, 16).replace("T", " ")} UTC, ${score === null ? "no score" : `score ${score}`}`}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <Button type="submit">Compare</Button>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { explorerHref, readExplorerPlace } from "./explorer-place";
 
-const everything = { rule: null, filter: "all", after: 0 } as const;
+const everything = { rule: null, filter: "all", after: 0, before: null } as const;
 
 test.each([
   ["", {}],
   ["?rule=title-present", { rule: "title-present" }],
   ["?filter=broken", { filter: "broken" }],
+  ["?filter=broken&before=50", { filter: "broken", before: 50 }],
   [
     "?rule=title-present&filter=redirects&after=25",
     { rule: "title-present", filter: "redirects", after: 25 },
@@ -18,7 +19,7 @@ test.each([
 });
 
 test.each([
-  { rule: "<script>", filter: "every", after: "-1" },
+  { rule: "<script>", filter: "every", after: "-1", before: "0" },
   { rule: ["title-present", "h1-present"], filter: ["broken"], after: "1e99" },
   { rule: "", filter: "", after: "" },
 ])("an address of audited pages with %j lists all of them", (search) => {

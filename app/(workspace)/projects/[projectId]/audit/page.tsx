@@ -9,7 +9,7 @@ import { offsetOf } from "../offset-of";
 import { AuditHistory } from "./audit-history";
 import { DropNotice, UnfinishedNotice } from "./audit-notices";
 import { AuditProgress } from "./audit-progress";
-import { AuditReport } from "./audit-report";
+import { AuditReport, againstIn } from "./audit-report";
 import { FirstVisit } from "./first-visit.client";
 import { AuditSchedule, StartAudit } from "./start-audit";
 
@@ -26,7 +26,8 @@ const historySize = 10;
 
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
-  const offset = offsetOf((await searchParams)["offset"]);
+  const search = await searchParams;
+  const [offset, against] = [offsetOf(search["offset"]), againstIn(search)];
   const [project, { audits, running }, { run, result }] = await Promise.all([
     loadProject(projectId),
     load(listAudits, { projectId, offset, limit: historySize + 1 }),
@@ -53,7 +54,9 @@ export default refusable(async ({ params, searchParams }: Props) => {
             />
           )}
           {running !== null && <AuditProgress run={running} />}
-          {result !== null && <AuditReport result={result} base={base} title="Last audit" />}
+          {result !== null && (
+            <AuditReport projectId={projectId} result={result} title="Last audit" against={against} />
+          )}
           {result === null && running === null && <NoAudit />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -88,7 +88,7 @@ function RecommendationItem({ recommendation, explorer }: RecommendationItemProp
       <SamplePages urls={recommendation.sample_urls} count={count} of={title}>
         {explorer !== null && (
           <Link
-            href={explorerHref(explorer, { rule: id, filter: "all", after: 0 })}
+            href={explorerHref(explorer, { rule: id, filter: "all", after: 0, before: null })}
             className="font-medium text-proof underline"
           >
             All of them with what was found

@@ -6,18 +6,20 @@ import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { DropNotice, UnfinishedNotice } from "../audit-notices";
 import { AuditProgress } from "../audit-progress";
-import { AuditReport } from "../audit-report";
+import { AuditReport, againstIn } from "../audit-report";
 
 interface Props {
   params: Promise<{ projectId: string; auditId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
   title: `Audit · ${(await loadProject((await params).projectId)).name}`,
 }));
 
-export default refusable(async ({ params }: Props) => {
+export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, auditId } = await params;
+  const against = againstIn(await searchParams);
   const { run, result } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
   const base = `/projects/${run.project_id}/audit`;
@@ -29,7 +31,9 @@ export default refusable(async ({ params }: Props) => {
         <DropNotice run={run} />
         <UnfinishedNotice run={run} next="Start another one on the audit page." />
         {run.stage !== null && <AuditProgress run={run} />}
-        {result !== null && <AuditReport result={result} base={base} title="Audit" />}
+        {result !== null && (
+          <AuditReport projectId={run.project_id} result={result} title="Audit" against={against} />
+        )}
       </div>
     </>
   );

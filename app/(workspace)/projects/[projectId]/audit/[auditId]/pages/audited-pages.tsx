@@ -62,7 +62,7 @@ function AuditedPageItem({ page, explorer, titleOf }: AuditedPageItemProps) {
             {rules.map((rule) => (
               <li key={rule}>
                 <Link
-                  href={explorerHref(explorer, { rule, filter: "all", after: 0 })}
+                  href={explorerHref(explorer, { rule, filter: "all", after: 0, before: null })}
                   className="text-proof hover:underline"
                 >
                   {titleOf(rule)}

@@ -8,7 +8,7 @@ import { listAuditPages } from "@/lib/operations/audits/pages";
 import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
 import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../../load-project";
-import { explorerHref, readExplorerPlace } from "../../explorer-place";
+import { type ExplorerPlace, explorerHref, readExplorerPlace } from "../../explorer-place";
 import { loadRules } from "../../load-rules";
 import { AuditedPages } from "./audited-pages";
 import { PageFilters } from "./page-filters";
@@ -29,14 +29,15 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const place = readExplorerPlace(await searchParams);
   const { run, result } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
-  const { rule, filter, after } = place;
+  const { rule, filter, after, before } = place;
   const { titleOf } = await loadRules();
-  const { pages, next } = await load(listAuditPages, {
+  const { pages, next, previous } = await load(listAuditPages, {
     auditId,
     filter,
     after,
     limit: pageSize,
     ...(rule !== null && { rule }),
+    ...(before !== null && { before }),
   });
   const own = `/projects/${run.project_id}/audit/${run.id}`;
   const base = `${own}/pages`;
@@ -52,32 +53,53 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <Panel title={rule === null ? "Pages" : `Pages with: ${titleOf(rule)}`} id="pages" flush>
           {pages.length === 0 ? (
             <EmptyState title="No page here">
-              {after > 0
-                ? "There are no further pages."
+              {after > 0 || before !== null
+                ? "There are no pages in this part of the list."
                 : "No page fits the filter, or the pages of this audit are not kept any more: those of the last two audits are."}
             </EmptyState>
           ) : (
             <AuditedPages pages={pages} explorer={base} titleOf={titleOf} />
           )}
-          {(after > 0 || next !== null) && (
-            <nav
-              aria-label="Pages of the list"
-              className="flex justify-end gap-2 border-t border-rule px-4 py-3 sm:px-5"
-            >
-              {after > 0 && (
-                <LinkButton size="small" href={explorerHref(base, { ...place, after: 0 })}>
-                  First
-                </LinkButton>
-              )}
-              {next !== null && (
-                <LinkButton size="small" rel="next" href={explorerHref(base, { ...place, after: next })}>
-                  Next
-                </LinkButton>
-              )}
-            </nav>
-          )}
+          <PartLinks base={base} place={place} next={next} previous={previous} />
         </Panel>
       </div>
     </>
   );
 });
+
+interface PartLinksProps {
+  base: string;
+  place: ExplorerPlace;
+  next: number | null;
+  previous: number | null;
+}
+
+/** Leads to the other parts of the list; nothing when this part is all of it. */
+function PartLinks({ base, place, next, previous }: PartLinksProps) {
+  const isFirst = place.after === 0 && place.before === null;
+  if (isFirst && next === null) return null;
+  const hrefOf = (part: { after?: number; before?: number }) =>
+    explorerHref(base, { ...place, after: 0, before: null, ...part });
+  return (
+    <nav
+      aria-label="Pages of the list"
+      className="flex justify-end gap-2 border-t border-rule px-4 py-3 sm:px-5"
+    >
+      {!isFirst && (
+        <LinkButton size="small" href={hrefOf({})}>
+          First
+        </LinkButton>
+      )}
+      {previous !== null && (
+        <LinkButton size="small" rel="prev" href={hrefOf({ before: previous })}>
+          Previous
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton size="small" rel="next" href={hrefOf({ after: next })}>
+          Next
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
