@@ -1,7 +1,12 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { type FormAction, type FormState, idle } from "@/lib/surfaces/actions/form-state";
+import {
+  type FormAction,
+  type FormState,
+  idle,
+  type RefusalDetails,
+} from "@/lib/surfaces/actions/form-state";
 import { RefusalNotice } from "./refusal-notice.client";
 import { useFormAction } from "./use-form-action.client";
 
@@ -84,6 +89,12 @@ export function useListState(name: string): { error: string | null; ticked: stri
   const state = useContext(FormStateContext);
   if (state.status !== "refused") return { error: null, ticked: null };
   return { error: state.fields[name] ?? null, ticked: state.lists[name] ?? [] };
+}
+
+/** What a refusal contains besides its message; null without one. */
+export function useRefusalDetails(): RefusalDetails | null {
+  const state = useContext(FormStateContext);
+  return state.status === "refused" ? state.details : null;
 }
 
 /** Whether a refusal names one of these fields, so that they must not stay collapsed. */

@@ -69,5 +69,6 @@ function detailsOf({ extras }: Refusal): RefusalDetails {
     ...(extras.job_id !== undefined && { jobId: extras.job_id }),
     ...(extras.suggestion !== undefined && { suggestion: extras.suggestion }),
     ...(extras.issues !== undefined && { issues: extras.issues }),
+    ...(extras.current !== undefined && { current: extras.current }),
   };
 }

@@ -20,6 +20,8 @@ export interface RefusalDetails {
   existingArticleId?: string;
   jobId?: string;
   suggestion?: string;
+  /** The text that somebody else has saved meanwhile. */
+  current?: { version: number; title: string; content_markdown: string };
   issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
 }
 

@@ -43,7 +43,8 @@ function articleIn(text: string): ArticleInFile {
   };
 }
 
-async function readArticleText(file: string): Promise<string> {
+/** Reads a file as text. Throws `not_found` for one that cannot be read. */
+export async function readArticleText(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (cause) {

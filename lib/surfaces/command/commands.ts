@@ -29,6 +29,7 @@ import { listWorkspaces } from "@/lib/operations/workspaces/list";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { type AdminCommand, command } from "./admin-command";
+import { articleCommands } from "./article-commands";
 import { readArticleFile } from "./article-file";
 import { auditCommands } from "./audit-commands";
 import { integrationCommands } from "./integration-commands";
@@ -161,6 +162,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   articleVisibility("hide", "Take an article out of the pull API and the feed"),
   articleVisibility("show", "Put an article back into the pull API and the feed"),
+  ...articleCommands,
   command("job list", listJobs, {
     only: ["projectId", "limit"],
     lines: ({ jobs }) =>

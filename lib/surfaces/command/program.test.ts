@@ -79,7 +79,7 @@ test("the admin command ends with the error of opening the database, even when i
 describe("the admin command exits with 2 and says what is wrong", () => {
   test.each([
     ["an unknown noun", ["articles"], /unknown command 'articles'.*Did you mean article/s],
-    ["an unknown verb", ["article", "delete"], /unknown command 'delete'/],
+    ["an unknown verb", ["article", "burn"], /unknown command 'burn'/],
     ["a missing option", ["key", "create"], /required option '--project <id>' not specified/],
     ["an unknown option", ["project", "list", "--all"], /unknown option '--all'/],
     ["a missing argument", ["article", "hide"], /missing required argument 'id'/],

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
@@ -97,6 +98,12 @@ function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArt
           for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
           <When at={article.created_at} />
         </span>
+        <Link
+          href={`/projects/${article.project_id}/articles/${article.id}/edit`}
+          className="font-medium text-proof underline"
+        >
+          Edit
+        </Link>
         <a href="#publish" className="font-medium text-proof underline lg:hidden">
           Publish
         </a>

@@ -22,6 +22,11 @@ export function Publications({ publications }: { publications: Publication[] }) 
         {publications.map((publication) => (
           <li key={publication.id} className="flex flex-col gap-2.5 px-4 py-4 sm:px-5">
             <PublicationHead publication={publication} />
+            {publication.outdated && (
+              <Notice tone="wait" title="Newer text not published yet">
+                Readers see an older version of the article: publish it again to bring them the newer one.
+              </Notice>
+            )}
             {publication.error !== null && (
               <Notice
                 tone="bad"

@@ -1,0 +1,65 @@
+import { text } from "node:stream/consumers";
+import { deleteArticle } from "@/lib/operations/articles/delete";
+import { diffArticleVersions } from "@/lib/operations/articles/diff";
+import { listDeletedArticles } from "@/lib/operations/articles/list-deleted";
+import { restoreArticleVersion } from "@/lib/operations/articles/restore-version";
+import { undeleteArticle } from "@/lib/operations/articles/undelete";
+import { updateArticle } from "@/lib/operations/articles/update";
+import { listArticleVersions } from "@/lib/operations/articles/versions";
+import { type AdminCommand, command } from "./admin-command";
+import { readArticleText } from "./article-file";
+
+const signs = { same: " ", removed: "-", added: "+" };
+
+/** Commands that change, compare and delete articles. */
+export const articleCommands: readonly AdminCommand[] = [
+  command("article update", updateArticle, {
+    summary: "Give an article the text of a markdown file, - for the standard input, as a new version",
+    file: async (path) => ({
+      content_markdown: path === "-" ? await text(process.stdin) : await readArticleText(path),
+    }),
+    only: ["articleId", "title", "slug", "meta_description", "version"],
+    flags: { meta_description: "--description <text>" },
+    lines: ({ article: { id, version, issues } }) => [
+      `Article ${id} is at version ${version}`,
+      ...issues.map(({ line, message }) => `Line ${line}: ${message}`),
+    ],
+  }),
+  command("article versions", listArticleVersions, {
+    argument: "articleId",
+    lines: ({ versions }) =>
+      versions.map(
+        ({ number, kind, created_at: at, actor, title }) =>
+          `${String(number).padStart(4)}  ${at}  ${kind.padEnd(9)}  by ${actor.label ?? actor.kind}  ${title}`,
+      ),
+  }),
+  command("article diff", diffArticleVersions, {
+    argument: "articleId",
+    lines: ({ fields, passages }) => [
+      ...fields.flatMap(({ field, from, to }) => [`- ${field}: ${from}`, `+ ${field}: ${to}`]),
+      ...passages.flatMap(({ from_line: from, to_line: to, lines }) => [
+        `@@ ${from} → ${to} @@`,
+        ...lines.map((line) => `${signs[line.kind]} ${line.text}`),
+      ]),
+    ],
+  }),
+  command("article restore", restoreArticleVersion, {
+    argument: "articleId",
+    lines: ({ article: { id, version } }) => `Article ${id} is at version ${version}`,
+  }),
+  command("article delete", deleteArticle, {
+    argument: "articleId",
+    lines: ({ restorable_until: until, pages }, id) => [
+      `Article ${id} is in the trash; it can be restored until ${until}`,
+      ...pages.map((page) => `${page.integration_name}: ${page.detail}`),
+    ],
+  }),
+  command("article undelete", undeleteArticle, {
+    argument: "articleId",
+    lines: ({ slug }, id) => `Article ${id} (${slug}) is restored`,
+  }),
+  command("article trash", listDeletedArticles, {
+    lines: ({ articles }) =>
+      articles.map(({ id, title, restorable_until: until }) => `${id}  until ${until}  ${title}`),
+  }),
+];
