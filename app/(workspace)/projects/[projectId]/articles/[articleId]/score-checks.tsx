@@ -1,19 +1,32 @@
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
+import { checkGroups } from "@/lib/content/score/score-check";
 import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
 type Check = NonNullable<Article["score_details"]>["checks"][number];
 
+const groupTitles: Record<(typeof checkGroups)[number], string> = {
+  keyphrase: "Keyphrase",
+  metadata: "Title and meta description",
+  structure: "Structure",
+  links: "Links",
+  readability: "Readability",
+  substance: "Substance",
+};
+
 /** The article's score and its checks; renders nothing for an article that was never scored. */
 export function ScoreChecks({ article: { score, score_details: details } }: { article: Article }) {
   if (score === null || details === null) return null;
-  const { checks } = details;
-  const missed = checks.filter(({ status }) => status === "warn" || status === "fail");
-  const passed = checks.filter(({ status }) => status === "pass");
+  const measured = Math.round(100 * details.measured);
   return (
     <Panel
       title="Score"
+      lead={
+        details.cap < 100
+          ? `A text so short scores at most ${details.cap}. ${measured} % of the checks’ weight was measured.`
+          : `${measured} % of the checks’ weight was measured.`
+      }
       aside={
         <p className="tabular-nums">
           <span className="font-serif text-2xl leading-none font-semibold">{score}</span>
@@ -21,39 +34,102 @@ export function ScoreChecks({ article: { score, score_details: details } }: { ar
         </p>
       }
     >
-      {missed.length > 0 && (
-        <ul className="mb-3 flex flex-col gap-2.5 text-sm">
-          {missed.map((check) => (
+      <div className="flex flex-col gap-4 text-sm">
+        {checkGroups.map((group) => (
+          <CheckGroup
+            key={group}
+            title={groupTitles[group]}
+            checks={details.checks.filter((check) => check.group === group)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** The checks of a group: those that ask for something are open, the others are folded away. */
+function CheckGroup({ title, checks }: { title: string; checks: Check[] }) {
+  if (checks.length === 0) return null;
+  const open = checks.filter(({ status }) => status === "fail" || status === "warn");
+  const others = checks.filter(({ status }) => status !== "fail" && status !== "warn");
+  const passed = others.filter(({ status }) => status === "pass").length;
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      {open.length > 0 && (
+        <ul className="mt-1.5 flex flex-col gap-2.5">
+          {open.map((check) => (
             <CheckLine key={check.id} check={check} />
           ))}
         </ul>
       )}
-      {passed.length > 0 && (
-        <details>
-          <summary className="text-sm text-ink-soft hover:text-ink">
-            {passed.length} of {checks.length} checks passed
+      {others.length > 0 && (
+        <details className="mt-1.5">
+          <summary className="text-ink-soft hover:text-ink">
+            {passed} of {checks.length} passed
           </summary>
-          <ul className="mt-2.5 flex flex-col gap-2.5 text-sm">
-            {passed.map((check) => (
+          <ul className="mt-2 flex flex-col gap-2.5">
+            {others.map((check) => (
               <CheckLine key={check.id} check={check} />
             ))}
           </ul>
         </details>
       )}
-    </Panel>
+    </section>
   );
 }
 
+const marks: Record<Check["status"], { sign: string; color: string; label: string }> = {
+  pass: { sign: "✓", color: "text-good", label: "Passed" },
+  warn: { sign: "!", color: "text-wait", label: "Could be better" },
+  fail: { sign: "✗", color: "text-bad", label: "Failed" },
+  not_checked: { sign: "?", color: "text-ink-faint", label: "Not checked" },
+  not_applicable: { sign: "–", color: "text-ink-faint", label: "Not applicable" },
+};
+
 function CheckLine({ check }: { check: Check }) {
+  const { sign, color, label } = marks[check.status];
   return (
     <li className="flex items-baseline gap-2">
-      <span aria-hidden="true" className={`font-mono ${check.status === "pass" ? "text-good" : "text-wait"}`}>
-        {check.status === "pass" ? "✓" : "–"}
+      <span className={`w-3 shrink-0 text-center font-mono ${color}`}>
+        <span aria-hidden="true">{sign}</span>
+        <span className="sr-only">{label}: </span>
       </span>
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p>{check.title}</p>
-        <p className="text-ink-faint">{check.advice}</p>
+        {check.value !== null && <p className="text-ink-faint tabular-nums">{measureOf(check)}</p>}
+        {check.advice !== "" && <p className="text-ink-soft">{check.advice}</p>}
+        {check.evidence.length > 0 && (
+          <ul className="mt-1 flex flex-col gap-1 border-s border-rule ps-2 text-xs text-ink-faint">
+            {check.evidence.map(({ excerpt, block }) => (
+              <li key={`${block} ${excerpt}`} dir="auto">
+                {excerpt}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
+      <span className="text-ink-faint tabular-nums" title="Weight">
+        <span className="sr-only">Weight </span>
+        {check.weight}
+      </span>
     </li>
   );
+}
+
+/** “2.4 %; target 0 to 25 %”. */
+function measureOf({ value, unit, target }: Check): string {
+  const shown = unit === "percent" ? "%" : unit;
+  const { min, max } = target;
+  const wanted =
+    min !== null && max !== null
+      ? min === max
+        ? `${min}`
+        : `${min} to ${max}`
+      : min !== null
+        ? `at least ${min}`
+        : max !== null
+          ? `at most ${max}`
+          : "";
+  return `${value} ${shown}${wanted === "" ? "" : `; target ${wanted}`}`;
 }
