@@ -24,7 +24,7 @@ export function ScoreChecks({ article: { score, score_details: details } }: { ar
       title="Score"
       lead={
         details.cap < 100
-          ? `A text so short scores at most ${details.cap}. ${measured} % of the checks’ weight was measured.`
+          ? `Without repetitions, the text is so short that it scores at most ${details.cap}. ${measured} % of the checks’ weight was measured.`
           : `${measured} % of the checks’ weight was measured.`
       }
       aside={
@@ -66,7 +66,7 @@ function CheckGroup({ title, checks }: { title: string; checks: Check[] }) {
       {others.length > 0 && (
         <details className="mt-1.5">
           <summary className="text-ink-soft hover:text-ink">
-            {passed} of {checks.length} passed
+            {foldedLabel(passed, others.length - passed)}
           </summary>
           <ul className="mt-2 flex flex-col gap-2.5">
             {others.map((check) => (
@@ -77,6 +77,11 @@ function CheckGroup({ title, checks }: { title: string; checks: Check[] }) {
       )}
     </section>
   );
+}
+
+function foldedLabel(passed: number, unmeasured: number): string {
+  if (unmeasured === 0) return `${passed} passed`;
+  return passed === 0 ? `${unmeasured} not measured` : `${passed} passed, ${unmeasured} not measured`;
 }
 
 const marks: Record<Check["status"], { sign: string; color: string; label: string }> = {
@@ -99,15 +104,7 @@ function CheckLine({ check }: { check: Check }) {
         <p>{check.title}</p>
         {check.value !== null && <p className="text-ink-faint tabular-nums">{measureOf(check)}</p>}
         {check.advice !== "" && <p className="text-ink-soft">{check.advice}</p>}
-        {check.evidence.length > 0 && (
-          <ul className="mt-1 flex flex-col gap-1 border-s border-rule ps-2 text-xs text-ink-faint">
-            {check.evidence.map(({ excerpt, block }) => (
-              <li key={`${block} ${excerpt}`} dir="auto">
-                {excerpt}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Passages evidence={check.evidence} />
       </div>
       <span className="text-ink-faint tabular-nums" title="Weight">
         <span className="sr-only">Weight </span>
@@ -117,19 +114,35 @@ function CheckLine({ check }: { check: Check }) {
   );
 }
 
-/** “2.4 %; target 0 to 25 %”. */
-function measureOf({ value, unit, target }: Check): string {
-  const shown = unit === "percent" ? "%" : unit;
-  const { min, max } = target;
-  const wanted =
-    min !== null && max !== null
-      ? min === max
-        ? `${min}`
-        : `${min} to ${max}`
-      : min !== null
-        ? `at least ${min}`
-        : max !== null
-          ? `at most ${max}`
-          : "";
-  return `${value} ${shown}${wanted === "" ? "" : `; target ${wanted}`}`;
+function Passages({ evidence }: Pick<Check, "evidence">) {
+  if (evidence.length === 0) return null;
+  return (
+    <details className="mt-1 text-xs">
+      <summary className="text-ink-faint hover:text-ink">
+        {evidence.length === 1 ? "Show the passage" : `Show ${evidence.length} passages`}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1 border-s border-rule ps-2 text-ink-faint">
+        {evidence.map(({ excerpt, block }, index) => (
+          <li key={`${index} ${block}`} dir="auto">
+            {excerpt}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** “2.4 %; target 0 to 25 %”, “1 heading; target at most 0”. */
+function measureOf({ value, unit, target: { min, max } }: Check): string {
+  const sign = unit === "percent" ? " %" : "";
+  const counted = sign || ` ${value === 1 ? unit.replace(/s$/, "") : unit}`;
+  const measured = `${value}${counted}`;
+  if (min === null && max === null) return measured;
+  return `${measured}; target ${wanted(min, max)}${sign}`;
+}
+
+function wanted(min: number | null, max: number | null): string {
+  if (min === null) return `at most ${max}`;
+  if (max === null) return `at least ${min}`;
+  return min === max ? `${min}` : `${min} to ${max}`;
 }
