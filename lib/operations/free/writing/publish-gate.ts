@@ -8,7 +8,7 @@ export const runPublishGate = freeOperation({
   name: "free.publish_gate",
   summary: "Find what makes a text unfit to be published",
   description:
-    "The rules by which Galley refuses to publish an article with 422: unfilled placeholders, a model's refusal in the text, and more than one H1. Code samples and comments are not mistaken for text.",
+    "The rules by which Galley refuses to publish an article with 422: unfilled placeholders (placeholder), a model's refusal in the text (refusal), more than one H1 (multiple_h1), nothing to read besides headings (empty_text), and links that lead nowhere (unresolved_link). Code samples and comments are not mistaken for text. Claims that no source proves (unproved_claim) are found only in articles, whose sources Galley knows.",
   refusals: ["unavailable"],
   input: z.strictObject({
     markdown: sourceField("The text, as Markdown; HTML in it is read too.").min(1, {
@@ -56,15 +56,18 @@ export const runPublishGate = freeOperation({
 
 export const publishGateTool = freeTool(runPublishGate, {
   title: "Publish gate",
-  purpose: "Find placeholders, refusals of a model and surplus H1s before readers do.",
+  purpose:
+    "Find placeholders, refusals of a model, surplus H1s and links that lead nowhere before readers do.",
   group: "writing",
   checks: [
     "Placeholders that nobody filled in, such as [Your Company], {{name}} or Lorem ipsum, in texts and in addresses of links.",
     "Sentences in which a language model answers its request instead of writing, in several languages.",
     "More than one H1, whether written in Markdown or in HTML.",
+    "Links that lead nowhere, such as [link], # or https://example.com/page.",
+    "A text of nothing but headings.",
   ],
   reading: [
     "Each finding quotes the passage and names its line. Code samples, comments and footnote marks are left out, so a tutorial about templates passes.",
-    "A text that passes is free of these three faults. It says nothing about whether the text is true or well written.",
+    "A text that passes is free of these faults. It says nothing about whether the text is true or well written.",
   ],
 });
