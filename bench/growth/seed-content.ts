@@ -10,12 +10,12 @@ export const contentSteps: SeedStep[] = [
     name: "articles",
     sql: ({ articles, workspaces }) => `
       insert into article (id, project_id, job_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key,
-        keywords, language_code, content_markdown, content_html, word_count, score, gate_issues, faq, text_bytes,
+        keywords, language_code, content_markdown, content_html, word_count, score, gate_issues, faq, rules_version, text_bytes,
         hidden, created_at, updated_at)
       select pg_temp.id(${article}, n, at), pg_temp.id(${project}, pg_temp.owner(n, ${workspaces})),
         case when n % 100 > 0 then pg_temp.id(${doneJob}, n, at) end,
         'Article ' || n, 'article-' || n, 'About ' || n, 'About ' || n, 'keyword ' || n, 'keyword ' || n,
-        array['keyword'], 'en', pg_temp.words(n), pg_temp.words(n), 300, 80, '[]', '[]', 20000,
+        array['keyword'], 'en', pg_temp.words(n), pg_temp.words(n), 300, 80, '[]', '[]', 1, 20000,
         n % 50 = 0, at, at
       from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made`,
   },

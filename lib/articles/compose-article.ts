@@ -10,6 +10,7 @@ import { scoreArticle } from "@/lib/content/score/score-article";
 import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
 import { withoutTitle } from "@/lib/content/split-title";
+import { textRulesVersion } from "@/lib/platform/db/schema/article";
 import { oneLine } from "@/lib/text/one-line";
 
 /** The text of an article, from a writer or an imported file, from which its columns are composed. */
@@ -50,6 +51,8 @@ export interface ComposedArticle {
   /** The issues that block publishing. */
   gateIssues: GateIssue[];
   faq: FaqEntry[];
+  /** The version of the rules that found the issues and the FAQ. */
+  rulesVersion: number;
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
 }
@@ -90,6 +93,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     scoreChecks,
     gateIssues: gateIssuesOf(title, root, claims?.claims),
     faq: faqEntriesIn(root),
+    rulesVersion: textRulesVersion,
     claims,
   };
 }

@@ -1,9 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { article } from "@/lib/platform/db/schema";
+import type { CheckedClaims } from "@/lib/content/claims/claim";
+import type { GateIssue } from "@/lib/content/gate/publish-gate";
+import { article, textRulesVersion } from "@/lib/platform/db/schema";
+import { openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { deriveStoredArticles } from "./derive-stored-articles";
+import { listUnderivedTexts } from "./rows/derived";
 
 const suite = useRestSuite();
 
@@ -27,4 +31,89 @@ test("articles stored without a gate result get one, and a blocked article leave
   const { json, headers } = await suite.rest("articles", { key: suite.acme.apiKey });
   expect(json).toMatchObject([{ id: sound.id }]);
   expect(headers.get("x-total-count")).toBe("1");
+});
+
+const unfilled: GateIssue = {
+  code: "placeholder",
+  message: "“TODO” was never filled in.",
+  excerpt: "TODO",
+  line: 1,
+  fix: "Write the real text or remove it.",
+};
+const unproved: CheckedClaims = {
+  version: 1,
+  languageCode: "en",
+  superlativesChecked: true,
+  complete: true,
+  claims: [
+    {
+      kind: "figure",
+      text: "1,200 °C",
+      sentence: "It melts at 1,200 °C.",
+      line: 3,
+      at: 12,
+      status: "unproved",
+      sourceKey: null,
+      sourceUrl: null,
+      sourceExcerpt: null,
+      confirmedBy: null,
+      confirmedAt: null,
+    },
+  ],
+};
+
+test("the results of older rules are replaced, and no article is offered while it is blocked by both", async () => {
+  const { services } = suite.app;
+  const create = (contentMarkdown: string, values: object) =>
+    createArticle(services, suite.acme.projectId, { contentMarkdown, faq: [], ...values });
+  const nowBlocked = await create("See [the guide](#) before you begin.\n", { gateIssues: [] });
+  const stillBlocked = await create("TODO: write about care.\n", { gateIssues: [unfilled] });
+  const nowSound = await create("Keep it dry, always.\n", { gateIssues: [unfilled] });
+  const claiming = await create("## Heat\n\nIt melts at 1,200 °C.\n", { gateIssues: [], claims: unproved });
+  const newest = await create("TODO: write.\n", { gateIssues: [], rulesVersion: textRulesVersion });
+
+  const offeredMeanwhile: boolean[] = [];
+  const isOffered = async ({ id }: { id: string }) => {
+    const { json } = await suite.rest("articles", { key: suite.acme.apiKey });
+    return JSON.stringify(json).includes(id);
+  };
+  const tasks = {
+    ...services.tasks,
+    publishGate: async (text: Parameters<typeof services.tasks.publishGate>[0]) => {
+      offeredMeanwhile.push(await isOffered(stillBlocked));
+      return services.tasks.publishGate(text);
+    },
+  };
+  await deriveStoredArticles({ ...services, tasks });
+
+  const codesOf = async ({ id }: { id: string }) => {
+    const [row] = await services.db.select().from(article).where(eq(article.id, id));
+    return [row?.rulesVersion, row?.gateIssues?.map(({ code }) => code)];
+  };
+  expect(offeredMeanwhile).toEqual([false, false, false, false]);
+  expect(await codesOf(nowBlocked)).toEqual([textRulesVersion, ["unresolved_link"]]);
+  expect(await codesOf(stillBlocked)).toEqual([textRulesVersion, ["placeholder"]]);
+  expect(await codesOf(nowSound)).toEqual([textRulesVersion, []]);
+  expect(await codesOf(claiming)).toEqual([textRulesVersion, ["unproved_claim"]]);
+  expect(await codesOf(newest)).toEqual([textRulesVersion, []]);
+  expect(await Promise.all([nowBlocked, stillBlocked, claiming, nowSound].map(isOffered))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("articles with the results of older rules are found by their own index", async () => {
+  const explained = openExplainedDatabase(suite.app.databaseUrl, { seqScan: false, genericPlans: true });
+  try {
+    const first = "00000000-0000-0000-0000-000000000000";
+    expect(await listUnderivedTexts(explained.db, first, 20)).toEqual([]);
+    const plans = explained.takePlans();
+    expect(plans.map(({ scannedWhole, visited }) => [scannedWhole, visited.get("article")])).toEqual([
+      [[], 0],
+    ]);
+  } finally {
+    await explained.close();
+  }
 });

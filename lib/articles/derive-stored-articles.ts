@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
@@ -5,7 +6,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { listUnderivedTexts, storeDerived } from "./rows/derived";
-import { faqOf } from "./stored-json-ld";
+import { storedClaims } from "./stored-claims";
 
 interface Deps {
   db: Database;
@@ -17,8 +18,9 @@ const pageSize = 20;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Stores what is derived from the texts of articles that an older version of Galley has stored: the publish gate's
- * result, the questions and the size. Only such articles are read, so an interrupted run can be resumed; several
+ * Derives again what an older version of Galley derived from the texts of articles, or did not: the publish gate's
+ * result, the questions and the size. An article keeps its old results until the new ones are stored, so a blocked
+ * article is not offered in between. Only such articles are read, so an interrupted run can be resumed; several
  * instances may run it at the same time.
  */
 export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
@@ -29,15 +31,33 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
     after = last.id;
     for (const row of rows) {
       try {
-        const faq = await faqOf(tasks, { faq: row.faq, contentMarkdown: row.markdown });
-        const gateIssues =
-          row.gateIssues ?? (await tasks.publishGate({ title: row.title, markdown: row.markdown }));
+        const { title, markdown } = row;
+        const claims = storedClaims(row.claims)?.claims;
+        const text = { title, markdown, ...(claims && { claims }) };
+        const gateIssues = await untilNotBusy(() => tasks.publishGate(text));
+        const faq = await untilNotBusy(() => tasks.faqEntriesOf(markdown));
         await storeDerived(db, row, { faq, gateIssues });
       } catch (error) {
         // The article stays as it is until the next start: reading it parses its text, and publishing runs the gate.
         if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;
         logger.error({ err: error, articleId: row.id }, "the text of a stored article could not be parsed");
       }
+    }
+  }
+}
+
+const busyPauseMs = 1_000;
+const busyTriesMax = 60;
+
+/** Lets the tasks of requests go first: the result of an article that was skipped would stay old until the next start. */
+async function untilNotBusy<Value>(run: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      const isBusy = error instanceof TaskOverrun && error.reason === "busy";
+      if (!isBusy || tries >= busyTriesMax) throw error;
+      await setTimeout(busyPauseMs, undefined, { ref: false });
     }
   }
 }

@@ -1,9 +1,15 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { article, type StoredFaqEntry, type StoredGateIssue } from "@/lib/platform/db/schema";
+import {
+  article,
+  isDerivedByOldRules,
+  type StoredFaqEntry,
+  type StoredGateIssue,
+  textRulesVersion,
+} from "@/lib/platform/db/schema";
 import { textBytes } from "./pulled-columns";
 
-/** Lists texts of which something derived is not stored yet, in the order of their ids, starting after `after`. */
+/** Lists texts of which something was never derived, or by older rules, in the order of their ids, starting after `after`. */
 export async function listUnderivedTexts(db: Database, after: string, limit: number) {
   return db
     .select({
@@ -11,16 +17,15 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
       revision: article.revision,
       title: article.title,
       markdown: article.contentMarkdown,
-      faq: article.faq,
-      gateIssues: article.gateIssues,
+      claims: article.claims,
     })
     .from(article)
-    .where(and(or(isNull(article.gateIssues), isNull(article.faq)), gt(article.id, after)))
+    .where(and(isDerivedByOldRules(article), gt(article.id, after)))
     .orderBy(asc(article.id))
     .limit(limit);
 }
 
-/** Stores what was derived from a text, unless the article was changed meanwhile. */
+/** Stores what was derived from a text, all at once, unless the article was changed meanwhile. */
 export async function storeDerived(
   db: Database,
   { id, revision }: { id: string; revision: number },
@@ -28,6 +33,6 @@ export async function storeDerived(
 ): Promise<void> {
   await db
     .update(article)
-    .set({ ...derived, textBytes: sql`${textBytes}` })
+    .set({ ...derived, rulesVersion: textRulesVersion, textBytes: sql`${textBytes}` })
     .where(and(eq(article.id, id), eq(article.revision, revision)));
 }

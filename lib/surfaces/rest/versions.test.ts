@@ -190,6 +190,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "scoreChecks",
     "faq",
     "claims",
+    "rulesVersion",
     "textBytes",
     "revision",
     "sample",

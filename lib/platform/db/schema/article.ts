@@ -31,6 +31,14 @@ export interface StoredFaqEntry {
   answer: string;
 }
 
+/** Of the rules by which `gate_issues`, `faq` and `text_bytes` are derived. Raise it when one of them changes. */
+export const textRulesVersion = 1;
+
+/** Articles with something that older rules derived from their text. Worded as in the index, which a new version replaces. */
+export function isDerivedByOldRules({ rulesVersion }: { rulesVersion: AnyPgColumn }): SQL {
+  return sql`${rulesVersion} < ${sql.raw(String(textRulesVersion))}`;
+}
+
 interface OfferedColumns {
   hidden: AnyPgColumn;
   deletedAt: AnyPgColumn;
@@ -75,6 +83,8 @@ export const article = pgTable(
     claims: jsonb("claims").$type<object>(),
     /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
     textBytes: integer("text_bytes"),
+    /** The version of the rules that derived the gate's issues, the FAQ and the size; 0 for texts older than this column. */
+    rulesVersion: integer("rules_version").notNull().default(0),
     /** The number of the newest row in `article_version`, whose text this is. */
     version: integer("version").notNull().default(1),
     /**
@@ -113,7 +123,7 @@ export const article = pgTable(
     index("article_deleted_at").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // The last change of a project's articles, which the feed says.
     index("article_last_changed").on(table.projectId, table.updatedAt),
-    index("article_underived").on(table.id).where(sql`${table.gateIssues} is null or ${table.faq} is null`),
+    index("article_old_rules").on(table.id).where(isDerivedByOldRules(table)),
   ],
 );
 
