@@ -3,6 +3,7 @@ import { claimLanguage, findClaims } from "./find-claims";
 import { measureFinder } from "./find-measure";
 import { quotationFinder } from "./find-quotation";
 import { superlativeFinder } from "./find-superlative";
+import { once } from "./once";
 import type { Finder, ProvingPassage } from "./proving-passage";
 import { paragraphsOf } from "./source-index";
 
@@ -15,7 +16,12 @@ export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[])
   const paragraphs = paragraphsOf(sources, language);
   const measures = once(() => measureFinder(paragraphs, language));
   const superlatives = once(() => superlativeFinder(paragraphs, language));
-  const quotations = once(() => quotationFinder(paragraphs));
+  const quotations = once(() =>
+    quotationFinder(
+      paragraphs,
+      found.claims.filter(({ kind }) => kind === "quotation").map(({ text }) => text),
+    ),
+  );
   const finders: Record<FoundClaim["kind"], () => Finder> = {
     figure: measures,
     date: measures,
@@ -59,14 +65,6 @@ export function keepConfirmed(now: CheckedClaims, before: CheckedClaims | null):
 /** A claim is the same as long as its words and its sentence are, wherever they stand. */
 export function identityOf({ kind, text, sentence }: FoundClaim): string {
   return JSON.stringify([kind, text, sentence]);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 const excerptLengthMax = 300;

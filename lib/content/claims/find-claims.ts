@@ -46,7 +46,7 @@ function claimsOf(passage: ProsePassage, prose: Prose, language: string): FoundC
   const { text, kind, line } = passage;
   if (kind === "quotation") return quotedBlock(passage);
   const quotations = kind === "heading" ? [] : quotationsIn(text);
-  const sentences = sentencesIn(text, language);
+  const sentences = sentencesIn(text);
   const claims = quotations.map((quotation) => {
     const sentence = sentences.findLast(({ at }) => at <= quotation.at);
     const found = placed("quotation", quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);

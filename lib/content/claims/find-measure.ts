@@ -1,18 +1,15 @@
 import { contentWords } from "@/lib/text/content-words";
 import { contextOf, type MeasureContext, namesIn } from "./claim-context";
+import { once } from "./once";
 import { type Finder, sharesEnough } from "./proving-passage";
+import { impliedKeys } from "./read-dates";
 import { type Measure, readMeasures } from "./read-measures";
-import {
-  type FoundMeasure,
-  indexMeasures,
-  roundedKey,
-  type SourceParagraph,
-  type SourceSentence,
-} from "./source-index";
+import { indexMeasures, roundedKeys, type SourceParagraph, type SourceSentence } from "./source-index";
 
 /** Finds figures and dates: the same value, said of the same thing. */
 export function measureFinder(paragraphs: readonly SourceParagraph[], language: string): Finder {
-  const index = indexMeasures(paragraphs);
+  const exact = once(() => indexMeasures(paragraphs, impliedKeys));
+  const rounded = once(() => indexMeasures(paragraphs, roundedKeys));
   const read = new Map<string, Measure[]>();
   return (claim) => {
     const measures = read.get(claim.sentence) ?? readMeasures(claim.sentence, language);
@@ -22,7 +19,9 @@ export function measureFinder(paragraphs: readonly SourceParagraph[], language: 
     const context = contextOf(claim.sentence, contentWords(claim.sentence), measures, measure);
     const names = namesIn(claim.sentence, language);
     const dates = measure.kind === "date" ? [] : measures.filter(({ kind }) => kind === "date");
-    for (const { sentence, measure: other } of candidates(index, measure, context)) {
+    const inReach = context.bound === "none" ? [exact] : [exact, rounded];
+    const candidates = inReach.flatMap((index) => measure.keys.flatMap((key) => index().get(key) ?? []));
+    for (const { sentence, measure: other } of candidates) {
       if (
         proves(context, names, sentence, other) &&
         dates.every((date) => mayBelong(date, other, sentence))
@@ -32,19 +31,6 @@ export function measureFinder(paragraphs: readonly SourceParagraph[], language: 
     }
     return null;
   };
-}
-
-function* candidates(
-  index: ReadonlyMap<string, readonly FoundMeasure[]>,
-  { keys }: Measure,
-  { bound }: MeasureContext,
-): Generator<FoundMeasure> {
-  for (const key of keys) yield* index.get(key) ?? [];
-  if (bound === "none") return;
-  for (const key of keys) {
-    const [, dimension = "", value = ""] = /^([^:]*):(\d+(?:\.\d+)?)$/.exec(key) ?? [];
-    if (value !== "") yield* index.get(roundedKey(dimension, Number(value))) ?? [];
-  }
 }
 
 function proves(

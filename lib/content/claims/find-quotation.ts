@@ -17,12 +17,18 @@ const omittedMax = 400;
 const comparisonsMax = 10_000_000;
 
 /** Finds quotations word by word; spelling of quotation marks, spaces, dashes and case does not count. */
-export function quotationFinder(paragraphs: readonly SourceParagraph[]): Finder {
-  const texts = textsOf(paragraphs);
+export function quotationFinder(
+  paragraphs: readonly SourceParagraph[],
+  quotations: readonly string[],
+): Finder {
+  const beginnings = quotations.map((quotation) => partsOf(quotation)[0]?.slice(0, keyWords) ?? []);
+  const firstWords = new Set(beginnings.map(([first = ""]) => first));
+  const texts = textsOf(paragraphs, beginnings);
   const budget = { left: comparisonsMax };
   const places = new Map<string, { text: SourceText; at: number }[]>();
   for (const text of texts) {
     for (let at = 0; at < text.words.length; at += 1) {
+      if (!firstWords.has(text.words[at] ?? "")) continue;
       const key = text.words.slice(at, at + keyWords).join(" ");
       const known = places.get(key);
       if (known === undefined) places.set(key, [{ text, at }]);
@@ -46,14 +52,21 @@ export function quotationFinder(paragraphs: readonly SourceParagraph[]): Finder 
 }
 
 /** The words of each source in order, so that a quotation may go on in the next paragraph. */
-function textsOf(paragraphs: readonly SourceParagraph[]): SourceText[] {
+function textsOf(
+  paragraphs: readonly SourceParagraph[],
+  beginnings: readonly (readonly string[])[],
+): SourceText[] {
   const bySource = new Map<object, SourceParagraph[]>();
   for (const paragraph of paragraphs) {
     const known = bySource.get(paragraph.source);
     if (known === undefined) bySource.set(paragraph.source, [paragraph]);
     else known.push(paragraph);
   }
-  return [...bySource.values()].map((own) => {
+  const mayHaveOne = (own: readonly SourceParagraph[]) => {
+    const text = comparable(own.map((paragraph) => paragraph.text).join(" "));
+    return beginnings.some((words) => words.every((word) => text.includes(word)));
+  };
+  return [...bySource.values()].filter(mayHaveOne).map((own) => {
     const words: string[] = [];
     const of: number[] = [];
     for (const [index, { text }] of own.entries()) {
@@ -66,17 +79,16 @@ function textsOf(paragraphs: readonly SourceParagraph[]): SourceText[] {
   });
 }
 
-const word =
+const quotedWord =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu;
 
 function quotedWords(text: string): string[] {
-  // An apostrophe belongs to its word, however it is written.
-  return (
-    text
-      .replace(/(?<=\p{L})['’](?=\p{L})/gu, "")
-      .toLowerCase()
-      .match(word) ?? []
-  );
+  return comparable(text).match(quotedWord) ?? [];
+}
+
+/** An apostrophe belongs to its word, however it is written. */
+function comparable(text: string): string {
+  return text.replace(/(?<=\p{L})['’](?=\p{L})/gu, "").toLowerCase();
 }
 
 /** The parts of a quotation between its ellipses and its editor's brackets. */

@@ -83,11 +83,13 @@ const notations: readonly (readonly [RegExp, (found: Found) => string[]])[] = [
   ],
 ];
 
-/** The dates of a text that are more than a bare year. */
-export function readDates(text: string): Measure[] {
+const numericNotations = notations.filter(([{ source }]) => !source.includes(monthNames));
+
+/** The dates of a text that are more than a bare year. Without the name of a month in it, fewer notations are tried. */
+export function readDates(text: string, namesMonths: boolean): Measure[] {
   const dates: Measure[] = [];
   const taken: (readonly [number, number])[] = [];
-  for (const [notation, keysOf] of notations) {
+  for (const [notation, keysOf] of namesMonths ? notations : numericNotations) {
     for (const found of text.matchAll(notation)) {
       const shown = found[0].replace(/[,\s]+$/, "");
       const [at, stop] = [found.index, found.index + shown.length];

@@ -1,6 +1,7 @@
 import { readDates } from "./read-dates";
 import { fractions } from "./words/fractions";
-import { hanNumber, numberLexicon, valueOfHan, valueOfWords } from "./words/number-words";
+import { isMonthName } from "./words/month-names";
+import { hanNumber, type NumberLexicon, numberLexicon, valueOfHan, valueOfWords } from "./words/number-words";
 import { magnitudeNames, magnitudeOf, type Unit, unitOf, unitsAfter, unitsBefore } from "./words/units";
 
 /** A figure or a date in a text, as it is compared. */
@@ -48,21 +49,30 @@ const rangeBetween = /^[ \u00a0]?[-–—〜～~][ \u00a0]?$|^ (?:to|bis|à|a|to
 const andBetween = /^ (?:and|und|et|y|e|en) $/u;
 const betweenBefore = /(?:between|zwischen|entre|tra|fra|tussen)[ \u00a0]$/iu;
 
+const otherNumerals = /[一二三四五六七八九十百千两]|X[VIX]/;
+
 /** The dates and figures of a text, in order. */
 export function readMeasures(text: string, language: string): Measure[] {
   const plain = withPlainDigits(text);
+  const hasDigits = /\d/.test(plain);
+  const words = plain.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+  const lexicon = numberLexicon(language);
+  // Most sentences have none of these words, and to look for them costs less than the patterns that they begin.
+  const knownNumbers =
+    lexicon !== null && words.some((word) => lexicon.firstWords.has(word)) ? lexicon : null;
+  const fractionsHere = words.some((word) => fractions.tellingWords.has(word)) || /[半一三3]/.test(plain);
+  if (!hasDigits && knownNumbers === null && !fractionsHere && !otherNumerals.test(plain)) return [];
   const dates = [
-    ...readDates(plain),
-    ...verbatim(plain, clock, "time"),
-    ...verbatim(plain, phone, "phone"),
+    ...readDates(plain, words.some(isMonthName)),
+    ...(hasDigits ? [...verbatim(plain, clock, "time"), ...verbatim(plain, phone, "phone")] : []),
     ...hanPercents(plain),
   ];
   const free = blanked(plain, dates);
-  const figures = joinedRanges(free, quantitiesIn(free, language)).map((figure) => ({
+  const figures = joinedRanges(free, quantitiesIn(free, language, knownNumbers)).map((figure) => ({
     ...figure,
     text: plain.slice(figure.at, figure.end).trim(),
   }));
-  return [...dates, ...figures, ...fractionsIn(free)].sort((a, b) => a.at - b.at);
+  return [...dates, ...figures, ...(fractionsHere ? fractionsIn(free) : [])].sort((a, b) => a.at - b.at);
 }
 
 /** Full-width digits and signs become plain ones, so that no offset changes. */
@@ -114,7 +124,7 @@ function fractionsIn(text: string): Measure[] {
   }));
 }
 
-function quantitiesIn(text: string, language: string): Quantity[] {
+function quantitiesIn(text: string, language: string, lexicon: NumberLexicon | null): Quantity[] {
   const quantities: Quantity[] = [];
   for (const { 0: found, index } of text.matchAll(numeral)) {
     // 3万5千 and 1億2000万 are one number each.
@@ -123,7 +133,6 @@ function quantitiesIn(text: string, language: string): Quantity[] {
       parts === null ? [found.length, valuesOf(found, language)] : [parts[0].length, [valueOfParts(parts)]];
     quantities.push(withUnit(text, index, index + length, values, false));
   }
-  const lexicon = numberLexicon(language);
   if (lexicon !== null) {
     for (const { 0: words, index } of text.matchAll(lexicon.sequence)) {
       const value = valueOfWords(words, lexicon);

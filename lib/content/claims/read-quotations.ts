@@ -1,4 +1,4 @@
-import { wordsOf } from "@/lib/text/words-of";
+import { countWords } from "@/lib/text/words-of";
 
 export interface Quotation {
   /** The words without their quotation marks. */
@@ -58,7 +58,7 @@ function closingAfter(text: string, from: number, marks: string): number {
 }
 
 function isSaid(inner: string, before: string): boolean {
-  const words = wordsOf(inner).length;
+  const words = countWords(inner);
   const isSentence = /[.!?。！？…,]$/u.test(inner) || /[:：]\s?$/u.test(before);
   return words >= (isSentence ? saidWordsMin : wordsMin);
 }

@@ -2,7 +2,6 @@ import { type ContentWord, contentWords } from "@/lib/text/content-words";
 import { type PlacedSentence, sentencesIn } from "@/lib/text/sentences-in";
 import type { ClaimSource } from "./claim";
 import { contextOf, type MeasureContext } from "./claim-context";
-import { impliedKeys } from "./read-dates";
 import { type Measure, readMeasures } from "./read-measures";
 
 /** A paragraph of a source, whose sentences are split and read when a claim asks for them. */
@@ -17,7 +16,7 @@ export class SourceParagraph {
   ) {}
 
   get sentences(): readonly SourceSentence[] {
-    this.#sentences ??= sentencesIn(this.text, this.language).map(
+    this.#sentences ??= sentencesIn(this.text).map(
       (sentence, index) => new SourceSentence(this, sentence, index, this.language),
     );
     return this.#sentences;
@@ -95,7 +94,7 @@ function hostWords(url: string | null): string {
 const limits = {
   sources: 60,
   paragraphCharacters: 20_000,
-  characters: 1_500_000,
+  characters: 400_000,
   sentencesPerKey: 200,
 } as const;
 
@@ -119,21 +118,21 @@ export function paragraphsOf(sources: readonly ClaimSource[], language: string):
   return paragraphs;
 }
 
-export interface FoundMeasure {
+interface FoundMeasure {
   sentence: SourceSentence;
   measure: Measure;
 }
 
-/** Where each figure and date of the sources stands, by its keys. */
+/** Where each figure and date of the sources stands, by the keys that are made of each of its own. */
 export function indexMeasures(
   paragraphs: readonly SourceParagraph[],
+  keysFor: (key: string) => readonly string[],
 ): ReadonlyMap<string, readonly FoundMeasure[]> {
   const index = new Map<string, FoundMeasure[]>();
-  for (const paragraph of paragraphs) {
-    if (!/[\p{N}\p{Script=Han}]|\p{L}{3}/u.test(paragraph.text)) continue;
-    for (const sentence of paragraph.sentences) {
+  for (const { sentences } of paragraphs) {
+    for (const sentence of sentences) {
       for (const measure of sentence.measures) {
-        for (const key of new Set(measure.keys.flatMap(keysWithRounded))) {
+        for (const key of new Set(measure.keys.flatMap(keysFor))) {
           const found = index.get(key);
           if (found === undefined) index.set(key, [{ sentence, measure }]);
           else if (found.length < limits.sentencesPerKey) found.push({ sentence, measure });
@@ -144,19 +143,9 @@ export function indexMeasures(
   return index;
 }
 
-/** A key with those of coarser dates, and with those of the value rounded to one to three digits. */
-function keysWithRounded(key: string): string[] {
-  const number = /^([^:.]*):(\d+(?:\.\d+)?)$/.exec(key);
-  if (number === null) return impliedKeys(key);
-  return [
-    key,
-    ...[1, 2, 3].map((precision) =>
-      roundedKey(number[1] ?? "", Number(Number(number[2]).toPrecision(precision))),
-    ),
-  ];
-}
-
-/** The key under which "about 1.2 million" finds 1,234,567. */
-export function roundedKey(dimension: string, value: number): string {
-  return `about ${dimension}:${value}`;
+/** The keys of a value rounded to one to three digits, under which "about 1.2 million" finds 1,234,567. */
+export function roundedKeys(key: string): string[] {
+  const [, dimension = "", value = ""] = /^([^:.]*):(\d+(?:\.\d+)?)$/.exec(key) ?? [];
+  if (value === "") return [];
+  return [1, 2, 3].map((precision) => `${dimension}:${Number(Number(value).toPrecision(precision))}`);
 }

@@ -211,7 +211,7 @@ function draftOf(
   { brief, composition }: ComposedBrief,
   { title, metaDescription, keywords }: DraftHead,
 ): ArticleDraft {
-  const markdown = tidyParagraphs(articleMarkdown(composition, brief), brief.project.languageCode);
+  const markdown = tidyParagraphs(articleMarkdown(composition, brief));
   return { title, metaDescription, keywords, markdown };
 }
 

@@ -1,7 +1,7 @@
 import { oneLine } from "@/lib/text/one-line";
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { clipText } from "../plain-text";
 import type { SourcePage, WriterBrief, WriterProject } from "../writer";
-import { sentenceSegmenter, sentencesOf } from "./sentences";
 import { isSiteFurniture, isUnfitText, isUsableSentence, sentenceKey } from "./usable-sentence";
 
 /** A page that the article may link. */
@@ -25,13 +25,12 @@ const paragraphCharactersMax = 5_000;
 /** Reads pages as topics in reading order, without navigation and notices. A repeated sentence is read once. */
 export function readTopics({ sources, keyword, project }: WriterBrief): Topic[] {
   const pages = sources.slice(0, pagesMax).map((page) => ({ ...page, sections: boundedSections(page) }));
-  const segmenter = sentenceSegmenter(project.languageCode);
   const seen = new Set<string>();
 
   /** The sentences of a paragraph before its first unusable one: later sentences may refer to it. */
   function usableStart(paragraph: string): string[] {
     const usable: string[] = [];
-    for (const sentence of sentencesOf(paragraph, segmenter)) {
+    for (const { text: sentence } of sentencesIn(paragraph)) {
       const key = sentenceKey(sentence);
       if (seen.has(key) || !isUsableSentence(sentence, keyword)) break;
       seen.add(key);

@@ -43,7 +43,7 @@ export function repairDraft(draft: ArticleDraft, brief: WriterBrief, head: Repai
     !lacksKeyword(metaDescription) &&
     !isUnfitText(metaDescription);
   const { markdown } = cleanMarkdown(draft.markdown, brief);
-  const tidy = tidyParagraphs(withoutUnfitBlocks(markdown), brief.project.languageCode);
+  const tidy = tidyParagraphs(withoutUnfitBlocks(markdown));
   return {
     title: hasOwnTitle ? title : head.title,
     metaDescription: hasOwnDescription ? metaDescription : head.metaDescription,

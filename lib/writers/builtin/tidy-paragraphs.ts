@@ -1,20 +1,20 @@
 import type { Paragraph } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { countWords } from "@/lib/text/words-of";
 import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
-import { joinSentences, sentenceSegmenter, sentencesOf } from "./sentences";
+import { joinSentences } from "./sentences";
 import { isUnfitText, sentenceKey } from "./usable-sentence";
 
 const paragraphWordsMax = 90;
 
 /** Removes unfit and repeated sentences from paragraphs, and splits paragraphs that are too long to read. */
-export function tidyParagraphs(markdown: string, languageCode: string): string {
-  const segmenter = sentenceSegmenter(languageCode);
+export function tidyParagraphs(markdown: string): string {
   const seen = new Set<string>();
   const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
     const span = spanOf(paragraph);
-    const sentences = sentencesOf(markdown.slice(span.from, span.to), segmenter);
+    const sentences = sentencesIn(markdown.slice(span.from, span.to)).map(({ text }) => text);
     const kept = sentences.filter((sentence) => {
       const key = sentenceKey(sentence);
       const isRepeated = key !== "" && seen.has(key);

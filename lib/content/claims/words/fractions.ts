@@ -45,10 +45,16 @@ const values = new Map(
 );
 const alternatives = [...values.keys()].sort((a, b) => b.length - a.length).join("|");
 
+function longestWordOf(fraction: string): string {
+  return fraction.split(/[ -]/).reduce((longest, word) => (word.length > longest.length ? word : longest));
+}
+
 export const fractions = {
   pattern: new RegExp(
     `(?<![\\p{Script=Latin}\\p{N}])(?:${alternatives})(?![\\p{Script=Latin}\\p{N}])`,
     "giu",
   ),
+  /** The longest word of each fraction; a text without any of them has no fractions. */
+  tellingWords: new Set([...values.keys()].map(longestWordOf)),
   percentOf: (words: string): number => values.get(words.toLowerCase()) ?? 0,
 };

@@ -26,3 +26,7 @@ export const monthNames = [...numbers.keys()].sort((a, b) => b.length - a.length
 export function monthOf(name: string): number {
   return numbers.get(name.toLowerCase().replace(/\.$/, "")) ?? 0;
 }
+
+export function isMonthName(lowerCaseWord: string): boolean {
+  return numbers.has(lowerCaseWord);
+}

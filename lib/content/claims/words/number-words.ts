@@ -95,6 +95,8 @@ export interface NumberLexicon {
   words: ReadonlyMap<string, number>;
   /** A regular expression for a sequence of number words. */
   sequence: RegExp;
+  /** The first parts of its words; a text without any of them has no number words. */
+  firstWords: ReadonlySet<string>;
   hundred: string;
   thousand: string;
 }
@@ -140,7 +142,8 @@ function lexiconOf(language: string): NumberLexicon {
     `(?<![\\p{L}\\p{M}\\p{N}-])(?:${alternatives})(?:[ -](?:(?:and|et|y|e|und|en) )?(?:${alternatives}))*(?![\\p{L}\\p{M}\\p{N}])`,
     "giu",
   );
-  return { words, sequence, hundred, thousand };
+  const firstWords = new Set([...words.keys(), hundred, thousand].map((word) => word.split(/[ -]/)[0] ?? ""));
+  return { words, sequence, firstWords, hundred, thousand };
 }
 
 function never(language: string): never {
