@@ -123,6 +123,16 @@ export const contentSteps: SeedStep[] = [
       where n % 100 > 0`,
   },
   {
+    name: "calls to models",
+    sql: ({ articles }) => `
+      insert into model_call (id, job_id, stage, purpose, provider, model, started_at, duration_ms, input_tokens,
+        output_tokens, cost_microusd, outcome)
+      select gen_random_uuid(), pg_temp.id(${doneJob}, n, at), 'draft', 'write', 'openai', 'gpt-5.4-mini', at, 20000, 3000,
+        1000, 6750, 'answered'
+      from generate_series(1, ${articles}) n, lateral (select pg_temp.made(n, ${articles}) as at) made
+      where n % 100 > 0 and at > now() - interval '80 days'`,
+  },
+  {
     name: "publish events",
     sql: ({ articles }) => `
       insert into publish_event (id, publication_id, status, publish_status, verify_status, created_at)

@@ -68,6 +68,7 @@ function deps(): SweepDeps {
         auditWorkspacePages: 200_000,
         activityDays: 400,
         articleTrashDays: 30,
+        modelCallDays: 90,
       },
     },
     writer: createScriptedWriter(),

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { modelCall } from "@/lib/platform/db/schema";
+import type { ModelWriterOptions } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter } from "@/lib/writers/registry";
 import { startMisbehavingOpenAi } from "@/lib/writers/testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "@/lib/writers/testing/misbehaviour";
+import { answeredUsage } from "@/lib/writers/testing/openai-answer";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 
 let fixture: GenerationFixture;
@@ -13,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** Runs a whole job with a writer whose model answers as scripted, without waiting between retries. */
-async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviour, timeoutMs = 20_000) {
+async function jobWith(
+  script: ScriptedBehaviour[],
+  afterwards: ScriptedBehaviour,
+  timeoutMs = 20_000,
+  options: Partial<ModelWriterOptions> = {},
+) {
   const server = await startMisbehavingOpenAi(script, afterwards);
   onTestFinished(server.close);
   const writer = createWriter(
@@ -23,6 +32,7 @@ async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviou
       model: "test-model",
       baseUrl: server.baseUrl,
       timeoutMs,
+      ...options,
     },
     { tasks: inlineTasks, wait: () => Promise.resolve() },
   );
@@ -35,6 +45,7 @@ async function jobWith(script: ScriptedBehaviour[], afterwards: ScriptedBehaviou
     refunds: await fixture.refundsOf(id),
     balance: await fixture.balance(project),
     requests: server.requests,
+    calls: await fixture.db.select().from(modelCall).where(eq(modelCall.jobId, id)).orderBy(modelCall.id),
   };
 }
 
@@ -107,4 +118,40 @@ test("a model that hangs once delays the article but does not fail it", async ()
   const { row, articles } = await jobWith(["hang"], "ok", 1_000);
   expect(row.status).toBe("done");
   expect(articles).toHaveLength(1);
+});
+
+describe("the calls to models", () => {
+  const prices = { "gpt-test-2026-01-01": { input: 1, output: 2 } };
+  const perCall = answeredUsage.inputTokens + 2 * answeredUsage.outputTokens;
+
+  test("stand in the record, failed ones too, and their cost on the job", async () => {
+    const { row, calls, requests } = await jobWith(["unavailable", "schema_violation"], "ok", 20_000, {
+      prices,
+    });
+    expect(row).toMatchObject({ status: "done", unpricedCalls: 0 });
+    expect(calls).toHaveLength(requests.length);
+    expect(calls[0]).toMatchObject({
+      outcome: "failed",
+      errorCode: "unavailable",
+      inputTokens: 0,
+      costMicrousd: 0,
+    });
+    expect(calls[1]).toMatchObject({ outcome: "answered", errorCode: null, costMicrousd: perCall });
+    expect(row.costMicrousd).toBe(perCall * (requests.length - 1));
+    expect(JSON.stringify(calls)).not.toContain("anvil");
+  });
+
+  test("of a model without a known price count tokens only, and the job says so", async () => {
+    const { row, requests } = await jobWith([], "ok");
+    expect(row).toMatchObject({ costMicrousd: 0, unpricedCalls: requests.length });
+  });
+
+  test("stop when the budget of the article is spent: the job fails with the setting, and for no credit", async () => {
+    const { row, balance, requests } = await jobWith([], "ok", 20_000, {
+      budget: { tokens: 1000, usd: null },
+    });
+    expect(row).toMatchObject({ status: "failed", writerCalls: 0 });
+    expect(row.error).toMatch(/raise WRITER_BUDGET_TOKENS.*credit was given back/);
+    expect([requests.length, balance]).toEqual([0, 1]);
+  });
 });

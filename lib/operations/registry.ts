@@ -57,6 +57,7 @@ import { testIntegration } from "./integrations/test";
 import { updateIntegration } from "./integrations/update";
 import { getJob } from "./jobs/get";
 import { listJobs } from "./jobs/list";
+import { listModelCalls } from "./jobs/model-calls/list-model-calls";
 import { retryJob } from "./jobs/retry";
 import { listProjectKeys } from "./keys/list";
 import { mintKey } from "./keys/mint";
@@ -135,6 +136,7 @@ export const operations: readonly Operation[] = [
   listIntegrations,
   listJobs,
   listMembers,
+  listModelCalls,
   listProjectKeys,
   listProjects,
   listProviders,

@@ -68,6 +68,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     auditWorkspacePages: 200_000,
     activityDays: 400,
     articleTrashDays: 30,
+    modelCallDays: 90,
     fetchAllow,
     ...options.settings,
   };

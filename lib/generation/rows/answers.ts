@@ -55,6 +55,8 @@ export async function countTokens(
       inputTokens: sql`${job.inputTokens} + ${usage.inputTokens}`,
       outputTokens: sql`${job.outputTokens} + ${usage.outputTokens}`,
       writerCalls: sql`${job.writerCalls} + ${usage.calls}`,
+      costMicrousd: sql`${job.costMicrousd} + ${usage.costMicrousd}`,
+      unpricedCalls: sql`${job.unpricedCalls} + ${usage.unpricedCalls}`,
     })
     .where(eq(job.id, claim.job.id));
 }

@@ -3,6 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
 import { extendLease, firstUnclaimed, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job, jobQueue, type ProjectRow, project } from "@/lib/platform/db/schema";
+import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
 
 export type Stage = NonNullable<JobRow["stage"]>;
@@ -12,6 +13,8 @@ export interface Claim {
   job: JobRow;
   stage: Stage;
   leaseToken: string;
+  /** What the job has used for its present charge. Raised while the stage runs. */
+  spent: ArticleSpending;
 }
 
 /**
@@ -49,7 +52,14 @@ async function claimJob(db: Database, id: string, leaseSeconds: number): Promise
     .returning();
   if (row === undefined) return null;
   if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
-  return { job: row, stage: row.stage, leaseToken: lease.leaseToken };
+  return { job: row, stage: row.stage, leaseToken: lease.leaseToken, spent: spentBy(row) };
+}
+
+function spentBy(row: JobRow): ArticleSpending {
+  return {
+    tokens: row.inputTokens + row.outputTokens - row.tokensBefore,
+    costMicrousd: row.costMicrousd - row.costMicrousdBefore,
+  };
 }
 
 /**

@@ -52,6 +52,14 @@ export async function saveWork(db: Database, claim: Claim, work: Work): Promise<
   return rows.length > 0;
 }
 
+/** Stores how far a running stage is; without effect when the lease was lost. */
+export async function raiseProgress(db: Database, claim: Claim, progress: number): Promise<void> {
+  await db
+    .update(job)
+    .set({ progress: raisedTo(progress) })
+    .where(isStageOf(claim));
+}
+
 /** Schedules another attempt at the stage; false when the lease was lost. */
 export async function recordRetry(
   db: Database,

@@ -4,14 +4,15 @@ import { writerAnswerOnce } from "../answer-once";
 import { saveWork } from "../rows/outcomes";
 import { gatherSources } from "../sources/gather-sources";
 import { requireWork, sourcesSchema, type Work } from "../work";
+import { writerCallOf } from "../writer-call";
 import { articleTextOf, briefOf, type StageFunction, type StageRun } from "./stage";
 
 /** Reads the project's own site, once per job, and asks the writer for a plan. */
 export const plan: StageFunction = async (run) => {
-  const { deps, claim, signal } = run;
+  const { deps, claim } = run;
   const { work, sources } = await withSources(run);
   const made = await writerAnswerOnce(deps, claim, articlePlanSchema, () =>
-    deps.writer.plan(briefOf(run, sources), { signal }),
+    deps.writer.plan(briefOf(run, sources), writerCallOf(run)),
   );
   return {
     kind: "next",
@@ -39,11 +40,11 @@ async function withSources({ deps, claim, project, work, signal }: StageRun) {
 
 /** Asks the writer for the article. */
 export const draft: StageFunction = async (run) => {
-  const { deps, claim, work, signal } = run;
+  const { deps, claim, work } = run;
   const articlePlan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
   const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.draft(brief, articlePlan, { signal }),
+    deps.writer.draft(brief, articlePlan, writerCallOf(run)),
   );
   return {
     kind: "next",
@@ -53,12 +54,12 @@ export const draft: StageFunction = async (run) => {
 
 /** Asks the writer to fix the problems that the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
-  const { deps, claim, work, signal } = run;
+  const { deps, claim, work } = run;
   const articlePlan = requireWork(work, "plan");
   const brief = briefOf(run, requireWork(work, "sources"));
   const { draft: text, problems } = requireWork(work, "best");
   const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.reviseDraft(brief, articlePlan, { draft: text, problems }, { signal }),
+    deps.writer.reviseDraft(brief, articlePlan, { draft: text, problems }, writerCallOf(run)),
   );
   return {
     kind: "next",

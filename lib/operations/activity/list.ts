@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idField, limitField, timestamp, timestampField } from "../core/fields";
+import { beforeField, idField, limitField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireProject, requireWorkspace } from "../core/require";
@@ -44,12 +44,7 @@ export const listActivity = operation({
     workspaceId: idField("a workspace"),
     projectId: idField("a project").optional().describe("Left out, the trail of the whole workspace."),
     limit: limitField,
-    before: z
-      .stringFormat("entry", /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, {
-        error: "must be the id of an entry",
-      })
-      .optional()
-      .describe("The id of the last entry of the page before."),
+    before: beforeField("an entry"),
   }),
   output: z.object({ activity: z.array(activityView) }),
   async run(ctx, { workspaceId, projectId, limit, before }) {

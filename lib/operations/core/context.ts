@@ -69,6 +69,8 @@ export interface Settings extends AuditLimits {
   activityDays: number;
   /** How many days a deleted article can be restored. */
   articleTrashDays: number;
+  /** How many days the record of calls to models is kept. */
+  modelCallDays: number;
   /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }

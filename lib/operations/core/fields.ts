@@ -17,6 +17,13 @@ export const idField = (what: string) =>
     })
     .toLowerCase();
 
+/** The id of the last entry of the page before, in a list that is paged by it. It is compared, and never looked up. */
+export const beforeField = (what: string) =>
+  z
+    .stringFormat("entry", /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, { error: `must be the id of ${what}` })
+    .optional()
+    .describe("The id of the last entry of the page before.");
+
 export const textField = (lengthMax: number, whenMissing = "is required") =>
   z
     .string({ error: ({ input }) => (input === undefined ? whenMissing : "must be a text") })

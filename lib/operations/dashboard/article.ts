@@ -5,7 +5,8 @@ import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticle } from "../core/require";
-import { writersOf } from "./queries";
+import { modelUsage, viewUsage } from "../jobs/job-view";
+import { usageOf, writersOf } from "./queries";
 
 export const getDashboardArticle = operation({
   name: "dashboard.article",
@@ -27,11 +28,12 @@ export const getDashboardArticle = operation({
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
       writer: z.string().nullable().describe("Null for an imported article."),
+      usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
     }),
   }),
   async run(ctx, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const writers = await writersOf(ctx.db, [row.id]);
+    const [writers, usage] = await Promise.all([writersOf(ctx.db, [row.id]), usageOf(ctx.db, row.id)]);
     return {
       article: {
         ...(await viewArticle(ctx, row)),
@@ -43,6 +45,7 @@ export const getDashboardArticle = operation({
         sample: row.sample,
         hidden: row.hidden,
         writer: writers.get(row.id) ?? null,
+        usage: usage === null ? null : viewUsage(usage),
       },
     };
   },

@@ -136,6 +136,20 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
   return new Map(rows.flatMap(({ articleId, writer }) => (writer === null ? [] : [[articleId, writer]])));
 }
 
+/** What the models used for an article; null for one that no job wrote. */
+export async function usageOf(
+  db: Database,
+  articleId: string,
+): Promise<Pick<ShownJob, "inputTokens" | "outputTokens" | "costMicrousd" | "unpricedCalls"> | null> {
+  const { inputTokens, outputTokens, costMicrousd, unpricedCalls } = jobColumns;
+  const [row] = await db
+    .select({ inputTokens, outputTokens, costMicrousd, unpricedCalls })
+    .from(article)
+    .innerJoin(job, eq(job.id, article.jobId))
+    .where(eq(article.id, articleId));
+  return row ?? null;
+}
+
 export type ShownPublication = Pick<
   typeof publication.$inferSelect,
   | "articleId"

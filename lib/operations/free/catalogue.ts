@@ -11,7 +11,6 @@ import { hreflangCheckTool } from "./pages/hreflang-check";
 import { htmlAuditTool } from "./pages/html-audit";
 import { metaTagsTool } from "./pages/meta-tags";
 import { schemaTool } from "./pages/schema";
-import { serpPreviewTool } from "./pages/serp-preview";
 import { keywordDensityTool } from "./writing/keyword-density";
 import { publishGateTool } from "./writing/publish-gate";
 import { scoreTool } from "./writing/score";
@@ -23,7 +22,6 @@ export const freeTools: readonly FreeTool[] = [
   publishGateTool,
   keywordDensityTool,
   similarityTool,
-  serpPreviewTool,
   headingsTool,
   htmlAuditTool,
   metaTagsTool,

@@ -25,6 +25,7 @@ export const getJob = operation({
       score: 86,
       writer: "openai",
       tokens: { input: 5210, output: 3480 },
+      cost_usd: 0.019568,
     },
     failed: {
       ...exampleJob,

@@ -5,6 +5,24 @@ import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
 
+/** What the models used for an article. */
+export const modelUsage = z.object({
+  tokens: z.object({ input: z.int(), output: z.int() }),
+  cost_usd: z
+    .number()
+    .nullable()
+    .describe("What the models cost, by their standard prices; null when a price is not known."),
+});
+
+export function viewUsage(
+  row: Pick<JobRow, "inputTokens" | "outputTokens" | "costMicrousd" | "unpricedCalls">,
+): z.input<typeof modelUsage> {
+  return {
+    tokens: { input: row.inputTokens, output: row.outputTokens },
+    cost_usd: row.unpricedCalls > 0 ? null : row.costMicrousd / 1e6,
+  };
+}
+
 export const jobView = z.object({
   job_id: z.uuid(),
   status: z.enum(jobStatuses),
@@ -20,7 +38,7 @@ export const jobView = z.object({
   score: z.int().min(0).max(100).nullable(),
   writer: z.string().nullable().describe("Which writer wrote it; builtin is the sample writer."),
   sample: z.boolean().describe("True for an article of the sample writer."),
-  tokens: z.object({ input: z.int(), output: z.int() }),
+  ...modelUsage.shape,
   created_at: timestampField,
   updated_at: timestampField,
 });
@@ -41,7 +59,7 @@ export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof job
     score: row.score,
     writer: row.writer,
     sample: row.sample,
-    tokens: { input: row.inputTokens, output: row.outputTokens },
+    ...viewUsage(row),
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
   };
@@ -68,6 +86,7 @@ export const exampleJob: z.input<typeof jobView> = {
   writer: null,
   sample: false,
   tokens: { input: 0, output: 0 },
+  cost_usd: 0,
   created_at: "2026-11-20T08:05:00.000Z",
   updated_at: "2026-11-20T08:05:00.000Z",
 };

@@ -75,6 +75,8 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
       revision: 0,
       attempts: 0,
       charge: row.charge + 1,
+      tokensBefore: sql`${job.inputTokens} + ${job.outputTokens}`,
+      costMicrousdBefore: sql`${job.costMicrousd}`,
       nextAt: sql`now()`,
       error: null,
       lastError: null,

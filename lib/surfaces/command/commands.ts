@@ -16,6 +16,7 @@ import { rotateEndpointSecret } from "@/lib/operations/events/rotate-secret";
 import { testEndpoint } from "@/lib/operations/events/test-endpoint";
 import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
 import { listJobs } from "@/lib/operations/jobs/list";
+import { listModelCalls } from "@/lib/operations/jobs/model-calls/list-model-calls";
 import { retryJob } from "@/lib/operations/jobs/retry";
 import { listProjectKeys } from "@/lib/operations/keys/list";
 import { mintKey } from "@/lib/operations/keys/mint";
@@ -174,6 +175,17 @@ export const adminCommands: readonly AdminCommand[] = [
   command("job retry", retryJob, {
     argument: "jobId",
     lines: ({ job_id: id, status }) => `Job ${id} is ${status} again`,
+  }),
+  command("job model-calls", listModelCalls, {
+    optional: ["jobId", "model", "since", "until", "before"],
+    lines: ({ model_calls: calls }) =>
+      calls.map((call) => {
+        const tokens = `${call.input_tokens}+${call.output_tokens}${call.estimated ? "~" : ""}`;
+        const cost = call.cost_usd === null ? "no price" : `$${call.cost_usd.toFixed(6)}`;
+        const stage = call.part === null ? call.stage : `${call.stage}/${call.part}`;
+        const outcome = call.error_code ?? call.outcome;
+        return `${call.started_at}  ${call.duration_ms} ms  ${call.provider} ${call.model}  ${stage}  ${tokens}  ${cost}  ${outcome}`;
+      }),
   }),
   ...auditCommands,
   command("events types", listEventTypes, {

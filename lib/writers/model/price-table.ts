@@ -1,8 +1,9 @@
 import type { ModelPrice, ModelPrices } from "@/lib/platform/settings/model-prices";
 
 /*
- * Standard prices in US dollars for a million tokens, without discounts for caching or batches, as last compared with
- * what the providers publish on 2026-11-22:
+ * Standard prices in US dollars for a million tokens, without discounts for caching or batches. Collected on 2026-11-22
+ * from lists by others (the price list of LiteLLM of 2026-07-24, and release notes until 2026-10-27), not from the
+ * providers' own pages, which decide:
  * OpenAI     https://developers.openai.com/api/docs/pricing
  * Anthropic  https://platform.claude.com/docs/en/about-claude/pricing
  * Google     https://ai.google.dev/gemini-api/docs/pricing (Gemini 3.6 to 3.8 Flash: until 2026-12-31, then twice)

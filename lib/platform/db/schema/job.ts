@@ -66,6 +66,12 @@ export const job = pgTable(
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
     writerCalls: integer("writer_calls").notNull().default(0),
+    /** Of the calls whose price is known, in millionths of a US dollar. */
+    costMicrousd: integer("cost_microusd").notNull().default(0),
+    unpricedCalls: integer("unpriced_calls").notNull().default(0),
+    /** What earlier charges of the job have used: the budget counts from there. */
+    tokensBefore: integer("tokens_before").notNull().default(0),
+    costMicrousdBefore: integer("cost_microusd_before").notNull().default(0),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     createdAt: createdAt(),

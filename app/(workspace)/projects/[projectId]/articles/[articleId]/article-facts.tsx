@@ -29,6 +29,9 @@ export function ArticleFacts({ article }: { article: Article }) {
         },
         { label: "Language", value: article.languageCode },
         { label: "Writer", value: writerName(article) },
+        ...(article.usage === null || article.sample
+          ? []
+          : [{ label: "Models", value: usageText(article.usage) }]),
         { label: "Id", value: <code className="font-mono text-xs">{article.id}</code> },
       ]}
     />
@@ -46,4 +49,9 @@ function MetaDescription({ text }: { text: string }) {
 function writerName({ sample, writer }: Article): string {
   if (sample) return "built-in sample writer";
   return writer ?? "none (imported)";
+}
+
+function usageText({ tokens, cost_usd: cost }: NonNullable<Article["usage"]>): string {
+  const used = `${(tokens.input + tokens.output).toLocaleString("en")} tokens`;
+  return cost === null ? `${used} (price not known)` : `${used}, $${cost.toFixed(4)}`;
 }
