@@ -73,7 +73,7 @@ describe("the pages of the free tools", () => {
     });
     const page = await openPage(context, "/tools/slug");
     await page.getByLabel("Title").fill("Größe & Maß");
-    await page.locator("#slug", { hasText: "groesse-mass" }).waitFor();
+    await page.locator("#slug", { hasText: "grosse-mass" }).waitFor();
     await page.getByRole("button", { name: "Copy a link to this input" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -83,14 +83,14 @@ describe("the pages of the free tools", () => {
     const asked: string[] = [];
     other.on("request", (request) => asked.push(request.url()));
     await other.goto(link);
-    await other.locator("#slug", { hasText: "groesse-mass" }).waitFor();
+    await other.locator("#slug", { hasText: "grosse-mass" }).waitFor();
     expect(await other.getByLabel("Title").inputValue()).toBe("Größe & Maß");
     expect(asked.filter((url) => url.includes("input="))).toEqual([]);
     await context.close();
   });
 
   test("load little script", async () => {
-    const page = await openPage(await browser.newContext({ baseURL: baseUrl }), "/tools");
+    const page = await (await browser.newContext({ baseURL: baseUrl })).newPage();
     let bytes = 0;
     page.on("response", async (response) => {
       if (response.request().resourceType() === "script")
@@ -109,9 +109,7 @@ describe("another site", () => {
     const html = (body: string) => `<!doctype html><title>Elsewhere</title>${body}`;
     const elsewhere = createServer((_request, response) => {
       response.setHeader("content-type", "text/html");
-      response.end(
-        html(`<iframe src="${baseUrl}/tools/serp-preview/embed" width="600" height="900"></iframe>`),
-      );
+      response.end(html(`<iframe src="${baseUrl}/tools/score/embed" width="600" height="900"></iframe>`));
     });
     const address = `http://127.0.0.1:${await listenOnLoopback(elsewhere)}`;
     const page = await openPage(await browser.newContext(), address);

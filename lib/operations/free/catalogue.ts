@@ -11,6 +11,7 @@ import { hreflangCheckTool } from "./pages/hreflang-check";
 import { htmlAuditTool } from "./pages/html-audit";
 import { metaTagsTool } from "./pages/meta-tags";
 import { schemaTool } from "./pages/schema";
+import { serpPreviewTool } from "./pages/serp-preview";
 import { keywordDensityTool } from "./writing/keyword-density";
 import { publishGateTool } from "./writing/publish-gate";
 import { scoreTool } from "./writing/score";
@@ -22,6 +23,7 @@ export const freeTools: readonly FreeTool[] = [
   publishGateTool,
   keywordDensityTool,
   similarityTool,
+  serpPreviewTool,
   headingsTool,
   htmlAuditTool,
   metaTagsTool,

@@ -1,7 +1,5 @@
-import { pixelWidth, resultTitleFont } from "../pixels/pixel-width";
+import { pixelWidth, resultTitleFont, resultTitleWidthMax } from "../pixels/pixel-width";
 import { type CheckRule, evidenceOf, judged } from "./check-rule";
-
-const titleWidthMax = 600;
 
 const titleWidth: CheckRule = {
   id: "title_width",
@@ -11,12 +9,12 @@ const titleWidth: CheckRule = {
   judge({ title }) {
     const value = Math.round(pixelWidth(title, resultTitleFont));
     return judged(value, "pixels", {
-      target: { min: 1, max: titleWidthMax },
+      target: { min: 1, max: resultTitleWidthMax },
       warn: false,
       advice:
         title === ""
           ? "Give the article a title."
-          : `Shorten the title to ${titleWidthMax} pixels: search results cut off what is beyond.`,
+          : `Shorten the title to ${resultTitleWidthMax} pixels: search results cut off what is beyond.`,
       evidence: evidenceOf([{ text: title, block: null }]),
     });
   },

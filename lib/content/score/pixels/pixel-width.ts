@@ -9,6 +9,9 @@ export interface Font {
 /** How a title is set in a search result on a desktop: docs/score.md. */
 export const resultTitleFont: Font = { family: "arial", size: 20 };
 
+/** The room for a title there, in pixels. */
+export const resultTitleWidthMax = 600;
+
 /** The width of a line of text in pixels, without kerning. Unknown letters have the width of an average one. */
 export function pixelWidth(text: string, { family, size }: Font): number {
   const widths = widthsOf[family];

@@ -13,6 +13,7 @@ import { checkHreflangPages } from "@/lib/operations/free/pages/hreflang-check";
 import { auditPastedHtml } from "@/lib/operations/free/pages/html-audit";
 import { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
 import { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
+import { previewSearchResult } from "@/lib/operations/free/pages/serp-preview";
 import { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
 import { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import { scoreText } from "@/lib/operations/free/writing/score";
@@ -22,6 +23,7 @@ import { htmlToMarkdownView, markdownToHtmlView, slugView } from "./conversion";
 import { aiCrawlersView, llmsTxtView, robotsTestView, sitemapCheckView } from "./crawlers";
 import { headingsView, hreflangCheckView, htmlAuditView, metaTagsView, schemaView } from "./pages";
 import { scoreView } from "./score";
+import { serpPreviewView } from "./search-result";
 import { keywordDensityView, publishGateView, similarityView } from "./writing";
 
 type View = (output: unknown, input: unknown) => Content;
@@ -39,6 +41,7 @@ const views = new Map<string, View>([
   row(runPublishGate, publishGateView),
   row(measureKeywordDensity, keywordDensityView),
   row(measureSimilarity, similarityView),
+  row(previewSearchResult, serpPreviewView),
   row(outlineHeadings, headingsView),
   row(auditPastedHtml, htmlAuditView),
   row(previewMetaTags, metaTagsView),
