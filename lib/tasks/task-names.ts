@@ -33,6 +33,7 @@ export const freeTaskNames = [
   "explainRobots",
   "htmlToMarkdown",
   "keywordDensity",
+  "measureReadability",
   "outlineMarkdown",
   "outlineHtml",
   "publishGate",

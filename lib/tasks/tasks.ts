@@ -13,6 +13,7 @@ import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import { measureReadability } from "@/lib/content/readability";
 import { scoreSource } from "@/lib/content/score/score-source";
 import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
@@ -72,6 +73,7 @@ export const freeTasks = {
   explainRobots,
   htmlToMarkdown,
   keywordDensity,
+  measureReadability,
   outlineMarkdown,
   outlineHtml,
   publishGate,

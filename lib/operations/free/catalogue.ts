@@ -14,6 +14,7 @@ import { schemaTool } from "./pages/schema";
 import { serpPreviewTool } from "./pages/serp-preview";
 import { keywordDensityTool } from "./writing/keyword-density";
 import { publishGateTool } from "./writing/publish-gate";
+import { readabilityTool } from "./writing/readability";
 import { scoreTool } from "./writing/score";
 import { similarityTool } from "./writing/similarity";
 
@@ -21,6 +22,7 @@ import { similarityTool } from "./writing/similarity";
 export const freeTools: readonly FreeTool[] = [
   scoreTool,
   publishGateTool,
+  readabilityTool,
   keywordDensityTool,
   similarityTool,
   serpPreviewTool,

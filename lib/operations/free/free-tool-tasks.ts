@@ -6,6 +6,7 @@ import type { reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
 import type { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import type { measureReadability } from "@/lib/content/readability";
 import type { scoreSource } from "@/lib/content/score/score-source";
 import type { checkSitemap } from "@/lib/pages/check-sitemap";
 import type { readMetaTags } from "@/lib/pages/read-meta-tags";
@@ -26,6 +27,7 @@ export type FreeToolTasks = InThread<{
   explainRobots: typeof explainRobots;
   htmlToMarkdown: typeof htmlToMarkdown;
   keywordDensity: typeof keywordDensity;
+  measureReadability: typeof measureReadability;
   outlineMarkdown: typeof outlineMarkdown;
   outlineHtml: typeof outlineHtml;
   publishGate: typeof publishGate;

@@ -16,12 +16,14 @@ import { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
 import { previewSearchResult } from "@/lib/operations/free/pages/serp-preview";
 import { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
 import { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
+import { checkReadability } from "@/lib/operations/free/writing/readability";
 import { scoreText } from "@/lib/operations/free/writing/score";
 import { measureSimilarity } from "@/lib/operations/free/writing/similarity";
 import type { Content } from "../page/document";
 import { htmlToMarkdownView, markdownToHtmlView, slugView } from "./conversion";
 import { aiCrawlersView, llmsTxtView, robotsTestView, sitemapCheckView } from "./crawlers";
 import { headingsView, hreflangCheckView, htmlAuditView, metaTagsView, schemaView } from "./pages";
+import { readabilityView } from "./readability";
 import { scoreView } from "./score";
 import { serpPreviewView } from "./search-result";
 import { keywordDensityView, publishGateView, similarityView } from "./writing";
@@ -39,6 +41,7 @@ function row<Input extends z.ZodType, Output extends z.ZodType>(
 const views = new Map<string, View>([
   row(scoreText, scoreView),
   row(runPublishGate, publishGateView),
+  row(checkReadability, readabilityView),
   row(measureKeywordDensity, keywordDensityView),
   row(measureSimilarity, similarityView),
   row(previewSearchResult, serpPreviewView),

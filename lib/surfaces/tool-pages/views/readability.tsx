@@ -1,0 +1,59 @@
+/** @jsxImportSource hastscript */
+import type { z } from "zod";
+import type { checkReadability } from "@/lib/operations/free/writing/readability";
+import type { Content } from "../page/document";
+import { countOf, facts, gauge, part, table } from "./parts";
+
+export function readabilityView(answer: z.output<typeof checkReadability.output>): Content {
+  const { formulas, syllables, longest_sentences: longest } = answer;
+  const ease = formulas.find(({ id }) => id === "reading_ease");
+  const value = ease?.value ?? null;
+  const measured = formulas.filter(({ status }) => status === "measured");
+  const skipped = formulas.filter(({ status }) => status === "not_checked");
+  return (
+    <>
+      {gauge(
+        value === null ? null : Math.round(value),
+        `Reading ease: ${ease?.meaning ?? ease?.reason ?? "not checked"}`,
+      )}
+      {measured.length === 0
+        ? null
+        : table(
+            "Readability by formula",
+            ["Formula", { name: "Value", numeric: true }, "Meaning"],
+            measured.map((formula) => [formula.name, String(formula.value), formula.meaning ?? ""]),
+          )}
+      {facts([
+        ["Language", answer.language ?? "could not be told"],
+        ["Words", answer.words.toLocaleString("en")],
+        ["Sentences", answer.sentences.toLocaleString("en")],
+        ["Syllables", syllables === null ? "not counted in this language" : syllables.toLocaleString("en")],
+        [
+          "Words per sentence",
+          answer.average_sentence_length === null ? "–" : String(answer.average_sentence_length),
+        ],
+      ])}
+      {part(
+        "Longest sentences",
+        <ul class="flex flex-col gap-2 text-sm">
+          {longest.map(({ text, words }) => (
+            <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
+              {`${text} `}
+              <span class="text-xs text-ink-faint">{countOf(words, "word")}</span>
+            </li>
+          ))}
+        </ul>,
+      )}
+      {skipped.length === 0 ? null : (
+        <details>
+          <summary class="cursor-pointer text-sm text-ink-soft">{`${countOf(skipped.length, "formula")} not checked`}</summary>
+          <ul class="mt-2 list-disc ps-5 text-sm">
+            {skipped.map(({ name, reason }) => (
+              <li class="wrap-anywhere">{`${name}: ${reason ?? ""}`}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
