@@ -20,7 +20,7 @@ const resultView = z.object({
   description: lineView,
 });
 
-export const previewSearchResult = freeOperation({
+export const previewSerp = freeOperation({
   name: "free.serp_preview",
   summary: "Preview how a page appears in search results",
   description:
@@ -100,7 +100,7 @@ function viewOfLine({ keywordShown, ...line }: Found["title"]): z.input<typeof l
   return { ...line, keyword_shown: keywordShown };
 }
 
-export const serpPreviewTool = freeTool(previewSearchResult, {
+export const serpPreviewTool = freeTool(previewSerp, {
   title: "Search result preview",
   purpose: "See how a page’s title and description appear in search results, and where they are cut.",
   group: "pages",

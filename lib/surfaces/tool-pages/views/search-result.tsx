@@ -1,10 +1,10 @@
 /** @jsxImportSource hastscript */
 import type { z } from "zod";
-import type { previewSearchResult } from "@/lib/operations/free/pages/serp-preview";
+import type { previewSerp } from "@/lib/operations/free/pages/serp-preview";
 import type { Content, Markup } from "../page/document";
 import { facts, mark, meterBar, notice, part } from "./parts";
 
-type Preview = z.output<typeof previewSearchResult.output>;
+type Preview = z.output<typeof previewSerp.output>;
 type Result = Preview["desktop"];
 
 export function serpPreviewView({ desktop, mobile, advice }: Preview): Content {

@@ -13,7 +13,7 @@ import { checkHreflangPages } from "@/lib/operations/free/pages/hreflang-check";
 import { auditPastedHtml } from "@/lib/operations/free/pages/html-audit";
 import { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
 import { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
-import { previewSearchResult } from "@/lib/operations/free/pages/serp-preview";
+import { previewSerp } from "@/lib/operations/free/pages/serp-preview";
 import { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
 import { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import { checkReadability } from "@/lib/operations/free/writing/readability";
@@ -44,7 +44,7 @@ const views = new Map<string, View>([
   row(checkReadability, readabilityView),
   row(measureKeywordDensity, keywordDensityView),
   row(measureSimilarity, similarityView),
-  row(previewSearchResult, serpPreviewView),
+  row(previewSerp, serpPreviewView),
   row(outlineHeadings, headingsView),
   row(auditPastedHtml, htmlAuditView),
   row(previewMetaTags, metaTagsView),
