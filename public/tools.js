@@ -48,7 +48,7 @@
       // The server escapes every text in it, and the policy of the page lets no other script run.
       result.innerHTML = html;
       markFaults();
-    } catch (error) {
+    } catch {
       if (mine.signal.aborted) return;
       const lost = document.createElement("p");
       lost.className = "notice notice-wait";
@@ -78,12 +78,15 @@
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ask();
+    void ask();
   });
 
-  document.addEventListener("click", async (event) => {
+  document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy], [data-share]");
-    if (!button) return;
+    if (button) void copy(button);
+  });
+
+  async function copy(button) {
     const text = button.hasAttribute("data-share") ? await sharedAddress() : copied(button);
     const before = button.textContent;
     try {
@@ -96,7 +99,7 @@
     setTimeout(() => {
       button.textContent = before;
     }, 2000);
-  });
+  }
 
   function copied(button) {
     const source = document.getElementById(button.getAttribute("data-copy"));
@@ -155,6 +158,6 @@
   }
 
   if ("CompressionStream" in window) form.querySelector("[data-share]").hidden = false;
-  addEventListener("hashchange", openShared);
-  openShared();
+  addEventListener("hashchange", () => void openShared());
+  void openShared();
 })();

@@ -79,7 +79,6 @@ function measuresTheSame(claim: MeasureContext, source: MeasureContext): boolean
 function mayBelong(date: Measure, figure: Measure, { measures }: SourceSentence): boolean {
   const sameDates = measures.filter(({ keys }) => keys.some((key) => date.keys.includes(key)));
   if (sameDates.length === 0) return true;
-  const dimensionOf = ({ keys }: Measure) => keys[0]?.split(":")[0];
   return sameDates.some(({ at }) => {
     const [from, to] = at < figure.at ? [at, figure.at] : [figure.at, at];
     return !measures.some(
@@ -90,4 +89,8 @@ function mayBelong(date: Measure, figure: Measure, { measures }: SourceSentence)
         dimensionOf(other) === dimensionOf(figure),
     );
   });
+}
+
+function dimensionOf({ keys }: Measure): string | undefined {
+  return keys[0]?.split(":")[0];
 }

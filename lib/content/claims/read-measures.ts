@@ -214,8 +214,8 @@ const commaLanguages = new Set(
 );
 
 /** The values that a numeral can have: its reading in the language first, then as grouped by the other separator. */
-function valuesOf(numeral: string, language: string): number[] {
-  const compact = numeral.replace(/[ \u00a0\u202f\u2009'’]/g, "");
+function valuesOf(written: string, language: string): number[] {
+  const compact = written.replace(/[ \u00a0\u202f\u2009'’]/g, "");
   const separators = compact.match(/[.,]/g) ?? [];
   const isGrouping = /^\d{1,3}(?:[.,]\d{3})+$/.test(compact);
   const whole = Number(compact.replace(/[.,]/g, ""));

@@ -51,7 +51,7 @@ export const confirmClaim = operation({
     return {
       article_id: row.id,
       status,
-      open: claims.filter(({ status }) => status === "unproved").length,
+      open: claims.filter((claim) => claim.status === "unproved").length,
     };
   },
 });

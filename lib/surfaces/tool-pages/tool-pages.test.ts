@@ -175,7 +175,7 @@ describe("The index of the free tools", () => {
     expect(found.$('main a[href="/tools/slug"]').length).toBe(0);
     expect(found.$('meta[name="robots"]').attr("content")).toBe("noindex");
     const none = await pageOf(routes.index.GET(get(`${address}?q=${encodeURIComponent("<script>")}`)));
-    expect(none.$("[role=status]").text()).toContain("No tool is about “<script>”");
+    expect(none.$("output").text()).toContain("No tool is about “<script>”");
   });
 
   test("is missing, with every tool, when the free tools are switched off", async () => {

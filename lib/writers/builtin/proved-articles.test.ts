@@ -133,8 +133,8 @@ describe("the sample writer's article", () => {
     const syllables = ["ba", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu"];
     let made = 0;
     const word = () =>
-      [...String(1000 + made++)]
-        .reverse()
+      Array.from(String(1000 + made++))
+        .toReversed()
         .map((digit) => syllables[Number(digit)])
         .join("");
     const sentence = () => `Article verification ${Array.from({ length: 12 }, word).join(" ")} on a page.`;

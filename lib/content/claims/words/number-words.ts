@@ -128,7 +128,7 @@ function lexiconOf(language: string): NumberLexicon {
   }
   // German and Dutch write hundreds and thousands in one word.
   if (language === "de" || language === "nl") {
-    for (const [word, value] of [...words]) {
+    for (const [word, value] of words) {
       if (value < 10) words.set(`${word}${hundred}`, value * 100);
       if (value < 100) words.set(`${word}${thousand}`, value * 1000);
     }

@@ -24,12 +24,12 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
         </p>
         {searchForm(sought)}
         {groups.length === 0 ? (
-          <p class="mt-8" role="status">
+          <output class="mt-8 block">
             {`No tool is about “${sought}”. `}
             <a href="/tools" class="link">
               Show all tools
             </a>
-          </p>
+          </output>
         ) : null}
         {groups.map((group) => groupPart(group.name, group.tools))}
       </>
@@ -39,23 +39,25 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
 
 function searchForm(sought: string): Markup {
   return (
-    <form action="/tools" method="get" role="search" class="mt-6 flex max-w-md gap-2">
-      <label htmlFor="search" class="sr-only">
-        Search the tools
-      </label>
-      <input
-        id="search"
-        type="search"
-        name="q"
-        value={sought}
-        maxLength={100}
-        placeholder="Search the tools"
-        class="control"
-      />
-      <button type="submit" class="button">
-        Search
-      </button>
-    </form>
+    <search>
+      <form action="/tools" method="get" class="mt-6 flex max-w-md gap-2">
+        <label htmlFor="search" class="sr-only">
+          Search the tools
+        </label>
+        <input
+          id="search"
+          type="search"
+          name="q"
+          value={sought}
+          maxLength={100}
+          placeholder="Search the tools"
+          class="control"
+        />
+        <button type="submit" class="button">
+          Search
+        </button>
+      </form>
+    </search>
   );
 }
 

@@ -128,15 +128,16 @@ function webApplication({ title, purpose }: FreeTool, url: string): Record<strin
 }
 
 function breadcrumbs({ title, slug }: FreeTool, baseUrl: string): Record<string, unknown> {
-  const item = (position: number, name: string, url: string) => ({
-    "@type": "ListItem",
-    position,
-    name,
-    item: url,
-  });
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [item(1, "Free tools", `${baseUrl}/tools`), item(2, title, `${baseUrl}/tools/${slug}`)],
+    itemListElement: [
+      listItem(1, "Free tools", `${baseUrl}/tools`),
+      listItem(2, title, `${baseUrl}/tools/${slug}`),
+    ],
   };
+}
+
+function listItem(position: number, name: string, url: string): Record<string, unknown> {
+  return { "@type": "ListItem", position, name, item: url };
 }

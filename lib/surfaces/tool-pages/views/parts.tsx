@@ -32,7 +32,7 @@ export function table(
   const numeric = columns.map((column) => typeof column !== "string");
   const alignment = (index: number) => (numeric[index] === true ? "text-end tabular-nums" : "text-start");
   return (
-    <div class="overflow-x-auto rounded border border-rule" tabIndex={0} role="region" aria-label={caption}>
+    <section class="overflow-x-auto rounded border border-rule" tabIndex={0} aria-label={caption}>
       <table class="w-full text-sm">
         <caption class="sr-only">{caption}</caption>
         <thead class="bg-well text-ink-soft">
@@ -54,7 +54,7 @@ export function table(
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
