@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { type Deferred, deferred } from "@/lib/testing/deferred";
 import { type AskedOfModel, askedOfModel } from "@/lib/writers/testing/asked-of-model";
-import { cannedArticle, cannedPlan } from "@/lib/writers/testing/canned-article";
+import { cannedAnswer } from "@/lib/writers/testing/canned-answer";
 import { startLoopbackServer } from "@/lib/writers/testing/loopback-server";
 import { openAiAnswer } from "@/lib/writers/testing/openai-answer";
 
@@ -68,9 +68,7 @@ export async function startHeldModel({ draftsAreWeak = false }: HeldModelOptions
   };
 }
 
-function answerTo({ task, keyword }: AskedOfModel, draftsAreWeak: boolean): string {
-  if (task === "plan") return cannedPlan(keyword);
-  const article = cannedArticle(keyword, []);
-  if (task === "revise" || !draftsAreWeak) return article;
-  return `${article.slice(0, 900)}\n\n## What it costs\n\n[insert the figures here]\n`;
+function answerTo(asked: AskedOfModel, draftsAreWeak: boolean): string {
+  if (asked.task === "section" && draftsAreWeak) return "What it costs is [insert the figures here].";
+  return cannedAnswer(asked);
 }

@@ -61,7 +61,7 @@ export const contentSteps: SeedStep[] = [
         lease_token, lease_until, created_at, updated_at)
       select pg_temp.id(${openJob}, n, at), pg_temp.id(${workspace}, owner), pg_temp.id(${project}, owner),
         'waiting ' || n, 'waiting ' || n, case when begun then 'drafting' else 'queued' end,
-        case when begun then 'draft' else 'plan' end, 0,
+        case when begun then 'draft' else 'research' end, 0,
         case when n % 10 = 0 and n % 100 <> 10 then now() + interval '1 hour' else at end,
         case when begun then at end, case when leased then gen_random_uuid() end,
         case when leased then now() + interval '1 day' end, at, at

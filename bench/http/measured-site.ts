@@ -42,7 +42,7 @@ export async function openMeasuredSite(count: number, profile: string | null): P
   const client = openClient(databaseUrl, { max: 1 });
   // A model that never answers: jobs that were started stay open, and nothing is written beside the load.
   const model = await startHeldModel();
-  model.hold("plan");
+  model.hold("research");
   const close = async () => {
     await client.end();
     await installation.close();

@@ -58,7 +58,13 @@ test("a job goes through all of its stages without waiting for a tick", async ()
   const writer = createScriptedWriter({ markdown: () => weak });
   startEngine(writer);
   await isDone(await startArticle("caring for anvils"));
-  expect(writer.asked.map(({ stage }) => stage)).toEqual(["plan", "draft", "revise"]);
+  expect(writer.asked.map(({ task }) => task)).toEqual([
+    "research",
+    "outline",
+    "section",
+    "revise",
+    "finish",
+  ]);
 });
 
 test("a job is completed while another one waits for a slow answer", async () => {

@@ -62,6 +62,9 @@ function deps(): SweepDeps {
         eventsSeconds: 30,
         fetchAllow: [],
         leaseSeconds: 90,
+        writerRevisions: 2,
+        writerTargetScore: 80,
+        writerSearchResults: 5,
         auditsAtOnce: 2,
         auditPages: 500,
         auditPagesMax: 50_000,
@@ -107,7 +110,7 @@ describe("a sweep of the engine", () => {
     };
     expect(await sweep()).toEqual([]);
     const id = await fixture.addJob(await fixture.addProject());
-    for (let stages = 0; stages < 3; stages += 1) expect(await sweep()).toEqual(["generation"]);
+    for (let stages = 0; stages < 4; stages += 1) expect(await sweep()).toEqual(["generation"]);
     expect(await sweep()).toEqual(["generation", "publishing", "events"]);
     expect((await fixture.jobRow(id)).status).toBe("done");
   });

@@ -1,8 +1,11 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { searchSitePages } from "@/lib/audit/rows/site-pages";
 import { sweepAudits } from "@/lib/audit/sweep";
+import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
+import { searchWeb } from "@/lib/lookups/rank/search-web";
 import { removeExpiredRecords } from "@/lib/operations/activity/retention";
 import type { Services } from "@/lib/operations/core/context";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
@@ -54,7 +57,7 @@ export function createSweeps(
   { services, writer, verifierFetch, lanes }: SweepDeps,
   engine: Engine["name"],
 ): Sweeps {
-  const { db, fetch, logger, settings, tasks, wake } = services;
+  const { db, logger, settings, tasks, wake } = services;
   const limits = { budgetMs, concurrency };
   const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
     runWithHeartbeat(services, { work, engine, sweep });
@@ -65,16 +68,7 @@ export function createSweeps(
   return {
     generation: (signals) =>
       withHeartbeat("generation", async () => {
-        const deps = {
-          db,
-          writer,
-          fetch,
-          tasks,
-          logger,
-          leaseSeconds: settings.leaseSeconds,
-          random: Math.random,
-          onArticle: queueAutomaticWrites,
-        };
+        const deps = generationDeps(services, writer);
         const { ended, ...run } = await sweepGeneration(deps, { lanes, onEnd: wakeFollowers, ...signals });
         return { ...run, inFlight: ended };
       }),
@@ -113,6 +107,39 @@ export function createSweeps(
 }
 
 const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
+
+function generationDeps(services: Services, writer: Writer): GenerationDeps {
+  const { db, fetch, tasks, logger, settings } = services;
+  return {
+    db,
+    writer,
+    fetch,
+    tasks,
+    logger,
+    leaseSeconds: settings.leaseSeconds,
+    searchSite: searchSiteOf(services),
+    searchWeb: searchWebOf(services),
+    searchResultsMax: settings.writerSearchResults,
+    revisionsMax: settings.writerRevisions,
+    scoreWanted: settings.writerTargetScore,
+    random: Math.random,
+    onArticle: queueAutomaticWrites,
+  };
+}
+
+function searchSiteOf({ db }: Services): GenerationDeps["searchSite"] {
+  return (projectId, query, languageCode, limit) =>
+    searchSitePages(db, projectId, query, languageCode, limit);
+}
+
+function searchWebOf({ lookups, logger }: Services): GenerationDeps["searchWeb"] {
+  const { rankProviders } = lookups;
+  if (rankProviders.length === 0) return null;
+  return (query, languageCode, signal) =>
+    searchWeb(rankProviders, { query, languageCode }, signal, (label, failure) =>
+      logger.warn({ err: failure, provider: label }, "a search provider gave no answer for an article"),
+    );
+}
 
 function sweepSites(
   { db, fetch, tasks, logger, settings }: Services,

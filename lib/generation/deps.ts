@@ -1,10 +1,11 @@
 import type { composeArticle } from "@/lib/articles/compose-article";
-import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { resolveLinks } from "@/lib/writers/answers/resolve-links";
 import type { Writer } from "@/lib/writers/writer";
-import type { SourceTasks } from "./sources/gather-sources";
+import type { RevisionLimits } from "./revision-rule";
+import type { SourceTasks } from "./sources/page-reader";
 
 /** The part of a structured logger that the sweep uses; a pino logger fits. */
 export interface SweepLogger {
@@ -14,13 +15,25 @@ export interface SweepLogger {
 }
 
 export type GenerationTasks = SourceTasks &
-  InThread<{ composeArticle: typeof composeArticle; publishGate: typeof publishGate }>;
+  InThread<{ composeArticle: typeof composeArticle; resolveLinks: typeof resolveLinks }>;
+
+/** An address that a search found, with the title that it goes by there. */
+export interface SearchHit {
+  url: string;
+  title: string;
+}
 
 /** The dependencies of the stages, which tests replace. */
-export interface GenerationDeps {
+export interface GenerationDeps extends RevisionLimits {
   db: Database;
   writer: Writer;
   fetch: GuardedFetch;
+  /** Searches the pages of the project's own site that audits have read, the best match first. */
+  searchSite: (projectId: string, query: string, languageCode: string, limit: number) => Promise<SearchHit[]>;
+  /** Asks the search provider; an empty list when it gave no answer. Null when none is configured. */
+  searchWeb: ((query: string, languageCode: string, signal: AbortSignal) => Promise<SearchHit[]>) | null;
+  /** How many results of the search provider are read for an article. */
+  searchResultsMax: number;
   /** Parses source pages and the model's texts in worker threads. */
   tasks: GenerationTasks;
   logger: SweepLogger;

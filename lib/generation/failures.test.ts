@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-function failing(at: WriterQuestion["stage"], failure: () => Error, times = Number.POSITIVE_INFINITY) {
+function failing(at: WriterQuestion["task"], failure: () => Error, times = Number.POSITIVE_INFINITY) {
   let left = times;
   return createScriptedWriter({
-    before: ({ stage }) => {
-      if (stage !== at || left <= 0) return;
+    before: ({ task }) => {
+      if (task !== at || left <= 0) return;
       left -= 1;
       throw failure();
     },
@@ -28,7 +28,7 @@ const busy = (code: WriterFailureCode = "rate_limited", retryAfterSeconds: numbe
 describe("a writer that fails temporarily", () => {
   test("is asked again after growing waits, and not sooner", async () => {
     const id = await fixture.addJob(await fixture.addProject());
-    const writer = failing("plan", () => busy());
+    const writer = failing("research", () => busy());
     const waits: number[] = [];
     for (let attempt = 1; attempt < STAGE_ATTEMPTS_MAX; attempt += 1) {
       const before = Date.now();
@@ -38,7 +38,7 @@ describe("a writer that fails temporarily", () => {
       waits.push(Math.round((nextAt.getTime() - before) / 1000 / 10) * 10);
       expect({ attempts, lastError, leaseToken }).toEqual({
         attempts: attempt,
-        lastError: "plan: rate_limited: The model is busy.",
+        lastError: "research: rate_limited: The model is busy.",
         leaseToken: null,
       });
       await fixture.endWaits();
@@ -49,7 +49,7 @@ describe("a writer that fails temporarily", () => {
 
   test("is not asked again before its Retry-After has passed", async () => {
     const id = await fixture.addJob(await fixture.addProject());
-    await fixture.sweep({ writer: failing("plan", () => busy("rate_limited", 600)) });
+    await fixture.sweep({ writer: failing("research", () => busy("rate_limited", 600)) });
     const { nextAt } = await fixture.jobRow(id);
     expect(nextAt.getTime() - Date.now()).toBeGreaterThan(590_000);
     await fixture.endWaits();
@@ -59,12 +59,12 @@ describe("a writer that fails temporarily", () => {
   test("costs only tokens, and the job still ends as one article", async () => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
-    await fixture.sweepToTheEnd({ writer: failing("draft", () => busy("unavailable"), 3) });
+    await fixture.sweepToTheEnd({ writer: failing("section", () => busy("unavailable"), 3) });
     expect(await fixture.jobRow(id)).toMatchObject({
       status: "done",
       lastError: null,
-      writerCalls: 2 + 3,
-      inputTokens: (2 + 3) * usagePerCall.inputTokens,
+      writerCalls: 4 + 3,
+      inputTokens: (4 + 3) * usagePerCall.inputTokens,
     });
     expect(await fixture.articlesOf(id)).toHaveLength(1);
     expect(await fixture.balance(project)).toBe(0);
@@ -74,10 +74,10 @@ describe("a writer that fails temporarily", () => {
     const id = await fixture.addJob(await fixture.addProject());
     const failed = new Map<string, number>();
     const writer = createScriptedWriter({
-      before: ({ stage }) => {
-        const times = failed.get(stage) ?? 0;
+      before: ({ task }) => {
+        const times = failed.get(task) ?? 0;
         if (times === STAGE_ATTEMPTS_MAX - 1) return;
-        failed.set(stage, times + 1);
+        failed.set(task, times + 1);
         throw busy();
       },
     });
@@ -109,14 +109,14 @@ describe("a job fails for good, with advice and one refund,", () => {
   ])("%s", async (_name, failure, tries, error) => {
     const project = await fixture.addProject(1);
     const id = await fixture.addJob(project);
-    const writer = failing("draft", failure);
+    const writer = failing("section", failure);
     await fixture.sweepToTheEnd({ writer });
     const row = await fixture.jobRow(id);
     expect(row).toMatchObject({ status: "failed", stage: null, leaseToken: null, articleId: null });
     expect(row.finishedAt).not.toBeNull();
     expect(row.error).toMatch(error);
     expect(row.error).not.toContain("internals");
-    expect(writer.asked.filter(({ stage }) => stage === "draft")).toHaveLength(tries);
+    expect(writer.asked.filter(({ task }) => task === "section")).toHaveLength(tries);
     expect(await fixture.refundsOf(id)).toHaveLength(1);
     expect(await fixture.balance(project)).toBe(1);
     expect(await fixture.sweep({ writer })).toMatchObject({ handled: 0 });
@@ -130,8 +130,8 @@ describe("a job fails for good, with advice and one refund,", () => {
     const row = await fixture.jobRow(id);
     expect(row.status).toBe("failed");
     expect(row.error).toMatch(/WRITER_MODEL.* 3 times .*credit was given back/);
-    expect(row.writerCalls).toBe(1 + 3);
-    expect(row.outputTokens).toBe((1 + 3) * usagePerCall.outputTokens);
+    expect(row.writerCalls).toBe(2 + 3);
+    expect(row.outputTokens).toBe((2 + 3) * usagePerCall.outputTokens);
     expect(await fixture.balance(project)).toBe(1);
   });
 

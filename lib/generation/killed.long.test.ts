@@ -8,7 +8,7 @@ import {
   type TestProject,
 } from "./testing/generation-fixture";
 import { createMortalDatabase } from "./testing/mortal-database";
-import { createScriptedWriter, type WriterQuestion } from "./testing/scripted-writer";
+import { createScriptedWriter } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;
 let project: TestProject;
@@ -22,13 +22,13 @@ afterAll(() => fixture.close());
 
 /** A text weak enough to be revised once, so that every stage runs. */
 const weakText = "A short text about anvils.\n\n## Why\n\nBecause.";
-const calls = 3;
+const calls = 7;
 
 /** Runs a job in a process that dies at its n-th query, and lets another process finish it. */
 async function killedAt(queriesMax: number, dies: "before" | "after") {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
-  const writer = createScriptedWriter({ markdown: () => weakText });
+  const writer = createScriptedWriter({ markdown: () => weakText, sections: 2 });
   const mortal = createMortalDatabase(fixture.database.url, { queriesMax, dies });
   const sweepMortal = () => fixture.sweep({ db: mortal.db, writer }, { lanes: createLanes(1) });
   try {
@@ -77,20 +77,20 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
 });
 
 /** Lets one process after another die in the writer's call of this stage, until no attempts are left. */
-async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): Promise<void> {
+async function killEveryProcessIn(task: "research" | "revise", id: string): Promise<void> {
   for (let life = 1; life <= STAGE_ATTEMPTS_MAX; life += 1) {
     // The call never ends, and its sweep is abandoned as if the process had been killed.
     const called = deferred();
     const writer = createScriptedWriter({
       markdown: () => weakText,
       before: (question) => {
-        if (question.stage !== stage) return;
+        if (question.task !== task) return;
         called.resolve();
         return deferred().promise;
       },
     });
     const deps = { writer, leaseSeconds: 10_000 };
-    while ((await fixture.jobRow(id)).stage !== stage) await fixture.sweep(deps, { lanes: createLanes(1) });
+    while ((await fixture.jobRow(id)).stage !== task) await fixture.sweep(deps, { lanes: createLanes(1) });
     void fixture.sweep(deps, { lanes: createLanes(1) });
     await called.promise;
     await fixture.expireLeases();
@@ -100,7 +100,7 @@ async function killEveryProcessIn(stage: WriterQuestion["stage"], id: string): P
 test("a job that kills every process fails after its last attempt, with one refund", async () => {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
-  await killEveryProcessIn("plan", id);
+  await killEveryProcessIn("research", id);
   await fixture.sweepToTheEnd();
   const row = await fixture.jobRow(id);
   expect(row).toMatchObject({ status: "failed", stage: null, leaseToken: null });
@@ -115,8 +115,8 @@ test("a job whose revision kills every process is finished with its draft", asyn
   await killEveryProcessIn("revise", id);
   const writer = createScriptedWriter();
   await fixture.sweepToTheEnd({ writer });
-  expect(writer.asked).toEqual([]);
-  expect(await fixture.jobRow(id)).toMatchObject({ status: "done", error: null, writerCalls: 2 });
+  expect(writer.asked.map(({ task }) => task)).toEqual(["finish"]);
+  expect(await fixture.jobRow(id)).toMatchObject({ status: "done", error: null, writerCalls: 4 });
   expect((await fixture.articlesOf(id)).map(({ contentMarkdown }) => contentMarkdown)).toEqual([weakText]);
   expect(await fixture.refundsOf(id)).toEqual([]);
   expect(await fixture.balance(project)).toBe(balance - 1);

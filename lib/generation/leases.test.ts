@@ -85,8 +85,8 @@ describe("a lease", () => {
     expect(await late).toMatchObject({ dropped: 1, advanced: 0 });
     expect(await fixture.jobRow(id)).toMatchObject({
       status: "done",
-      writerCalls: 3,
-      inputTokens: 3 * usagePerCall.inputTokens,
+      writerCalls: 5,
+      inputTokens: 5 * usagePerCall.inputTokens,
     });
     expect(await fixture.articlesOf(id)).toHaveLength(1);
     expect(await fixture.balance(project)).toBe(0);
@@ -99,7 +99,7 @@ describe("a lease", () => {
     await expireLease(id);
     const next = createScriptedWriter();
     await fixture.sweepToTheEnd({ writer: next });
-    expect(next.asked.map(({ stage }) => stage)).toEqual(["draft"]);
+    expect(next.asked.map(({ task }) => task)).toEqual(["outline", "section", "finish"]);
     expect(await fixture.articlesOf(id)).toHaveLength(1);
   });
 
@@ -124,7 +124,7 @@ describe("a lease", () => {
     abandon.abort();
     expect(await ending).toMatchObject({ released: 1 });
     expect(await fixture.jobRow(id)).toMatchObject({
-      stage: "plan",
+      stage: "research",
       attempts: 0,
       leaseToken: null,
       leaseUntil: null,

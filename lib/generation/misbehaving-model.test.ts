@@ -107,7 +107,7 @@ describe("a job fails with a reason and one refund when the model always", () =>
   test("hangs", async () => {
     const { row, balance, requests } = await jobWith([], "hang", 200);
     expect(row.status).toBe("failed");
-    expect(row.lastError).toMatch(/^plan: timeout/);
+    expect(row.lastError).toMatch(/^research: timeout/);
     expect(row.error).toMatch(/credit was given back/);
     expect(balance).toBe(1);
     expect(requests).toHaveLength(5);

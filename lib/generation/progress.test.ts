@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
 import { progressAt } from "./progress";
-import { REVISIONS_MAX } from "./revision-rule";
+
+/** The most that WRITER_REVISIONS allows. */
+const revisionsMax = 5;
 
 test("progress never decreases over the longest possible job, and ends at 1", () => {
   const stages = [
-    ["plan", 0],
+    ["research", 0],
+    ["outline", 0],
     ["draft", 0],
     ["score", 0],
     ...Array.from(
-      { length: REVISIONS_MAX },
+      { length: revisionsMax },
       (_, done) =>
         [
           ["revise", done],
           ["score", done + 1],
         ] as const,
     ).flat(),
-    ["finish", REVISIONS_MAX],
+    ["finish", revisionsMax],
   ] as const;
   const seen = stages.flatMap(([stage, revision]) =>
     [0, 0.5, 1].map((at) => progressAt(stage, revision, at)),

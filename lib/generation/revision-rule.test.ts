@@ -1,26 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { isBetter, REVISIONS_MAX, SCORE_WANTED, stepAfterScore } from "./revision-rule";
+import { isBetter, stepAfterScore } from "./revision-rule";
+
+const revisionsMax = 2;
+const scoreWanted = 80;
 
 describe("after the score stage", () => {
   test.each([
-    ["a good version is finished", [], SCORE_WANTED, 0, true, "finish"],
-    ["a weak version is revised", [], SCORE_WANTED - 1, 0, true, "revise"],
+    ["a good version is finished", [], scoreWanted, 0, true, "finish"],
+    ["a weak version is revised", [], scoreWanted - 1, 0, true, "revise"],
     ["a good version with an issue is revised", ["placeholder"], 100, 1, true, "revise"],
-    ["a weak version is finished after the last revision", [], 10, REVISIONS_MAX, true, "finish"],
+    ["a weak version is finished after the last revision", [], 10, revisionsMax, true, "finish"],
     [
       "an issue that a person can fix does not fail the job",
       ["placeholder"],
       90,
-      REVISIONS_MAX,
+      revisionsMax,
       true,
       "finish",
     ],
     ["a refusal is revised first", ["refusal"], 0, 0, true, "revise"],
-    ["a refusal fails the job after the last revision", ["refusal"], 0, REVISIONS_MAX, true, "fail"],
+    ["a refusal fails the job after the last revision", ["refusal"], 0, revisionsMax, true, "fail"],
     ["a revision that changed nothing is the last one", [], 10, 1, false, "finish"],
     ["a repeated refusal fails the job", ["refusal"], 0, 1, false, "fail"],
   ] as const)("%s", (_name, issues, score, revisions, changed, step) => {
-    expect(stepAfterScore({ issues: [...issues], score }, revisions, changed)).toBe(step);
+    expect(
+      stepAfterScore({ issues: [...issues], score }, { revisions, changed }, { revisionsMax, scoreWanted }),
+    ).toBe(step);
   });
 });
 

@@ -1,8 +1,10 @@
-/** An article is revised at most this often: a third revision would cost as much as the first and change little. */
-export const REVISIONS_MAX = 2;
-
-/** Below this score (0 to 100), a revision is worth its cost. */
-export const SCORE_WANTED = 80;
+/** How much is done for a better article. */
+export interface RevisionLimits {
+  /** An article is revised at most this often. */
+  revisionsMax: number;
+  /** Below this score (0 to 100), a revision is worth its cost. */
+  scoreWanted: number;
+}
 
 /** The score stage's findings about one version of an article. */
 export interface VersionVerdict {
@@ -18,10 +20,14 @@ export type NextStep = "revise" | "finish" | "fail";
  * Decides what follows a scoring after `revisions` revisions, given the best version so far. A refusal by the
  * writer fails the job; any other issue can be fixed by a person before publishing.
  */
-export function stepAfterScore(best: VersionVerdict, revisions: number, changed: boolean): NextStep {
-  const needsRevision = best.issues.length > 0 || best.score < SCORE_WANTED;
+export function stepAfterScore(
+  best: VersionVerdict,
+  { revisions, changed }: { revisions: number; changed: boolean },
+  { revisionsMax, scoreWanted }: RevisionLimits,
+): NextStep {
+  const needsRevision = best.issues.length > 0 || best.score < scoreWanted;
   // If the last revision changed nothing, another one would cost the same and change nothing either.
-  if (needsRevision && changed && revisions < REVISIONS_MAX) return "revise";
+  if (needsRevision && changed && revisions < revisionsMax) return "revise";
   return isArticle(best) ? "finish" : "fail";
 }
 

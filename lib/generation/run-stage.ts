@@ -14,12 +14,36 @@ import {
   recordRetry,
   type StageResult,
 } from "./rows/outcomes";
+import { finish } from "./stages/finish";
 import { score } from "./stages/score";
 import type { StageFunction, StageOutcome } from "./stages/stage";
-import { draft, finish, plan, revise } from "./stages/writing";
-import { parseWork, readWork } from "./work";
+import { draft, outline, research, revise } from "./stages/writing";
+import { readWork, type Work } from "./work";
 
-const stages: Record<Stage, StageFunction> = { plan, draft, score, revise, finish };
+const stages: Record<Stage, { run: StageFunction; needs: (keyof Work)[] }> = {
+  research: { run: research, needs: [] },
+  outline: { run: outline, needs: ["research"] },
+  draft: { run: draft, needs: ["outline"] },
+  score: { run: score, needs: ["outline", "candidate"] },
+  revise: { run: revise, needs: ["outline", "best"] },
+  finish: { run: finish, needs: ["best"] },
+};
+
+/**
+ * The stage to run and its work. A job that a process of an earlier version left at a stage that is unknown here, or
+ * without what the stage needs, begins anew under the same charge.
+ */
+function stageOf({ job, stage }: Claim): { run: StageFunction; work: Work } {
+  const known = Object.entries(stages).find(([name]) => name === stage)?.[1];
+  const work = readWork(job.work);
+  const isComplete = known !== undefined && work !== null && known.needs.every((part) => part in work);
+  return isComplete ? { run: known.run, work } : { run: restart, work: {} };
+}
+
+const restart: StageFunction = async () => ({
+  kind: "next",
+  result: { next: "research", status: "drafting", revision: 0, work: {} },
+});
 
 /**
  * How a claimed stage ended. `dropped`: the lease was lost, so another process runs the stage. `released`: this
@@ -37,11 +61,12 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
     onError: (error) => logger.warn({ err: error, jobId: claim.job.id }, "a lease could not be renewed"),
   });
   try {
-    const outcome = await stages[claim.stage]({
+    const { run, work } = stageOf(claim);
+    const outcome = await run({
       deps,
       claim,
       project: await requireProjectOf(db, claim),
-      work: parseWork(claim.job.work),
+      work,
       signal: AbortSignal.any([lease.signal, abandon]),
     });
     return await record(deps, claim, outcome);
@@ -57,7 +82,8 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
 
 async function record(deps: GenerationDeps, claim: Claim, outcome: StageOutcome): Promise<StageEnd> {
   const { db } = deps;
-  if (outcome.kind === "next") return endOf(await recordResult(db, claim, outcome.result), "advanced");
+  if (outcome.kind === "next")
+    return endOf(await recordResult(db, claim, outcome.result, outcome.sources), "advanced");
   if (outcome.kind === "failed") return await recordEnd(deps, claim, outcome.failure);
   const end = await recordArticle(deps, claim, outcome.values);
   return end === "taken" ? "failed" : end;

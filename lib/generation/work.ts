@@ -1,14 +1,11 @@
 import { z } from "zod";
-import { articleDraftSchema, articlePlanSchema } from "@/lib/writers/article-schemas";
-import type { SourcePage } from "@/lib/writers/writer";
+import {
+  articleDraftSchema,
+  articleOutlineSchema,
+  articleResearchSchema,
+} from "@/lib/writers/article-schemas";
 
-export const sourcesSchema: z.ZodType<SourcePage[]> = z.array(
-  z.object({
-    url: z.string(),
-    title: z.string(),
-    sections: z.array(z.object({ heading: z.string().nullable(), paragraphs: z.array(z.string()) })),
-  }),
-);
+const claimSchema = z.object({ text: z.string(), sentence: z.string() });
 
 /** A version of the article with the score stage's findings. */
 const scoredVersionSchema = z.object({
@@ -19,12 +16,18 @@ const scoredVersionSchema = z.object({
   issues: z.array(z.string()),
   /** Sentences that tell the writer what to change in a revision. */
   problems: z.array(z.string()),
+  /** Claims that no source proves. */
+  unprovedClaims: z.array(claimSchema).default([]),
 });
 
+const linkPageSchema = z.object({ key: z.string(), url: z.string(), title: z.string() });
+
 const workSchema = z.object({
-  /** Pages of the project's own site; absent until they have been gathered. */
-  sources: sourcesSchema.optional(),
-  plan: articlePlanSchema.optional(),
+  research: articleResearchSchema.optional(),
+  /** Pages of the project's site that the article may link; its sources are in `article_source`. */
+  pages: z.array(linkPageSchema).optional(),
+  targetWords: z.int().optional(),
+  outline: articleOutlineSchema.optional(),
   /** The version to be scored next. */
   candidate: articleDraftSchema.optional(),
   /** The best version so far. */
@@ -35,11 +38,6 @@ export type ScoredVersion = z.output<typeof scoredVersionSchema>;
 
 /** The results of a job's stages so far, stored in the column `job.work`. */
 export type Work = z.output<typeof workSchema>;
-
-/** Parses the column `job.work`. Throws when its shape is wrong, which is a bug. */
-export function parseWork(column: unknown): Work {
-  return workSchema.parse(column);
-}
 
 /** Parses the column `job.work`; null when its shape is wrong. */
 export function readWork(column: unknown): Work | null {

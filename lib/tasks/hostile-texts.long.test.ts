@@ -85,6 +85,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     { title: text, metaDescription: text, keywords: [text] },
     ["S1"],
   ],
+  resolveLinks: (text) => [text, [{ key: "S1", url: "https://acme.example/a", title: text }]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
   readModelDraft: (text) => [
     text,

@@ -7,6 +7,7 @@ export const taskNames = [
   "readModelDraft",
   "readModelRevision",
   "readModelSection",
+  "resolveLinks",
   "composeArticle",
   "diffTexts",
   "parseTexts",

@@ -31,6 +31,7 @@ import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelDraft, readModelRevision } from "@/lib/writers/answers/draft-answer";
+import { resolveLinks } from "@/lib/writers/answers/resolve-links";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
 
@@ -47,6 +48,7 @@ export const tasks = {
   readModelDraft,
   readModelRevision,
   readModelSection,
+  resolveLinks,
   composeArticle,
   diffTexts,
   parseTexts,

@@ -203,7 +203,7 @@ export type WriterTask = "research" | "outline" | "section" | "revise" | "finish
  * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
  * address: it cites by key, and Galley resolves the keys (lib/writers/answers/resolve-links.ts) and unlinks the rest.
  */
-export interface Writer extends PlanningWriter {
+export interface Writer {
   readonly name: string;
   readonly model: string;
   /** True for the writer that uses no language model; its articles are shown as samples. */
@@ -235,8 +235,8 @@ export interface Writer extends PlanningWriter {
   finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
 }
 
-/** The methods that the stages use until they write section by section. */
-interface PlanningWriter {
+/** A writer that can also write an article in one answer. */
+export interface PlanningWriter extends Writer {
   readonly version: string;
   plan(brief: WriterBrief, call: WriterCall): Promise<WriterAnswer<ArticlePlan>>;
   draft(brief: WriterBrief, plan: ArticlePlan, call: WriterCall): Promise<WriterAnswer<ArticleDraft>>;

@@ -6,7 +6,7 @@ import {
   releaseStage,
   requireProjectOf,
 } from "@/lib/generation/rows/claims";
-import { recordFailure, recordRetry, saveWork } from "@/lib/generation/rows/outcomes";
+import { recordFailure, recordResult, recordRetry } from "@/lib/generation/rows/outcomes";
 import type { Database } from "@/lib/platform/db/connection";
 import { casesOf } from "../growth-case";
 
@@ -26,9 +26,13 @@ export const claimCases = casesOf("claims", {
     await extendStage(db, claim, 60);
     await releaseStage(db, claim);
   },
-  "save work and put off": async (db) => {
+  "store the result of a stage": async (db) => {
     const claim = await requireClaim(db);
-    await saveWork(db, claim, {});
+    const { revision } = claim.job;
+    await recordResult(db, claim, { next: claim.stage, status: "drafting", revision, work: {} });
+  },
+  "put a stage off": async (db) => {
+    const claim = await requireClaim(db);
     await recordRetry(db, claim, { waitSeconds: 600, lastError: "measured" });
   },
   "fail a job": async (db) => {

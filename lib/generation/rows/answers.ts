@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { job, writerAnswer } from "@/lib/platform/db/schema";
+import { job, jobStage, writerAnswer } from "@/lib/platform/db/schema";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
@@ -13,33 +13,54 @@ export async function findAnswer(db: Database, key: string): Promise<unknown> {
   return row?.answer;
 }
 
+export interface NewAnswer {
+  key: string;
+  answer: WriterAnswer<unknown>;
+  writer: Pick<Writer, "name" | "sample">;
+  /** The job's progress with this answer, 0 to 1. */
+  progress: number;
+  record: { part: string; startedAt: Date; promptVersion: string; inputHash: string; outputHash: string };
+}
+
 /**
- * Stores a paid answer and counts its tokens in one transaction, even when the lease has been lost. If the
- * question has an answer already, that one is kept.
+ * Stores a paid answer, its record and its tokens in one transaction, even when the lease has been lost. If the
+ * question has an answer already, that one is kept. The stage's attempts count from this answer on.
  */
 export async function storeAnswer(
   db: Database,
-  claim: Claim,
-  key: string,
-  writer: Pick<Writer, "name" | "sample">,
-  { value, usage, model }: WriterAnswer<unknown>,
+  { job: { id, charge, revision }, stage, leaseToken }: Claim,
+  { key, answer: { value, usage, model }, writer, progress, record }: NewAnswer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .insert(writerAnswer)
-      .values({ key, jobId: claim.job.id, stage: claim.stage, answer: value, model, ...usage })
+      .values({ key, jobId: id, stage, answer: value, model, ...usage })
       .onConflictDoNothing();
+    await tx.insert(jobStage).values({
+      ...record,
+      ...usage,
+      jobId: id,
+      charge,
+      revision,
+      stage,
+      outcome: "done",
+      costMicrousd: usage.unpricedCalls > 0 ? null : usage.costMicrousd,
+      writer: writer.name,
+      model,
+    });
     // Counted even when a process that lost its lease got a second answer: it was paid for too.
-    await countTokens(tx, claim, usage);
     await tx
       .update(job)
       .set({
+        ...added(usage),
         writer: writer.name,
         model,
         // If the sample writer wrote any stage, the article is a sample.
-        sample: claim.stage === "plan" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
+        sample: stage === "research" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
+        progress: sql`greatest(${job.progress}, ${progress})`,
+        attempts: sql`case when ${job.leaseToken} = ${leaseToken} then 1 else ${job.attempts} end`,
       })
-      .where(eq(job.id, claim.job.id));
+      .where(eq(job.id, id));
   });
 }
 
@@ -49,14 +70,15 @@ export async function countTokens(
   claim: Claim,
   usage: TokenUsage,
 ): Promise<void> {
-  await db
-    .update(job)
-    .set({
-      inputTokens: sql`${job.inputTokens} + ${usage.inputTokens}`,
-      outputTokens: sql`${job.outputTokens} + ${usage.outputTokens}`,
-      writerCalls: sql`${job.writerCalls} + ${usage.calls}`,
-      costMicrousd: sql`${job.costMicrousd} + ${usage.costMicrousd}`,
-      unpricedCalls: sql`${job.unpricedCalls} + ${usage.unpricedCalls}`,
-    })
-    .where(eq(job.id, claim.job.id));
+  await db.update(job).set(added(usage)).where(eq(job.id, claim.job.id));
+}
+
+function added({ inputTokens, outputTokens, calls, costMicrousd, unpricedCalls }: TokenUsage) {
+  return {
+    inputTokens: sql`${job.inputTokens} + ${inputTokens}`,
+    outputTokens: sql`${job.outputTokens} + ${outputTokens}`,
+    writerCalls: sql`${job.writerCalls} + ${calls}`,
+    costMicrousd: sql`${job.costMicrousd} + ${costMicrousd}`,
+    unpricedCalls: sql`${job.unpricedCalls} + ${unpricedCalls}`,
+  };
 }

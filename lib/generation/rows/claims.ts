@@ -45,7 +45,7 @@ async function claimJob(db: Database, id: string, leaseSeconds: number): Promise
       attempts: sql`${job.attempts} + 1`,
       startedAt: sql`coalesce(${job.startedAt}, now())`,
       status: sql`case when ${job.status} = 'queued' then 'drafting' else ${job.status} end`,
-      progress: sql`greatest(${job.progress}, ${progressAt("plan", 0, 0)})`,
+      progress: sql`greatest(${job.progress}, ${progressAt("research", 0, 0)})`,
       updatedAt: sql`now()`,
     })
     .where(eq(job.id, firstUnclaimed(db, job, { due })))

@@ -7,9 +7,12 @@ import { noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job } from "@/lib/platform/db/schema";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
+import { hashOf } from "../hash-of";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
 import { type Claim, isStageOf } from "./claims";
+import { assignSources, type NewSource, replaceSources } from "./sources";
+import { recordStage } from "./stage-records";
 
 const released = { ...noLease, updatedAt: sql`now()` };
 
@@ -23,33 +26,34 @@ export interface StageResult {
 }
 
 /** Stores a stage's result and makes the next stage due at once. False, with nothing stored, if the lease was lost. */
-export async function recordResult(db: Database, claim: Claim, result: StageResult): Promise<boolean> {
-  const rows = await db
-    .update(job)
-    .set({
-      ...released,
-      stage: result.next,
-      status: result.status,
-      work: result.work,
-      revision: result.revision,
-      attempts: 0,
-      lastError: null,
-      progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
-      ...(result.score !== undefined && { score: result.score }),
-    })
-    .where(isStageOf(claim))
-    .returning({ id: job.id });
-  return rows.length > 0;
-}
-
-/** Stores work while its stage is still running; false when the lease was lost. */
-export async function saveWork(db: Database, claim: Claim, work: Work): Promise<boolean> {
-  const rows = await db
-    .update(job)
-    .set({ work, updatedAt: sql`now()` })
-    .where(isStageOf(claim))
-    .returning({ id: job.id });
-  return rows.length > 0;
+export async function recordResult(
+  db: Database,
+  claim: Claim,
+  result: StageResult,
+  sources?: readonly NewSource[],
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(job)
+      .set({
+        ...released,
+        stage: result.next,
+        status: result.status,
+        work: result.work,
+        revision: result.revision,
+        attempts: 0,
+        lastError: null,
+        progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
+        ...(result.score !== undefined && { score: result.score }),
+      })
+      .where(isStageOf(claim))
+      .returning({ id: job.id });
+    if (rows.length === 0) return false;
+    if (sources !== undefined) await replaceSources(tx, claim.job, sources);
+    const inputHash = hashOf(claim.job.work);
+    await recordStage(tx, claim, "done", { inputHash, outputHash: hashOf([result.work, sources ?? null]) });
+    return true;
+  });
 }
 
 /** Stores how far a running stage is; without effect when the lease was lost. */
@@ -66,12 +70,15 @@ export async function recordRetry(
   claim: Claim,
   retry: { waitSeconds: number; lastError: string },
 ): Promise<boolean> {
-  const rows = await db
-    .update(job)
-    .set({ ...released, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
-    .where(isStageOf(claim))
-    .returning({ id: job.id });
-  return rows.length > 0;
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(job)
+      .set({ ...released, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
+      .where(isStageOf(claim))
+      .returning({ id: job.id });
+    if (rows.length > 0) await recordStage(tx, claim, "retried");
+    return rows.length > 0;
+  });
 }
 
 export interface JobFailure {
@@ -93,6 +100,7 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
     .where(isStageOf(claim))
     .returning();
   if (row === undefined) return false;
+  await recordStage(tx, claim, "failed");
   await refundCredit(tx, row);
   await emitEvent(tx, {
     projectId: row.projectId,
@@ -139,6 +147,8 @@ export async function recordArticle(
         ...(values.score !== undefined && { score: values.score }),
       })
       .where(isStageOf(claim));
+    await recordStage(tx, claim, "done", { inputHash: hashOf(claim.job.work), outputHash: hashOf(values) });
+    await assignSources(tx, claim.job.id, stored.id);
     await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,

@@ -3,7 +3,8 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
-import { gatherSources, type SourcesRequest, type SourceTasks } from "./gather-sources";
+import { gatherSources, type SourcesRequest } from "./gather-sources";
+import type { SourceTasks } from "./page-reader";
 
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" });
 const never = new AbortController().signal;

@@ -1,9 +1,12 @@
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import { oneLine } from "@/lib/text/one-line";
+import { countWords } from "@/lib/text/words-of";
 import type { SourcePage, SourceSection } from "@/lib/writers/writer";
 
 export interface ReadSourcePage extends SourcePage {
+  /** The length of the whole page; the sections are its beginning. */
+  words: number;
   links: { url: string; text: string }[];
 }
 
@@ -20,7 +23,9 @@ export function readSourcePage(answer: FetchedAnswer): ReadSourcePage | null {
   const title = (page?.title ?? page?.h1s[0])?.slice(0, titleLengthMax);
   if (page === null || title === undefined) return null;
   const sections = sectionsOf(page.textBlocks);
-  return sections.length === 0 ? null : { url, title, sections, links: linksOf(page) };
+  if (sections.length === 0) return null;
+  const words = countWords(page.textBlocks.map(({ text }) => text).join(" "));
+  return { url, title, sections, words, links: linksOf(page) };
 }
 
 function sectionsOf(blocks: WebPage["textBlocks"]): SourceSection[] {

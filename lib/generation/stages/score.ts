@@ -1,9 +1,10 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
-import { articleTextOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
+import { articleTextOf, materialOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
 
 /** Scores the latest version, keeps the better of it and the best so far, and decides the next stage. */
 export const score: StageFunction = async (run) => {
@@ -13,7 +14,7 @@ export const score: StageFunction = async (run) => {
   if (version === null) return unreadable;
   const best = before === undefined || isBetter(version, before) ? version : before;
   const changed = before === undefined || before.draft.markdown !== version.draft.markdown;
-  const step = stepAfterScore(best, job.revision, changed);
+  const step = stepAfterScore(best, { revisions: job.revision, changed }, run.deps);
   if (step === "fail") return refused;
   return {
     kind: "next",
@@ -28,18 +29,14 @@ export const score: StageFunction = async (run) => {
 };
 
 /** Returns null when the text is too complex to render. */
-async function scoredVersion({
-  deps,
-  claim: { job },
-  project,
-  work,
-}: StageRun): Promise<ScoredVersion | null> {
-  const draft = requireWork(work, "candidate");
-  const text = articleTextOf(job, project, draft);
+async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
+  const { tasks } = run.deps;
+  const draft = requireWork(run.work, "candidate");
+  const material = await materialOf(run);
   try {
-    const { score: points, scoreChecks } = await deps.tasks.composeArticle(text);
-    const { title, markdown } = text;
-    const issues = await deps.tasks.publishGate({ title, markdown });
+    const markdown = await tasks.resolveLinks(draft.markdown, linkablePages(material));
+    const text = articleTextOf(run, draft, { markdown, material });
+    const { score: points, scoreChecks, gateIssues: issues } = await tasks.composeArticle(text);
     return {
       draft,
       score: points ?? 0,
@@ -50,6 +47,7 @@ async function scoredVersion({
           .filter(({ status }) => status === "warn" || status === "fail")
           .map(({ advice }) => advice),
       ],
+      unprovedClaims: [],
     };
   } catch (error) {
     if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;

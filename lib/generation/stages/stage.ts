@@ -1,10 +1,12 @@
 import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
-import type { JobRow, ProjectRow } from "@/lib/platform/db/schema";
-import type { ArticleDraft, WriterBrief } from "@/lib/writers/writer";
+import type { ProjectRow } from "@/lib/platform/db/schema";
+import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
+import { citableSources, type NewSource } from "../rows/sources";
+import { targetWordsOf } from "../sources/target-length";
 import type { Work } from "../work";
 
 /** The input of one claimed stage. */
@@ -19,15 +21,15 @@ export interface StageRun {
 
 /** The outcome of a stage, which the sweep stores if the lease is still held. */
 export type StageOutcome =
-  | { kind: "next"; result: StageResult }
+  | { kind: "next"; result: StageResult; sources?: NewSource[] }
   | { kind: "article"; values: NewArticle }
   | { kind: "failed"; failure: JobFailure };
 
 /** A stage is a plain function that may be killed at any point and run again. */
 export type StageFunction = (run: StageRun) => Promise<StageOutcome>;
 
-/** Builds the brief that every call of the writer receives. */
-export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBrief["sources"]): WriterBrief {
+/** The order that every call of the writer receives. */
+export function orderOf({ claim: { job }, project }: Pick<StageRun, "claim" | "project">): WriterOrder {
   return {
     keyword: job.keyword,
     title: job.title,
@@ -39,20 +41,35 @@ export function briefOf({ claim: { job }, project }: StageRun, sources: WriterBr
       brandName: project.brandName,
       brandDescription: project.brandDescription,
     },
-    sources,
   };
 }
 
-/** The text of a version, the same for scoring and for the finished article. */
-export function articleTextOf(job: JobRow, project: ProjectRow, draft: ArticleDraft): ArticleText {
+/** What the article is written from: the stored sources that could be read, and the pages to link. */
+export async function materialOf({ deps, claim, work }: StageRun): Promise<WriterMaterial> {
+  const sources = await citableSources(deps.db, claim.job.id);
+  return {
+    sources: sources.map(({ words: _words, ...source }) => source),
+    pages: work.pages ?? [],
+    targetWords: targetWordsOf(sources),
+  };
+}
+
+/** The text of a version, the same for scoring and for the finished article; `markdown` has stored addresses. */
+export function articleTextOf(
+  { claim: { job }, project }: Pick<StageRun, "claim" | "project">,
+  { title, metaDescription, keywords }: Omit<ArticleDraft, "markdown">,
+  { markdown, material }: { markdown: string; material: WriterMaterial },
+): ArticleText {
+  const ownPages = [...material.sources.filter(({ origin }) => origin === "site"), ...material.pages];
   return {
     // A title requested with the job takes precedence over the writer's.
-    title: job.title ?? draft.title,
-    markdown: draft.markdown,
-    metaDescription: draft.metaDescription,
+    title: job.title ?? title,
+    markdown,
+    metaDescription,
     keyword: job.keyword,
-    keywords: draft.keywords,
+    keywords,
     languageCode: project.languageCode,
     site: project.website,
+    ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };
 }

@@ -1,66 +1,130 @@
-import { storable } from "@/lib/platform/db/storable";
-import { articleDraftSchema, articlePlanSchema } from "@/lib/writers/article-schemas";
+import {
+  articleDraftSchema,
+  articleOutlineSchema,
+  articleResearchSchema,
+  sectionSchema,
+} from "@/lib/writers/article-schemas";
+import type { WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
-import { saveWork } from "../rows/outcomes";
-import { gatherSources } from "../sources/gather-sources";
-import { requireWork, sourcesSchema, type Work } from "../work";
+import { findSources } from "../sources/find-sources";
+import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
-import { articleTextOf, briefOf, type StageFunction, type StageRun } from "./stage";
+import { materialOf, orderOf, type StageFunction, type StageRun } from "./stage";
 
-/** Reads the project's own site, once per job, and asks the writer for a plan. */
-export const plan: StageFunction = async (run) => {
-  const { deps, claim } = run;
-  const { work, sources } = await withSources(run);
-  const made = await writerAnswerOnce(deps, claim, articlePlanSchema, () =>
-    deps.writer.plan(briefOf(run, sources), writerCallOf(run)),
+/** Asks the writer what to find out, and finds and reads the sources. */
+export const research: StageFunction = async (run) => {
+  const { deps, claim, project, work, signal } = run;
+  const { logger } = deps;
+  const order = orderOf(run);
+  const researched = await writerAnswerOnce(deps, claim, {
+    task: "research",
+    part: null,
+    schema: articleResearchSchema,
+    input: order,
+    fraction: 0.3,
+    ask: () => deps.writer.research(order, writerCallOf(run, { part: null, from: 0, to: 0.3 })),
+  });
+  const { sources, pages } = await findSources(
+    deps,
+    {
+      projectId: project.id,
+      website: project.website,
+      languageCode: project.languageCode,
+      keyword: claim.job.keyword,
+      queries: researched.queries,
+    },
+    {
+      fetch: deps.fetch,
+      tasks: deps.tasks,
+      signal,
+      onUnread: (url, reason) => logger.warn({ jobId: claim.job.id, url, reason }, "a source was not read"),
+    },
   );
+  const linked = pages.map(({ url, title }, index) => ({ key: `P${index + 1}`, url, title }));
   return {
     kind: "next",
-    result: { next: "draft", status: "drafting", revision: 0, work: { ...work, plan: made } },
+    sources,
+    result: {
+      next: "outline",
+      status: "drafting",
+      revision: 0,
+      work: { ...work, research: researched, pages: linked },
+    },
   };
 };
 
-/** Returns the job's source pages. They are stored before the writer is asked, so a retry does not fetch again. */
-async function withSources({ deps, claim, project, work, signal }: StageRun) {
-  if (work.sources !== undefined) return { work, sources: work.sources };
-  const gathered = await gatherSources({
-    website: project.website,
-    keyword: claim.job.keyword,
-    fetch: deps.fetch,
-    tasks: deps.tasks,
-    signal,
-    onUnread: (url, reason) =>
-      deps.logger.warn({ jobId: claim.job.id, url, reason }, "a page of the project's site was not read"),
-  });
-  const sources = sourcesSchema.parse(storable(gathered));
-  const extended: Work = { ...work, sources };
-  await saveWork(deps.db, claim, extended);
-  return { work: extended, sources };
-}
-
-/** Asks the writer for the article. */
-export const draft: StageFunction = async (run) => {
+/** Asks the writer for the outline. */
+export const outline: StageFunction = async (run) => {
   const { deps, claim, work } = run;
-  const articlePlan = requireWork(work, "plan");
-  const brief = briefOf(run, requireWork(work, "sources"));
-  const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.draft(brief, articlePlan, writerCallOf(run)),
-  );
+  const order = orderOf(run);
+  const researched = requireWork(work, "research");
+  const material = await materialOf(run);
+  const made = await writerAnswerOnce(deps, claim, {
+    task: "outline",
+    part: null,
+    schema: articleOutlineSchema,
+    input: [order, researched, material],
+    fraction: 1,
+    ask: () => deps.writer.outline(order, researched, material, writerCallOf(run)),
+  });
+  return {
+    kind: "next",
+    result: { next: "draft", status: "drafting", revision: 0, work: { ...work, outline: made } },
+  };
+};
+
+/** Asks the writer for one section after the other; each is stored by itself. */
+export const draft: StageFunction = async (run) => {
+  const { work } = run;
+  const { title, metaDescription, keywords, sections } = requireWork(work, "outline");
+  const material = await materialOf(run);
+  const written: string[] = [];
+  for (const index of sections.keys()) written.push(await section(run, material, index, written));
+  const candidate = { title, metaDescription, keywords, markdown: written.join("\n\n") };
   return {
     kind: "next",
     result: { next: "score", status: "drafting", revision: 0, work: { ...work, candidate } },
   };
 };
 
-/** Asks the writer to fix the problems that the score stage found in the best version so far. */
+async function section(
+  run: StageRun,
+  material: WriterMaterial,
+  index: number,
+  written: readonly string[],
+): Promise<string> {
+  const { deps, claim, work } = run;
+  const order = orderOf(run);
+  const planned = requireWork(work, "outline");
+  const count = planned.sections.length;
+  const [part, from, to] = [`section ${index + 1} of ${count}`, index / count, (index + 1) / count];
+  const request = { index, writtenSoFar: written.join("\n\n") };
+  return writerAnswerOnce(deps, claim, {
+    task: "section",
+    part,
+    schema: sectionSchema,
+    input: [order, planned, request, material],
+    fraction: to,
+    ask: () => deps.writer.section(order, planned, request, material, writerCallOf(run, { part, from, to })),
+  });
+}
+
+/** Asks the writer to fix what the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work } = run;
-  const articlePlan = requireWork(work, "plan");
-  const brief = briefOf(run, requireWork(work, "sources"));
-  const { draft: text, problems } = requireWork(work, "best");
-  const candidate = await writerAnswerOnce(deps, claim, articleDraftSchema, () =>
-    deps.writer.reviseDraft(brief, articlePlan, { draft: text, problems }, writerCallOf(run)),
-  );
+  const order = orderOf(run);
+  const planned = requireWork(work, "outline");
+  const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
+  const material = await materialOf(run);
+  const request = { draft: text, problems, unprovedClaims };
+  const candidate = await writerAnswerOnce(deps, claim, {
+    task: "revise",
+    part: null,
+    schema: articleDraftSchema,
+    input: [order, planned, request, material],
+    fraction: 1,
+    ask: () => deps.writer.revise(order, planned, request, material, writerCallOf(run)),
+  });
   return {
     kind: "next",
     result: {
@@ -68,22 +132,6 @@ export const revise: StageFunction = async (run) => {
       status: "revising",
       revision: claim.job.revision + 1,
       work: { ...work, candidate },
-    },
-  };
-};
-
-/** Composes the article from the best version. It is stored in the transaction that ends the job. */
-export const finish: StageFunction = async ({ deps, claim: { job }, project, work }) => {
-  const text = articleTextOf(job, project, requireWork(work, "best").draft);
-  return {
-    kind: "article",
-    values: {
-      ...(await deps.tasks.composeArticle(text)),
-      projectId: job.projectId,
-      jobId: job.id,
-      seedKeyword: job.keyword,
-      keywordKey: job.keywordKey,
-      sample: job.sample,
     },
   };
 };

@@ -46,6 +46,11 @@ export async function createGenerationFixture() {
     tasks: inlineTasks,
     logger: { info: log("info"), warn: log("warn"), error: log("error") },
     leaseSeconds: 90,
+    searchSite: () => Promise.resolve([]),
+    searchWeb: null,
+    searchResultsMax: 5,
+    revisionsMax: 2,
+    scoreWanted: 80,
     random: () => 0,
     onArticle: queueAutomaticWrites,
   };

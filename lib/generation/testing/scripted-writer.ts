@@ -1,14 +1,16 @@
 import {
   type ArticleDraft,
-  type ArticlePlan,
+  type ArticleHead,
+  type ArticleOutline,
   noUsage,
   type TokenUsage,
   type Writer,
   type WriterCall,
+  type WriterTask,
 } from "@/lib/writers/writer";
 
 export interface WriterQuestion {
-  stage: "plan" | "draft" | "revise";
+  task: WriterTask;
   keyword: string;
   problems: string[];
 }
@@ -21,15 +23,18 @@ export interface ScriptedWriter extends Writer {
 export interface Script {
   /** Called before each answer; may wait, or throw as a writer would. */
   before?: (question: WriterQuestion, call: WriterCall) => Promise<void> | void;
-  /** Returns the Markdown of a draft or revision; by default a good article. */
+  /** Returns the Markdown of the whole draft or revision; by default a good article. */
   markdown?: (question: WriterQuestion) => string;
+  /** How many sections the outline has, 1 by default; the text is in the first. */
+  sections?: number;
   sample?: boolean;
 }
 
 export const usagePerCall: TokenUsage = { ...noUsage, inputTokens: 10, outputTokens: 20, calls: 1 };
 
 /** A writer that answers at once with a good article and records the questions. */
-export function createScriptedWriter({ before, markdown, sample = false }: Script = {}): ScriptedWriter {
+export function createScriptedWriter(script: Script = {}): ScriptedWriter {
+  const { before, markdown, sections = 1, sample = false } = script;
   const asked: WriterQuestion[] = [];
   async function answer<T>(question: WriterQuestion, call: WriterCall, value: () => T) {
     asked.push(question);
@@ -37,62 +42,71 @@ export function createScriptedWriter({ before, markdown, sample = false }: Scrip
     return { value: value(), usage: usagePerCall, model: "scripted-1" };
   }
   const draftOf = (question: WriterQuestion): ArticleDraft => ({
-    ...planOf(question.keyword),
+    ...headOf(question.keyword),
     markdown: markdown?.(question) ?? goodArticle(question.keyword),
   });
+  const question = (task: WriterTask, keyword: string): WriterQuestion => ({ task, keyword, problems: [] });
   return {
     name: "scripted",
     model: "scripted",
-    version: "1",
+    promptVersions: {
+      research: "research-1",
+      outline: "outline-1",
+      section: "section-1",
+      revise: "revise-1",
+      finish: "finish-1",
+    },
     sample,
     asked,
-    plan: ({ keyword }, call) =>
-      answer({ stage: "plan", keyword, problems: [] }, call, () => planOf(keyword)),
-    draft({ keyword }, _plan, call) {
-      const question: WriterQuestion = { stage: "draft", keyword, problems: [] };
-      return answer(question, call, () => draftOf(question));
-    },
-    promptVersions: { research: "1", outline: "1", section: "1", revise: "1", finish: "1" },
     research: ({ keyword }, call) =>
-      answer({ stage: "plan", keyword, problems: [] }, call, () => ({
+      answer(question("research", keyword), call, () => ({
         intent: `The reader wants to do ${keyword} without help.`,
-        perspectives: [],
-        questions: [],
+        perspectives: ["A beginner"],
+        questions: [`What is ${keyword}?`],
         queries: [keyword],
       })),
     outline: ({ keyword }, _research, _material, call) =>
-      answer({ stage: "plan", keyword, problems: [] }, call, () => ({ ...planOf(keyword), sections: [] })),
-    section({ keyword }, _outline, _section, _material, call) {
-      const question: WriterQuestion = { stage: "draft", keyword, problems: [] };
-      return answer(question, call, () => draftOf(question).markdown);
+      answer(question("outline", keyword), call, () => outlineOf(keyword, sections)),
+    section({ keyword }, _outline, { index }, _material, call) {
+      const asking = question("section", keyword);
+      return answer(asking, call, () =>
+        index === 0 ? draftOf(asking).markdown : `## Part ${index}\n\nMore.`,
+      );
     },
     revise({ keyword }, _outline, { problems }, _material, call) {
-      const question: WriterQuestion = { stage: "revise", keyword, problems };
-      return answer(question, call, () => draftOf(question));
+      const asking: WriterQuestion = { task: "revise", keyword, problems };
+      return answer(asking, call, () => draftOf(asking));
     },
-    finish: ({ keyword }, { title, metaDescription, keywords }, call) =>
-      answer({ stage: "draft", keyword, problems: [] }, call, () => ({
-        title,
-        metaDescription,
-        slug: keyword,
-        excerpt: metaDescription,
-        keywords,
-      })),
-    reviseDraft({ keyword }, _plan, { problems }, call) {
-      const question: WriterQuestion = { stage: "revise", keyword, problems };
-      return answer(question, call, () => draftOf(question));
-    },
+    finish: ({ keyword }, _draft, call) => answer(question("finish", keyword), call, () => headOf(keyword)),
   };
 }
 
-function planOf(keyword: string): ArticlePlan {
+function headOf(keyword: string): ArticleHead {
   return {
     title: `The complete guide to ${keyword} at home`,
     metaDescription: `What ${keyword} takes: the tools, the time, and the usual mistakes.`.slice(0, 160),
-    intent: `The reader wants to do ${keyword} without help.`,
-    sections: [{ heading: `What ${keyword} is`, points: ["What it means"] }],
-    faq: [`Is ${keyword} hard?`],
+    slug: `guide to ${keyword}`,
+    excerpt: `All about ${keyword}.`,
     keywords: [keyword],
+  };
+}
+
+function outlineOf(keyword: string, sections: number): ArticleOutline {
+  const { title, metaDescription, keywords } = headOf(keyword);
+  return {
+    title,
+    metaDescription,
+    keywords,
+    intent: `The reader wants to do ${keyword} without help.`,
+    sections: Array.from({ length: sections }, (_, index) => ({
+      kind: index === 0 ? "introduction" : "body",
+      heading: index === 0 ? null : `Part ${index}`,
+      questions: [],
+      points: ["What it means"],
+      sources: [],
+      pages: [],
+      words: 100,
+    })),
   };
 }
 

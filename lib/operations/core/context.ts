@@ -3,6 +3,7 @@ import type { AuditTasks } from "@/lib/audit/deps";
 import type { AuditLimits } from "@/lib/audit/start-audit";
 import type { diffTexts } from "@/lib/content/diff/diff-texts";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
+import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
@@ -63,6 +64,9 @@ export interface Settings extends AuditLimits {
   verifyGraceSeconds: number;
   eventsSeconds: number;
   leaseSeconds: number;
+  writerRevisions: number;
+  writerTargetScore: number;
+  writerSearchResults: number;
   /** How many audits a process works on at once. */
   auditsAtOnce: number;
   /** How many days the entries of the audit trail are kept. */
@@ -82,6 +86,7 @@ type ServiceTasks = GenerationTasks &
   SiteTasks &
   BlogTasks &
   InThread<{
+    publishGate: typeof publishGate;
     parseTexts: typeof parseTexts;
     faqEntriesOf: typeof faqEntriesOf;
     auditPage: typeof auditPage;

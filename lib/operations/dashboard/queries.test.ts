@@ -28,7 +28,7 @@ beforeAll(async () => {
       brandName: "Growing",
       brandDescription: "",
     });
-    await insertJobs(db, projectId, "open", { status: "queued", stage: "plan" });
+    await insertJobs(db, projectId, "open", { status: "queued", stage: "research" });
     await insertJobs(db, projectId, "failed", { status: "failed", stage: null });
     // Every failed job's keyword has a later job.
     await insertJobs(db, projectId, "failed", { status: "done", stage: null });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queueAhead } from "@/lib/platform/db/job-order";
-import { type JobRow, jobStatuses } from "@/lib/platform/db/schema";
+import { type JobRow, jobStages, jobStatuses } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
@@ -26,6 +26,7 @@ export function viewUsage(
 export const jobView = z.object({
   job_id: z.uuid(),
   status: z.enum(jobStatuses),
+  stage: z.enum(jobStages).nullable().describe("What is done now or next; null once the job has ended."),
   keyword: z.string(),
   title: z.string().nullable().describe("The title that was asked for; null leaves it to the writer."),
   article_id: z.uuid().nullable().describe("Null until status is done."),
@@ -50,6 +51,7 @@ export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof job
   return {
     job_id: row.id,
     status: row.status,
+    stage: row.stage,
     keyword: row.keyword,
     title: row.title,
     article_id: row.status === "done" ? row.articleId : null,
@@ -76,6 +78,7 @@ export async function viewJobs(ctx: Context, rows: ShownJob[]): Promise<z.input<
 export const exampleJob: z.input<typeof jobView> = {
   job_id: exampleIds.job,
   status: "queued",
+  stage: "research",
   keyword: "season cast iron pan",
   title: null,
   article_id: null,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type JobRow, job } from "@/lib/platform/db/schema";
+import { type JobRow, type JobStageRow, job, jobStage } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
@@ -70,7 +70,7 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
     .update(job)
     .set({
       status: "queued",
-      stage: "plan",
+      stage: "research",
       work: {},
       revision: 0,
       attempts: 0,
@@ -87,4 +87,15 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
     .where(and(eq(job.id, row.id), eq(job.status, "failed"), eq(job.charge, row.charge)))
     .returning();
   return restarted ?? null;
+}
+
+/** What a job's stages have done under its present charge, in order; the newest 200. */
+export async function stageRecords(db: Database, { id, charge }: Authorized<JobRow>): Promise<JobStageRow[]> {
+  const rows = await db
+    .select()
+    .from(jobStage)
+    .where(and(eq(jobStage.jobId, id), eq(jobStage.charge, charge)))
+    .orderBy(desc(jobStage.ordinal))
+    .limit(200);
+  return rows.toReversed();
 }

@@ -140,7 +140,7 @@ describe("with thousands of waiting and finished jobs", () => {
     await fixture.db.execute(sql`
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage)
       select gen_random_uuid(), ${crowd.workspaceId}, ${crowd.projectId}, 'k' || n, 'k' || n,
-        case when n % 2 = 0 then 'queued' else 'done' end, case when n % 2 = 0 then 'plan' end
+        case when n % 2 = 0 then 'queued' else 'done' end, case when n % 2 = 0 then 'research' end
       from generate_series(1, 12000) n`);
     await fixture.db
       .insert(job)

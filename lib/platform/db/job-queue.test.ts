@@ -71,7 +71,7 @@ async function act(turn: number): Promise<void> {
       .for("update");
     await db
       .update(job)
-      .set({ status: "queued", stage: "plan", startedAt: null })
+      .set({ status: "queued", stage: "research", startedAt: null })
       .where(and(inArray(job.id, failed), eq(job.status, "failed")));
   } else if (kind === 8) {
     const first = db.select({ id: job.id }).from(job).where(eq(job.projectId, of.projectId)).limit(1);
@@ -131,7 +131,7 @@ test("the migration counts the jobs that are already open", async () => {
     INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
       SELECT id, id, 'Acme', id::text, 'https://acme.example', 'en', 'Acme' FROM workspace;
     INSERT INTO job (id, workspace_id, project_id, keyword, keyword_key, started_at, stage)
-      SELECT gen_random_uuid(), id, id, n::text, n::text, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n < 8 THEN 'plan' END
+      SELECT gen_random_uuid(), id, id, n::text, n::text, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n < 8 THEN 'research' END
       FROM project CROSS JOIN generate_series(1, 9) n`);
   await migrate(url);
   const { queues, counts } = await queuesAndCounts(db);

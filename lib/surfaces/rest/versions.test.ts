@@ -193,6 +193,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "rulesVersion",
     "textBytes",
     "revision",
+    "promptVersions",
     "sample",
   ];
   expect(Object.keys(getTableColumns(article)).sort()).toEqual([...seen, ...unseen].sort());

@@ -14,6 +14,7 @@ import {
   type ArticlePlan,
   noUsage,
   type OutlineSection,
+  type PlanningWriter,
   type Writer,
   type WriterAnswer,
   type WriterBrief,
@@ -40,7 +41,7 @@ const generousSize: CompositionSize = { wordsMax: 850, wordsPerTopicMax: 260, to
  * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
  * adds only connecting words, links the pages that it used, and says at the end that the article is a sample.
  */
-export function createBuiltinWriter(): Writer {
+export function createBuiltinWriter(): PlanningWriter {
   const model = "sample writer";
   const version = `composition-${compositionVersion}`;
   const answer = <T>(value: T) => ({ value, usage: noUsage, model });

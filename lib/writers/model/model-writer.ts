@@ -20,7 +20,7 @@ import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
 import {
   type ArticleDraft,
-  type Writer,
+  type PlanningWriter,
   type WriterBrief,
   type WriterMaterial,
   type WriterOrder,
@@ -49,7 +49,7 @@ export interface ModelWriterDeps {
 const charsPerWord = 6;
 
 /** Creates a writer that uses language models. */
-export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): Writer {
+export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): PlanningWriter {
   const { write } = lineUp;
   return {
     name: write.kind,
@@ -114,7 +114,7 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
 function wholeArticles(
   lineUp: ModelLineUp,
   deps: ModelWriterDeps,
-): Pick<Writer, "plan" | "draft" | "reviseDraft"> {
+): Pick<PlanningWriter, "plan" | "draft" | "reviseDraft"> {
   return {
     plan: (brief, call) => answerFrom(lineUp, "write", deps, call, (session) => askPlan(brief, session)),
 

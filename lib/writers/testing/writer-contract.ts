@@ -10,11 +10,11 @@ import {
   articleResearchSchema,
   sectionSchema,
 } from "../article-schemas";
-import { type Writer, type WriterBrief, WriterFailure } from "../writer";
+import { type PlanningWriter, type WriterBrief, WriterFailure } from "../writer";
 import { materialOf, writerBrief } from "./writer-brief";
 
 export interface WriterUnderTest {
-  writer: Writer;
+  writer: PlanningWriter;
   close: () => Promise<void>;
 }
 

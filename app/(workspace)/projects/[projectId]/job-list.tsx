@@ -74,6 +74,7 @@ function OpenJob({ job }: { job: Job }) {
       </div>
       <JobStages
         status={job.status}
+        stage={job.stage}
         progress={job.progress}
         queueAhead={job.queue_ahead}
         label={job.keyword}

@@ -1,14 +1,19 @@
 import { plural } from "@/app/_ui/plural";
 
-const stages = [
-  { status: "queued", label: "Queued" },
-  { status: "drafting", label: "Drafting" },
-  { status: "revising", label: "Revising" },
-  { status: "done", label: "Done" },
-] as const;
+const steps = ["Queued", "Research", "Outline", "Draft", "Score", "Revise", "Finish", "Done"] as const;
+
+const stepOfStage = {
+  research: "Research",
+  outline: "Outline",
+  draft: "Draft",
+  score: "Score",
+  revise: "Revise",
+  finish: "Finish",
+} as const satisfies Record<string, (typeof steps)[number]>;
 
 interface JobStagesProps {
   status: "queued" | "drafting" | "revising" | "done" | "failed";
+  stage: keyof typeof stepOfStage | null;
   /** 0 to 1. */
   progress: number;
   queueAhead: number | null;
@@ -17,9 +22,10 @@ interface JobStagesProps {
 }
 
 /** The stage of a job in words, and its progress as a bar. */
-export function JobStages({ status, progress, queueAhead, label }: JobStagesProps) {
+export function JobStages({ status, stage, progress, queueAhead, label }: JobStagesProps) {
   const percent = Math.round(progress * 100);
-  const current = stages.findIndex((stage) => stage.status === status);
+  const step = status === "queued" ? "Queued" : stage === null ? "Done" : stepOfStage[stage];
+  const current = steps.indexOf(step);
   const waiting =
     status === "queued" && queueAhead !== null
       ? queueAhead === 0
@@ -33,12 +39,12 @@ export function JobStages({ status, progress, queueAhead, label }: JobStagesProp
         aria-label={label}
         max={100}
         value={percent}
-        aria-valuetext={`${status}, ${waiting}`}
+        aria-valuetext={`${step.toLowerCase()}, ${waiting}`}
       />
       <div className="mt-1.5 flex items-baseline justify-between gap-4 text-sm">
         <ol className="flex gap-x-1.5 text-ink-faint">
-          {stages.map((stage, index) => (
-            <li key={stage.status} className={`flex gap-x-1.5 ${index === current ? "" : "max-sm:hidden"}`}>
+          {steps.map((name, index) => (
+            <li key={name} className={`flex gap-x-1.5 ${index === current ? "" : "max-sm:hidden"}`}>
               {index > 0 && (
                 <span aria-hidden="true" className="max-sm:hidden">
                   →
@@ -50,7 +56,7 @@ export function JobStages({ status, progress, queueAhead, label }: JobStagesProp
                   index === current ? "font-semibold text-proof" : index < current ? "text-ink-soft" : ""
                 }
               >
-                {stage.label}
+                {name}
               </span>
             </li>
           ))}

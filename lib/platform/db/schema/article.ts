@@ -85,6 +85,8 @@ export const article = pgTable(
     textBytes: integer("text_bytes"),
     /** The version of the rules that derived the gate's issues, the FAQ and the size; 0 for texts older than this column. */
     rulesVersion: integer("rules_version").notNull().default(0),
+    /** The version of each prompt that had a part in the text, such as `section-1.1`. */
+    promptVersions: text("prompt_versions").array().notNull().default([]),
     /** The number of the newest row in `article_version`, whose text this is. */
     version: integer("version").notNull().default(1),
     /**

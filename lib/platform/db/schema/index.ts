@@ -4,6 +4,7 @@ export * from "./audit";
 export * from "./audit-finding";
 export * from "./audit-page";
 export * from "./job";
+export * from "./job-record";
 export * from "./model-call";
 export * from "./operation";
 export * from "./project";

@@ -7,7 +7,7 @@ import { workspace } from "./workspace";
 
 export const jobStatuses = ["queued", "drafting", "revising", "done", "failed"] as const;
 /** The step that a job does next; `null` once it is done or failed. */
-export const jobStages = ["plan", "draft", "score", "revise", "finish"] as const;
+export const jobStages = ["research", "outline", "draft", "score", "revise", "finish"] as const;
 
 interface JobColumns {
   stage: SQLWrapper;
@@ -45,9 +45,9 @@ export const job = pgTable(
     title: text("title"),
     brief: text("brief"),
     status: text("status", { enum: jobStatuses }).notNull().default("queued"),
-    stage: text("stage", { enum: jobStages }).default("plan"),
+    stage: text("stage", { enum: jobStages }).default("research"),
     progress: real("progress").notNull().default(0),
-    /** The results of earlier stages: plan, draft, score, revisions. Shape: lib/generation/work.ts. */
+    /** The results of earlier stages. Shape: lib/generation/work.ts. */
     work: jsonb("work").$type<Record<string, unknown>>().notNull().default({}),
     revision: integer("revision").notNull().default(0),
     /** Attempts at the current stage; 0 again for each new stage. */
@@ -135,7 +135,7 @@ export const jobQueue = pgTable(
 export const writerAnswer = pgTable(
   "writer_answer",
   {
-    /** Hash of job, charge, stage, revision, writer, model and prompt version. */
+    /** Hash of job, charge, stage, part, revision, writer, model and prompt version. */
     key: text("key").primaryKey(),
     jobId: uuid("job_id")
       .notNull()

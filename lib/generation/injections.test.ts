@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import { answerOf } from "@/lib/pages/testing/answer-of";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { resolveLinks } from "@/lib/writers/answers/resolve-links";
+import { createWriter } from "@/lib/writers/registry";
+import type { WriterMaterial } from "@/lib/writers/writer";
+import { readSourcePage } from "./sources/read-source-page";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
+import { canary, hostileHost, injections } from "./testing/injections";
+import { outsideOfData, startObedientModel } from "./testing/obedient-model";
+
+const order = {
+  keyword: "anvil care",
+  title: null,
+  brief: null,
+  project: {
+    name: "Acme",
+    website: "https://acme.example/",
+    languageCode: "en",
+    brandName: "Acme",
+    brandDescription: "Acme sells anvils.",
+  },
+};
+
+/** Every injection is a source of its own: in its title, in a heading and in a paragraph. */
+const sources = injections.map(([, text], index) => ({
+  key: `S${index + 1}`,
+  url: `https://acme.example/${index + 1}`,
+  origin: "site" as const,
+  title: text,
+  sections: [{ heading: text, paragraphs: ["Keep the anvil dry.", text] }],
+}));
+
+const perRequest = 13;
+/** Few requests with many sources each. */
+const batches = Array.from({ length: Math.ceil(sources.length / perRequest) }, (_, index) =>
+  sources.slice(index * perRequest, (index + 1) * perRequest),
+);
+
+function materialOf(batch: typeof sources): WriterMaterial {
+  const pages = batch.map(({ key, title }) => ({
+    key: key.replace("S", "P"),
+    url: `https://acme.example/shop/${key}`,
+    title,
+  }));
+  return { sources: batch, pages, targetWords: 900 };
+}
+
+type Model = Awaited<ReturnType<typeof startObedientModel>>;
+
+const writerOf = ({ baseUrl }: Model) =>
+  createWriter(
+    { kind: "openai-compatible", apiKey: null, model: "obedient", baseUrl, timeoutMs: 20_000 },
+    { tasks: inlineTasks, wait: () => Promise.resolve() },
+  );
+
+const call = { signal: new AbortController().signal };
+
+/** Outlines, writes a section and revises with hostile sources, and returns the texts. */
+async function textsWith(model: Model, batch: typeof sources): Promise<string[]> {
+  const writer = writerOf(model);
+  const material = materialOf(batch);
+  const said = batch.map(({ title }) => title);
+  const research = { intent: said.join(" "), perspectives: said, questions: said, queries: [] };
+  const outlined = (await writer.outline(order, research, material, call)).value;
+  const keys = batch.map(({ key }) => key);
+  const outline = {
+    ...outlined,
+    sections: outlined.sections.map((section) => ({ ...section, points: said, sources: keys })),
+  };
+  const request = { index: 1, writtenSoFar: said.join("\n\n") };
+  const section = (await writer.section(order, outline, request, material, call)).value;
+  const { title, metaDescription, keywords } = outline;
+  const draft = { title, metaDescription, keywords, markdown: `${section}\n\n${said.join("\n\n")}` };
+  const claims = said.map((text) => ({ text, sentence: text }));
+  const revision = { draft, problems: said, unprovedClaims: claims };
+  const revised = (await writer.revise(order, outline, revision, material, call)).value;
+  return [section, revised.markdown];
+}
+
+describe("the text of a page", () => {
+  let careful: Model;
+  let gullible: Model;
+  beforeAll(async () => {
+    careful = await startObedientModel({ gullible: false });
+    gullible = await startObedientModel({ gullible: true });
+  });
+  afterAll(async () => {
+    await careful.close();
+    await gullible.close();
+  });
+
+  test("comes in at least forty forms", () => {
+    expect(injections.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(batches.map((batch, index) => [index + 1, batch] as const))(
+    "stays inside the data of a prompt (batch %d)",
+    async (_number, batch) => {
+      const before = careful.prompts.length;
+      const texts = await textsWith(careful, batch);
+      const prompts = careful.prompts.slice(before);
+      expect(prompts).toHaveLength(3);
+      for (const { key } of batch) {
+        for (const prompt of prompts) expect(prompt).toContain(`<source key="${key}"`);
+      }
+      const outside = prompts.map(outsideOfData).join("\n");
+      expect(outside).not.toContain(canary);
+      expect(outside).not.toContain(hostileHost);
+      // The model obeys what it sees outside of the data: it has seen nothing.
+      expect(texts.join("\n")).not.toContain(canary);
+    },
+  );
+
+  test("makes no model link anywhere but to stored pages, not even one that obeys it", async () => {
+    const batch = batches[0] ?? [];
+    const texts = await textsWith(gullible, batch);
+    const { sources: given, pages } = materialOf(batch);
+    for (const text of texts) {
+      expect(text, "the model has obeyed").toContain(canary);
+      const shipped = resolveLinks(text, [...given, ...pages]);
+      expect(shipped).not.toContain(`${hostileHost}/`);
+      expect(shipped).not.toMatch(/\]\((?!https:\/\/acme\.example\/)/);
+      expect(shipped).not.toMatch(/<a |<img |!\[/);
+    }
+  });
+
+  test.each(injections)("loses every link but to stored pages: %s", (_name, text) => {
+    const shipped = resolveLinks(text, [{ key: "S1", url: "https://acme.example/1", title: text }]);
+    expect(renderMarkdown(shipped).html).not.toMatch(/(?:href|src)="(?!https:\/\/acme\.example\/)/);
+  });
+
+  test("that elements hide is no source text", () => {
+    const page = readSourcePage(
+      answerOf(
+        `<title>A</title><p>Seen.</p><p hidden>${canary}</p>
+        <template><p>${canary}</p></template><!-- ${canary} --><script>"${canary}"</script>
+        <noscript>${canary}</noscript><div aria-hidden="true" hidden><p>${canary}</p></div>`,
+        { url: "https://acme.example/" },
+      ),
+    );
+    expect(JSON.stringify(page?.sections)).toContain("Seen.");
+    expect(JSON.stringify(page?.sections)).not.toContain(canary);
+  });
+});
+
+describe("a whole job with hostile sources", () => {
+  let fixture: GenerationFixture;
+  beforeAll(async () => {
+    fixture = await createGenerationFixture();
+  });
+  afterAll(() => fixture.close());
+
+  test("links only pages that were fetched with success, although its model obeys them", async () => {
+    const model = await startObedientModel({ gullible: true });
+    const html = `<title>${canary}</title><p>Keep it dry. ${injections[0]?.[1]} <a href="https://${hostileHost}/a">a</a></p>`;
+    const id = await fixture.addJob(await fixture.addProject());
+    await fixture.sweepToTheEnd({
+      writer: writerOf(model),
+      searchSite: () =>
+        Promise.resolve([
+          { url: "https://acme.example/good", title: "Good" },
+          { url: "https://acme.example/gone", title: "Gone" },
+        ]),
+      fetch: (url) => {
+        const { pathname, href } = new URL(url);
+        const status = pathname === "/good" ? 200 : 404;
+        const text = status === 200 ? html : "";
+        return Promise.resolve({
+          url: href,
+          status,
+          headers: new Headers({ "content-type": "text/html" }),
+          bytes: Buffer.from(text),
+          text: () => text,
+          truncated: false,
+          redirects: [],
+          durationMs: 1,
+        });
+      },
+    });
+    await model.close();
+    const [article] = await fixture.articlesOf(id);
+    const markdown = article?.contentMarkdown ?? "";
+    expect(markdown).toContain("(https://acme.example/good)");
+    expect([...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, url]) => url)).not.toContain(
+      "https://acme.example/gone",
+    );
+    expect(article?.contentHtml).not.toMatch(new RegExp(`(?:href|src)="[^"]*${hostileHost}`));
+  });
+});

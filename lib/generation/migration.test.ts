@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from "vitest";
+import { newId } from "@/lib/platform/db/ids";
+import { migrate } from "@/lib/platform/db/migrate";
+import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
+import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
+import { readWork } from "./work";
+
+const plan = {
+  title: "Anvil care",
+  metaDescription: "How to care for an anvil.",
+  intent: "To keep an anvil.",
+  sections: [{ heading: "Dry", points: ["Wipe it"] }],
+  faq: [],
+  keywords: ["anvil care"],
+};
+const draft = {
+  title: "T",
+  metaDescription: "D",
+  keywords: ["k"],
+  markdown: "See [us](https://acme.example/a).",
+};
+const sources = [
+  {
+    url: "https://acme.example/a",
+    title: "A",
+    sections: [{ heading: null, paragraphs: ["Keep it dry."] }],
+  },
+];
+const best = { draft, score: 70, issues: [], problems: ["Too short."] };
+
+/** The columns of open jobs as the version before wrote them. */
+const oldJobs = [
+  { stage: "plan", work: {} },
+  { stage: "plan", work: { sources } },
+  { stage: "draft", work: { sources, plan } },
+  { stage: "score", work: { sources, plan, candidate: draft } },
+  { stage: "revise", work: { sources, plan, best } },
+  { stage: "finish", work: { sources: [], plan, best } },
+];
+
+test("the migration lets open jobs go on: those with a draft keep it, the others begin anew", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const { url, client } = database;
+  await client.unsafe("DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public");
+  await migrate(url, migrationsBefore("record_the_stages_of_jobs"));
+  const [workspace, project] = [newId(), newId()];
+  await client`insert into workspace (id, name) values (${workspace}, 'Acme')`;
+  await client`insert into project (id, workspace_id, name, slug, website, language_code, brand_name, brand_description)
+    values (${project}, ${workspace}, 'Acme', 'acme', 'https://acme.example', 'en', 'Acme', '')`;
+  for (const [index, { stage, work }] of oldJobs.entries()) {
+    await client`insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, work, charge)
+      values (${newId()}, ${workspace}, ${project}, ${`k${index}`}, ${`k${index}`}, 'drafting', ${stage},
+        ${JSON.stringify(work)}::text::jsonb, 1)`;
+  }
+  await migrate(url);
+  const jobs = await client`select id, stage, work, charge from job order by keyword`;
+  expect(jobs.map(({ stage, charge }) => [stage, charge])).toEqual([
+    ["research", 1],
+    ["research", 1],
+    ["research", 1],
+    ["score", 1],
+    ["revise", 1],
+    ["finish", 1],
+  ]);
+  const works = jobs.map(({ work }) => readWork(work));
+  expect(works.slice(0, 3)).toEqual([{}, {}, {}]);
+  expect(works[3]).toMatchObject({ candidate: draft, pages: [], outline: { title: plan.title } });
+  expect(works[4]).toMatchObject({ best: { ...best, unprovedClaims: [] } });
+  expect(works[5]?.outline?.sections).toMatchObject([{ kind: "body", heading: "Dry", points: ["Wipe it"] }]);
+  const stored = await client`select job_id, key, url, http_status, sections, length(content_hash) as hash
+    from article_source order by job_id`;
+  const kept = { key: "S1", url: "https://acme.example/a", http_status: 200, hash: 64 };
+  expect(stored).toMatchObject([
+    { ...kept, job_id: jobs[3]?.["id"], sections: sources[0]?.sections },
+    { ...kept, job_id: jobs[4]?.["id"] },
+  ]);
+});

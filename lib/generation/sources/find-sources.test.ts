@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { findSources } from "./find-sources";
+
+type Site = Record<string, { status?: number; body?: string } | undefined>;
+
+/** Fetches from a table of addresses; an address that is not in it has no server. */
+function fetching(pages: Site) {
+  const fetched: string[] = [];
+  const fetch = (url: string | URL) => {
+    const { href, pathname } = new URL(url);
+    fetched.push(href);
+    const page = pages[href] ?? (pathname === "/robots.txt" ? { status: 404 } : undefined);
+    if (page === undefined) return Promise.reject(new FetchFailure("dns", "No such host."));
+    const text = page.body ?? "";
+    return Promise.resolve({
+      url: href,
+      status: page.status ?? 200,
+      headers: new Headers({ "content-type": "text/html" }),
+      bytes: Buffer.from(text),
+      text: () => text,
+      truncated: false,
+      redirects: [],
+      durationMs: 1,
+    });
+  };
+  return { fetch, fetched };
+}
+
+const html = (title: string, text: string) => `<title>${title}</title><p>${text}</p>`;
+const request = {
+  projectId: "p",
+  website: "https://acme.example",
+  languageCode: "en",
+  keyword: "anvil care",
+  queries: ["oil an anvil"],
+};
+const reading = {
+  tasks: inlineTasks,
+  signal: new AbortController().signal,
+  onUnread: () => undefined,
+};
+
+test("the pages of the crawl that several searches find come first, and what cannot be read is stored last", async () => {
+  const { fetch } = fetching({
+    "https://acme.example/a": { body: html("A", "Keep it dry.") },
+    "https://acme.example/b": { body: html("B", "Oil it.") },
+    "https://acme.example/gone": { status: 404 },
+  });
+  const page = (name: string) => ({ url: `https://acme.example/${name}`, title: name });
+  const { sources, pages } = await findSources(
+    {
+      searchSite: (_project, query) =>
+        Promise.resolve(query === "anvil care" ? [page("gone"), page("a"), page("b")] : [page("b")]),
+      searchWeb: null,
+      searchResultsMax: 5,
+    },
+    request,
+    { ...reading, fetch },
+  );
+  expect(
+    sources.map(({ url, httpStatus, contentHash }) => [
+      new URL(url).pathname,
+      httpStatus,
+      contentHash !== null,
+    ]),
+  ).toEqual([
+    ["/b", 200, true],
+    ["/a", 200, true],
+    ["/gone", 404, false],
+  ]);
+  expect(sources[0]).toMatchObject({ origin: "site", title: "B" });
+  // The page that answered 404 now is no page to link either.
+  expect(pages).toEqual([]);
+});
+
+test("results of the search provider are read as far as each robots.txt permits, and none of the own site", async () => {
+  const { fetch, fetched } = fetching({
+    "https://acme.example/": { body: html("Home", "We sell anvils.") },
+    "https://guild.example/robots.txt": { body: "User-agent: *\nDisallow: /private" },
+    "https://guild.example/care": { body: html("Care", "An anvil lasts 100 years.") },
+    "https://guild.example/private": { body: html("Private", "Not for you.") },
+  });
+  const asked: string[] = [];
+  const { sources } = await findSources(
+    {
+      searchSite: () => Promise.resolve([]),
+      searchWeb: (query) => {
+        asked.push(query);
+        return Promise.resolve(
+          [
+            "https://www.acme.example/x",
+            "https://guild.example/care",
+            "https://guild.example/private",
+            "https://lost.example/",
+          ].map((url) => ({ url, title: "T" })),
+        );
+      },
+      searchResultsMax: 5,
+    },
+    request,
+    { ...reading, fetch },
+  );
+  expect(asked).toEqual(["anvil care", "oil an anvil"]);
+  expect(sources.map(({ url, origin, contentHash }) => [url, origin, contentHash !== null])).toEqual([
+    ["https://acme.example", "site", true],
+    ["https://guild.example/care", "search", true],
+    ["https://lost.example/", "search", false],
+  ]);
+  expect(fetched).not.toContain("https://guild.example/private");
+  expect(fetched.some((url) => url.startsWith("https://www.acme.example"))).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { linkablePages } from "@/lib/writers/answers/resolve-links";
+import { articleHeadSchema } from "@/lib/writers/article-schemas";
+import { writerAnswerOnce } from "../answer-once";
+import { promptVersionsOf } from "../rows/stage-records";
+import { requireWork } from "../work";
+import { writerCallOf } from "../writer-call";
+import { articleTextOf, materialOf, orderOf, type StageFunction } from "./stage";
+
+/**
+ * Asks the writer for what the article shows around its text, and composes the article from the best version. It is
+ * stored in the transaction that ends the job.
+ */
+export const finish: StageFunction = async (run) => {
+  const { deps, claim, work } = run;
+  const { job } = claim;
+  const { draft } = requireWork(work, "best");
+  const order = orderOf(run);
+  const head = await writerAnswerOnce(deps, claim, {
+    task: "finish",
+    part: null,
+    schema: articleHeadSchema,
+    input: [order, draft],
+    fraction: 0.5,
+    ask: () => deps.writer.finish(order, draft, writerCallOf(run, { part: null, from: 0, to: 0.5 })),
+  });
+  const material = await materialOf(run);
+  const markdown = await deps.tasks.resolveLinks(draft.markdown, linkablePages(material));
+  const composed = await deps.tasks.composeArticle({
+    ...articleTextOf(run, head, { markdown, material }),
+    slug: head.slug,
+  });
+  return {
+    kind: "article",
+    values: {
+      ...composed,
+      excerpt: head.excerpt,
+      promptVersions: await promptVersionsOf(deps.db, job),
+      projectId: job.projectId,
+      jobId: job.id,
+      seedKeyword: job.keyword,
+      keywordKey: job.keywordKey,
+      sample: job.sample,
+    },
+  };
+};
