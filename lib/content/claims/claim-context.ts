@@ -1,6 +1,17 @@
 import { type ContentWord, contentWords } from "@/lib/text/content-words";
 import type { Measure } from "./read-measures";
-import { bounds, divider, falls, negations, notOnly, rises } from "./words/small-words";
+import {
+  bounds,
+  comparison,
+  counters,
+  divider,
+  falls,
+  negations,
+  notOnly,
+  rates,
+  rises,
+} from "./words/small-words";
+import { unitOf } from "./words/units";
 
 /** What a sentence says about one of its figures. */
 export interface MeasureContext {
@@ -13,6 +24,10 @@ export interface MeasureContext {
   before: readonly string[];
   bound: "atMost" | "atLeast" | "about" | "none";
   direction: "up" | "down" | "none";
+  /** What a figure is per, such as an hour or a person; null if it does not say. */
+  rate: string | null;
+  /** The counter after a figure, such as 人 or 冊; null without one. */
+  counter: string | null;
   negated: boolean;
 }
 
@@ -50,7 +65,9 @@ export function contextOf(
     ),
     before: adjacentBefore(sentence, own, measure.at),
     bound: boundOf(sentence, measure),
-    direction: directionOf(part),
+    direction: directionAfter(sentence, measure) ?? directionOf(part),
+    rate: rateOf(sentence.slice(measure.end, to)),
+    counter: counterOf(sentence.charAt(measure.end)),
     negated: negations.test(part) && !notOnly.test(part),
   };
 }
@@ -93,6 +110,27 @@ function boundOf(sentence: string, { at, end }: Measure): MeasureContext["bound"
 function directionOf(part: string): MeasureContext["direction"] {
   const [up, down] = [rises.test(part), falls.test(part)];
   return up === down ? "none" : up ? "up" : "down";
+}
+
+/** "20% less": the word after the figure, and not the verb, says which way it goes. */
+function directionAfter(sentence: string, { end }: Measure): "up" | "down" | null {
+  const word = comparison.exec(sentence.slice(end, end + 30));
+  if (word === null) return null;
+  return word[1] === undefined ? "down" : "up";
+}
+
+const rateLengthMax = 80;
+
+function rateOf(after: string): string | null {
+  const [, any, period] = rates.exec(after.slice(0, rateLengthMax)) ?? [];
+  const unit = unitOf(any ?? period ?? "");
+  if (unit !== null) return `${unit.dimension}:${unit.factor}`;
+  return any === undefined ? null : (contentWords(any)[0]?.stem ?? null);
+}
+
+function counterOf(letter: string): string | null {
+  if (letter === "" || !counters.includes(letter)) return null;
+  return letter === "名" ? "人" : letter;
 }
 
 /** The capitalised words of a sentence that are names, in languages that do not capitalise all nouns. */

@@ -43,8 +43,11 @@ function proves(
   if (!boundsAgree(claim.bound, source.bound) || claim.negated !== source.negated) return false;
   if (claim.direction !== "none" && source.direction !== "none" && claim.direction !== source.direction)
     return false;
+  if (differ(claim.rate, source.rate) || differ(claim.counter, source.counter)) return false;
   const counts = measure.count !== null && measure.kind === "figure";
-  if (!(counts ? countsTheSame(claim, source) : measuresTheSame(claim, source))) return false;
+  if (counts ? !countsTheSame(claim, source) : measure.kind === "figure" && !measuresTheSame(claim, source)) {
+    return false;
+  }
   // "We have 400 partners" says all there is to say; its subject is the page's.
   if (counts && claim.after.length > 0 && source.near.every((stem) => claim.near.includes(stem))) return true;
   const known = (stem: string) => sentence.around.has(stem) || sentence.stems.has(stem);
@@ -61,6 +64,8 @@ function boundsAgree(claim: MeasureContext["bound"], source: MeasureContext["bou
   if (claim === "none") return source !== "atMost";
   return false;
 }
+
+const differ = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
 
 /** 1,200 customers are not proved by 1,200 employees: the nouns after the numbers have to agree. */
 function countsTheSame(claim: MeasureContext, source: MeasureContext): boolean {

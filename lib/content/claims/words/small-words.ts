@@ -35,3 +35,12 @@ export const partNouns =
 /** "The two" and "these three" take up what was said before. */
 export const takesUp =
   /(?<!\p{L})(?:the|these|those|all|both|our|die|diese|alle|beide|les|ces|tous les|los|las|estos|estas|i|le|gli|questi|queste|os|as|estes|estas|de|deze|alle)[ \u00a0]$/iu;
+
+/** Words after a figure that compare: the first group holds those for more. */
+export const comparison =
+  /^[ \u00a0](?:de |en )?(?:(more|mehr|plus|más|più|mais|meer)|less|fewer|weniger|moins|menos|meno|minder)(?!\p{L}| than| als| que| di)/iu;
+/** What a figure is per: any noun after "per", and a period after words that mean something else too. */
+export const rates =
+  /(?<!\p{L})(?:(?:per|pro)[ \u00a0](\p{L}+)|(?:an?|each|every|je|im|in der|par|por|al|a la|all['’]|alla|à l['’])[ \u00a0]?(hour|day|week|month|year|minute|second|Stunde|Tag|Woche|Monat|Jahr|heure|jour|semaine|mois|an|hora|día|semana|mes|año|ora|giorno|settimana|mese|anno|mês|ano)(?!\p{L}))/iu;
+/** Letters that count things of one kind in Chinese and Japanese; 個 and 个 count anything. */
+export const counters = "人名冊本台枚件社匹頭軒家";
