@@ -51,15 +51,15 @@ function verdictOf({ language, source, sentence }: Case): Verdict {
 }
 
 /** Judges cases, and prints those that are judged wrong. */
-function judge(name: string, cases: readonly Case[]) {
-  const judged = cases.map((each) => ({ ...each, actual: verdictOf(each) }));
+function judge(name: string, table: readonly Case[]) {
+  const judged = table.map((each) => ({ ...each, actual: verdictOf(each) }));
   const wrong = judged.filter(({ verdict, actual }) => verdict !== actual);
   const flagged = judged.filter(({ actual }) => actual === "unproved");
   const faulty = judged.filter(({ verdict }) => verdict === "unproved");
   const hits = flagged.filter(({ verdict }) => verdict === "unproved").length;
   const [precision, recall] = [hits / flagged.length, hits / faulty.length];
   process.stdout.write(
-    `${name}: ${cases.length} cases, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
+    `${name}: ${table.length} cases, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
   );
   for (const { language, verdict, actual, source, sentence } of wrong) {
     process.stdout.write(`  ${language}: ${actual} instead of ${verdict}: ${source} → ${sentence}\n`);
