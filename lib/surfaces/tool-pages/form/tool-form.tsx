@@ -31,10 +31,10 @@ export function toolForm(
         <button type="submit" class="button button-primary">
           Check
         </button>
-        <a href={`${action}?example`} class="button">
+        <a href={action} class="button">
           Example
         </a>
-        <a href={action} class="button button-quiet">
+        <a href={`${action}?blank`} class="button button-quiet">
           Clear
         </a>
         <button type="button" class="button button-quiet" data-share="" hidden>
