@@ -6,6 +6,7 @@
   const form = document.querySelector("[data-tool-form]");
   const result = document.querySelector("[data-tool-result]");
   if (!form || !result) return;
+  document.documentElement.dataset.scripted = "";
 
   const typingPauseMs = 500;
   /** In characters of the address: longer ones do not survive being pasted everywhere. */

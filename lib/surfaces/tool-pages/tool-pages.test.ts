@@ -110,6 +110,8 @@ describe("The page of a free tool", () => {
     expect(status).toBe(429);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
     expect($("#field-title").attr("value")).toBe("Two words");
+    const tooLarge = { method: "POST", body: new URLSearchParams({ title: "a".repeat(800_000) }) };
+    expect((await limited.tool.POST(new Request(`${address}/slug`, tooLarge))).status).toBe(413);
     expect($("[data-tool-result]").text()).toMatch(/Try again in \d+ seconds/);
     await strict.close();
   });

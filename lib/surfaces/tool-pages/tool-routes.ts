@@ -186,8 +186,9 @@ async function runTool(
   let entered: Entered = new Map();
   let input: Record<string, unknown> = {};
   try {
-    const output: unknown = await executeUntrusted(tool.operation, context, async () => {
-      entered = enteredIn(fields, await sentForm(request));
+    // Read before the limit is spent, so that a limit loses nothing that somebody has entered.
+    entered = enteredIn(fields, await sentForm(request));
+    const output: unknown = await executeUntrusted(tool.operation, context, () => {
       input = inputOf(fields, entered);
       return input;
     });
@@ -199,8 +200,6 @@ async function runTool(
       services.logger.error({ err: error, requestId }, "a call failed");
       return { entered, result: { kind: "refused", message: body.error, faults: [] }, status, headers: {} };
     }
-    // Nothing that somebody has entered is lost to a limit.
-    if (error.code === "rate_limited") entered = enteredIn(fields, await sentForm(request));
     const wait = error.extras.retry_after;
     const headers = wait === undefined ? {} : { "Retry-After": String(wait) };
     return { entered, result: refusedResult(error), status, headers: { ...headers } };
