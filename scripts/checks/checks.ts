@@ -13,6 +13,8 @@ export interface ProjectCheckResult {
   failed: number;
   /** What is printed after a failure; "" when it has been printed already. */
   output: string;
+  /** Each failed test with the first line of its error, to be repeated at the end of a long output. */
+  failures?: string[];
   /** Why the check did not run, as a clause. It then counts neither as passed nor as failed. */
   skipped?: string;
 }
@@ -29,6 +31,7 @@ export async function runChecks(
 ): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
   const skipped: string[] = [];
+  const failures: string[] = [];
 
   async function runOne(check: ProjectCheck): Promise<void> {
     print(`… ${check.name}`);
@@ -44,9 +47,11 @@ export async function runChecks(
     }
     totals.passed += result.passed;
     totals.failed += result.failed;
+    if (result.failed > 0) failures.push(...(result.failures ?? [check.name]).map((line) => `✗ ${line}`));
   }
 
   for (const step of steps) await Promise.all([step].flat().map(runOne));
+  for (const line of failures.slice(0, 40)) print(line);
   const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
   print(`${totals.passed} passed, ${totals.failed} failed${missing}`);
   return totals.failed === 0;
@@ -89,7 +94,7 @@ export function vitestCheck(name: string, args: readonly string[]): ProjectCheck
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
         const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
         const { code } = await command(process.execPath, [vitest, "run", ...args, ...reporters], "inherit");
-        return countTests(existsSync(report) ? readFileSync(report, "utf8") : null, code);
+        return readReport(existsSync(report) ? readFileSync(report, "utf8") : null, code);
       } finally {
         rmSync(folder, { recursive: true });
       }
@@ -97,15 +102,40 @@ export function vitestCheck(name: string, args: readonly string[]): ProjectCheck
   };
 }
 
-const vitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int() });
+const vitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
+    }),
+  ),
+});
 
 /** Counts a failed run without a failed test (a crash, or a file that cannot be loaded) as one failure. */
-export function countTests(report: string | null, exitCode: number): ProjectCheckResult {
+export function readReport(report: string | null, exitCode: number): ProjectCheckResult {
   if (report === null) return { passed: 0, failed: 1, output: "Vitest wrote no report." };
-  const { numPassedTests, numFailedTests } = vitestReport.parse(JSON.parse(report));
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(report));
   if (numPassedTests + numFailedTests === 0) return { passed: 0, failed: 1, output: "No test ran." };
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(projectRoot, path.resolve(projectRoot, name));
+    const tests = assertionResults
+      .filter((test) => test.status === "failed")
+      .map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    return tests.length === 0 && status === "failed" ? [`${file}: ${firstLine(message)}`] : tests;
+  });
   const unexplained = exitCode !== 0 && numFailedTests === 0 ? 1 : 0;
-  return { passed: numPassedTests, failed: numFailedTests + unexplained, output: "" };
+  if (unexplained > 0 && failures.length === 0) failures.push(`Vitest ended with ${exitCode}, but no test failed.`);
+  return { passed: numPassedTests, failed: numFailedTests + unexplained, output: "", failures };
+}
+
+function firstLine(text = ""): string {
+  return (text.split("\n", 1)[0] ?? "").slice(0, 300);
 }
 
 async function command(
