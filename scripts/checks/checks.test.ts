@@ -15,9 +15,17 @@ test.each([
 });
 
 test("readReport names each failed test and each file that does not load, with the first line of the error", () => {
-  const failedTest = { status: "failed", fullName: "adds numbers", failureMessages: ["expected 3\n at x.ts"] };
+  const failedTest = {
+    status: "failed",
+    fullName: "adds numbers",
+    failureMessages: ["expected 3\n at x.ts"],
+  };
   const text = report(1, 1, [
-    { name: "a.test.ts", status: "failed", assertionResults: [failedTest, { status: "passed", fullName: "runs" }] },
+    {
+      name: "a.test.ts",
+      status: "failed",
+      assertionResults: [failedTest, { status: "passed", fullName: "runs" }],
+    },
     { name: "b.test.ts", status: "failed", message: "no such module\n at b.ts", assertionResults: [] },
   ]);
   expect(readReport(text, 1).failures).toEqual([
@@ -52,7 +60,9 @@ test("runChecks prints the output of a failed check, runs the others, and fails"
 test("runChecks repeats the failed tests before the last line", async () => {
   const lines: string[] = [];
   const failures = ["a.test.ts: adds numbers: expected 3"];
-  await runChecks([check("unit", { passed: 1, failed: 1, output: "", failures })], (line) => lines.push(line));
+  await runChecks([check("unit", { passed: 1, failed: 1, output: "", failures })], (line) =>
+    lines.push(line),
+  );
   expect(lines.slice(-2)).toEqual(["✗ a.test.ts: adds numbers: expected 3", "1 passed, 1 failed"]);
 });
 

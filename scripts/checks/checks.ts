@@ -111,7 +111,11 @@ const vitestReport = z.object({
       status: z.string(),
       message: z.string().default(""),
       assertionResults: z.array(
-        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
@@ -130,7 +134,8 @@ export function readReport(report: string | null, exitCode: number): ProjectChec
     return tests.length === 0 && status === "failed" ? [`${file}: ${firstLine(message)}`] : tests;
   });
   const unexplained = exitCode !== 0 && numFailedTests === 0 ? 1 : 0;
-  if (unexplained > 0 && failures.length === 0) failures.push(`Vitest ended with ${exitCode}, but no test failed.`);
+  if (unexplained > 0 && failures.length === 0)
+    failures.push(`Vitest ended with ${exitCode}, but no test failed.`);
   return { passed: numPassedTests, failed: numFailedTests + unexplained, output: "", failures };
 }
 
