@@ -88,9 +88,11 @@ async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> 
 
 /** The refusal for a caller whose limit is spent. */
 export function refusalOf({ limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
+  const reason =
+    retryAfterSeconds > windowSeconds ? " The wait is longer each time the limit is reached in a day." : "";
   return new Refusal(
     "rate_limited",
-    `Too many requests: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.`,
+    `Too many requests: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.${reason}`,
     { retry_after: retryAfterSeconds },
   );
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limiter";
-import { type LimitName, perLimit, type RulesByLimit } from "./limits";
+import { type Escalation, escalated, escalationTimes, noEscalation, remembered } from "./escalation";
+import { type LimitStore, refusedBy, type Taken, tightestOf, type WindowState } from "./limiter";
+import { escalates, type LimitName, perLimit, type RulesByLimit } from "./limits";
 
 interface InProcessStoreOptions {
   rules: RulesByLimit;
@@ -9,11 +10,17 @@ interface InProcessStoreOptions {
   subjectsMax?: number;
 }
 
+interface SubjectState extends Escalation {
+  windows: readonly WindowState[];
+}
+
+const unknownSubject: SubjectState = { ...noEscalation, windows: [] };
+
 /** Counts calls in the memory of this process: the default, and the fallback when the shared store fails. */
 export class InProcessStore implements LimitStore {
   readonly #options: InProcessStoreOptions;
   // One map for each limit, so that a flood of addresses on one limit cannot push out the counts of another.
-  readonly #subjects: Record<LimitName, LRUCache<string, WindowState[]>>;
+  readonly #subjects: Record<LimitName, LRUCache<string, SubjectState>>;
 
   constructor(options: InProcessStoreOptions) {
     this.#options = options;
@@ -21,12 +28,23 @@ export class InProcessStore implements LimitStore {
   }
 
   async take(name: LimitName, subject: string): Promise<Taken> {
+    const nowMs = this.#options.clock().getTime();
     const subjects = this.#subjects[name];
-    const before = this.#windows(name, subjects.get(subject) ?? []);
-    const allowed = before.every(({ rule, used }) => used < rule.count);
-    const after = allowed ? before.map((window) => ({ ...window, used: window.used + 1 })) : before;
-    subjects.set(subject, after);
-    return { allowed, window: tightestOf(after) };
+    const known = subjects.get(subject) ?? unknownSubject;
+    const windows = this.#windows(name, known.windows, nowMs);
+    const { firstMs, longestMs } = escalationTimes(this.#options.rules[name]);
+    const before = remembered(known, longestMs, nowMs);
+    if (before.waitsUntilMs > nowMs) return refusedBy(windows, before.waitsUntilMs);
+
+    if (windows.every(({ rule, used }) => used < rule.count)) {
+      const after = windows.map((window) => ({ ...window, used: window.used + 1 }));
+      subjects.set(subject, { ...before, windows: after });
+      return { allowed: true, window: tightestOf(after) };
+    }
+    const windowEndsAtMs = tightestOf(windows).endsAtMs;
+    const after = escalates(name) ? escalated(before, { firstMs, windowEndsAtMs, nowMs }) : noEscalation;
+    subjects.set(subject, { ...after, windows });
+    return refusedBy(windows, after.waitsUntilMs);
   }
 
   async close(): Promise<void> {
@@ -38,8 +56,7 @@ export class InProcessStore implements LimitStore {
     return this.#subjects[name].size;
   }
 
-  #windows(name: LimitName, known: readonly WindowState[]): WindowState[] {
-    const nowMs = this.#options.clock().getTime();
+  #windows(name: LimitName, known: readonly WindowState[], nowMs: number): WindowState[] {
     return this.#options.rules[name].map((rule, index) => {
       const lastsUntilMs = nowMs + rule.seconds * 1000;
       const window = known[index];

@@ -38,7 +38,10 @@ export interface WindowState {
 
 export interface Taken {
   allowed: boolean;
-  /** The window with the fewest calls left; after a refusal, the full window that ends last. */
+  /**
+   * The window with the fewest calls left; after a refusal, the full window that ends last. It ends with the wait of
+   * an escalating limit where that is longer.
+   */
   window: WindowState;
 }
 
@@ -55,6 +58,14 @@ export function tightestOf(windows: readonly WindowState[]): WindowState {
     const difference = left(window) - left(tightest);
     return difference < 0 || (difference === 0 && window.endsAtMs > tightest.endsAtMs) ? window : tightest;
   });
+}
+
+/** What a store reports of a refused call. `waitsUntilMs` is the end of the subject's wait, 0 without one. */
+export function refusedBy(windows: readonly WindowState[], waitsUntilMs: number): Taken {
+  const { rule, used, endsAtMs } = tightestOf(windows);
+  const full = used >= rule.count;
+  const window = { rule, used: rule.count, endsAtMs: full ? Math.max(endsAtMs, waitsUntilMs) : waitsUntilMs };
+  return { allowed: false, window };
 }
 
 function left({ rule, used }: WindowState): number {

@@ -11,6 +11,8 @@ interface LimitDefinition {
   subject: "ip" | "key" | "user";
   /** When the shared store fails: allow every call, or count in this process and allow fewer. */
   whenDegraded: "allow" | "strict";
+  /** Whether a subject that reaches the limit again and again waits longer each time; see escalation.ts. */
+  escalates?: true;
   why: string;
 }
 
@@ -55,12 +57,14 @@ export const limits = {
     rules: "10/60,60/3600,300/86400",
     subject: "ip",
     whenDegraded: "strict",
-    why: "For a person trying the free tools; the hour and the day throttle sustained extraction.",
+    escalates: true,
+    why: "For a person trying the free tools; the hour and the day throttle sustained extraction, and whoever keeps reaching the limit waits longer each time, up to an hour.",
   },
   tool_pages: {
     rules: "40/60,400/3600,1500/86400",
     subject: "ip",
     whenDegraded: "strict",
+    escalates: true,
     why: "The pages of the free tools answer while somebody types, so they need more than the API of the tools; the hour and the day keep them from becoming its back door.",
   },
   sign_in: {
@@ -85,6 +89,11 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
+
+export function escalates(name: LimitName): boolean {
+  const definition: LimitDefinition = limits[name];
+  return definition.escalates === true;
+}
 
 /** A record with one value for each limit. */
 export function perLimit<Value>(make: (name: LimitName) => Value): Record<LimitName, Value> {

@@ -29,10 +29,10 @@ test.each([
   [{}],
   [[]],
   [[1]],
-  [[1, 1]],
-  [[1, 1, "soon"]],
-  [[1, 1, 1.5]],
-  [[1, 1, 2, 3]],
+  [[1, 0, 1]],
+  [[1, 0, 1, "soon"]],
+  [[1, 0, 1, 1.5]],
+  [[1, 0, 1, 2, 3]],
 ])("the answer %j is a failure of the store and not a permission", async (result) => {
   const server = createServer((_, response) => response.end(JSON.stringify([{ result }])));
   const port = await listenOnLoopback(server);

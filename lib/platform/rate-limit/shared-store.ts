@@ -1,7 +1,8 @@
 import { Ratelimit, type RatelimitConfig } from "@upstash/ratelimit";
 import { LRUCache } from "lru-cache";
-import { type LimitStore, type Taken, tightestOf, type WindowState } from "./limiter";
-import { type LimitName, type LimitRule, perLimit, type RulesByLimit } from "./limits";
+import { escalatedWaitMsMax, escalationTimes, refusalsRememberedMs } from "./escalation";
+import { type LimitStore, refusedBy, type Taken, tightestOf, type WindowState } from "./limiter";
+import { escalates, type LimitName, type LimitRule, perLimit, type RulesByLimit } from "./limits";
 import { type ScriptClient, storeTimeoutMs } from "./store-clients";
 import { takeScript } from "./take-script";
 
@@ -61,7 +62,7 @@ function ratelimitOf(name: LimitName, { redis, rules, clock, keyPrefix }: Shared
   return new Ratelimit({
     redis,
     prefix: `${keyPrefix}:${name}`,
-    limiter: takeAlgorithm(rules[name], clock),
+    limiter: takeAlgorithm(name, rules[name], clock),
     // For the whole call, including the client's retry and the loading of the script.
     timeout: storeTimeoutMs,
     ephemeralCache: false,
@@ -77,16 +78,21 @@ type Algorithm = RatelimitConfig["limiter"];
  * An algorithm for @upstash/ratelimit that counts in several windows at once. The library's own algorithms have
  * one window each, so a call that the second window refuses would have been counted in the first.
  */
-function takeAlgorithm(rules: readonly LimitRule[], clock: () => Date): Algorithm {
+function takeAlgorithm(name: LimitName, rules: readonly LimitRule[], clock: () => Date): Algorithm {
+  const { firstMs, longestMs } = escalationTimes(rules);
+  const escalation = escalates(name)
+    ? [firstMs, escalatedWaitMsMax, longestMs, refusalsRememberedMs]
+    : [0, 0, 0, 0];
+  const windowArgs = rules.flatMap(({ count, seconds }) => [count, seconds * 1000]);
   return () => ({
     async limit({ redis }, key) {
-      const args = [clock().getTime(), ...rules.flatMap(({ count, seconds }) => [count, seconds * 1000])];
+      const args = [clock().getTime(), ...escalation, ...windowArgs];
       const answer = await redis.evalsha<number[]>(takeScript.sha1, [key], args).catch((error: unknown) => {
         if (!String(error).includes("NOSCRIPT")) throw error;
         return redis.eval<number[]>(takeScript.lua, [key], args);
       });
-      const { allowed, windows } = readAnswer(answer, rules);
-      const { rule, used, endsAtMs } = tightestOf(windows);
+      const { allowed, window } = readAnswer(answer, rules);
+      const { rule, used, endsAtMs } = window;
       return {
         success: allowed,
         limit: rule.count,
@@ -106,20 +112,19 @@ function neverAsked(): Promise<never> {
 }
 
 /** Throws unless the answer has the script's form: a client may return the page of a proxy as a result. */
-function readAnswer(
-  answer: unknown,
-  rules: readonly LimitRule[],
-): { allowed: boolean; windows: WindowState[] } {
-  if (!isIntegers(answer) || answer.length !== 1 + rules.length * 2) {
+function readAnswer(answer: unknown, rules: readonly LimitRule[]): Taken {
+  if (!isIntegers(answer) || answer.length !== 2 + rules.length * 2) {
     throw new StoreAnswerError("The store's answer is not one of the take script.");
   }
-  const [allowed, ...numbers] = answer;
-  const windows = rules.map((rule, index) => ({
-    rule,
-    used: numbers[index * 2] ?? rule.count,
-    endsAtMs: numbers[index * 2 + 1] ?? 0,
-  }));
-  return { allowed: allowed === 1, windows };
+  const [allowed, waitsUntilMs = 0, ...numbers] = answer;
+  const windows = rules.map(
+    (rule, index): WindowState => ({
+      rule,
+      used: numbers[index * 2] ?? rule.count,
+      endsAtMs: numbers[index * 2 + 1] ?? 0,
+    }),
+  );
+  return allowed === 1 ? { allowed: true, window: tightestOf(windows) } : refusedBy(windows, waitsUntilMs);
 }
 
 function isIntegers(value: unknown): value is number[] {

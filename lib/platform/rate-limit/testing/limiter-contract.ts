@@ -19,12 +19,16 @@ export function limiterContract(
   const opened: Limiter[] = [];
 
   /** Uses the instances in turn, all over one store with unused keys. */
-  function limiterWith(reads: string, writes = "20/600"): Limiter["take"] {
+  function limiterWith(reads: string, writes = "20/600", free = "10/60"): Limiter["take"] {
     const keyPrefix = randomUUID();
     const limiters = Array.from({ length: instances }, () =>
       createLimiter({
         ...configuration(),
-        overrides: { reads: parseLimitRules(reads), writes: parseLimitRules(writes) },
+        overrides: {
+          reads: parseLimitRules(reads),
+          writes: parseLimitRules(writes),
+          free: parseLimitRules(free),
+        },
         clock: () => new Date(nowMs),
         logger: { warn: (fields) => expect.fail(`the store failed: ${JSON.stringify(fields)}`) },
         keyPrefix,
@@ -142,6 +146,98 @@ export function limiterContract(
         await take("reads", "203.0.113.7"),
       ];
       expect(decisions.map(({ allowed }) => allowed)).toEqual([true, false, true, true, false]);
+    });
+
+    describe("a limit that escalates", () => {
+      const rules = "2/60,1000/86400";
+      const escalating = () => {
+        const take = limiterWith("3/60", "20/600", rules);
+        return () => take("free", "k");
+      };
+      /** Calls until the limit refuses, and returns the refusal. */
+      async function reachLimit(call: () => Promise<LimitDecision>): Promise<LimitDecision> {
+        for (;;) {
+          const decision = await call();
+          if (!decision.allowed) return decision;
+        }
+      }
+
+      test("doubles the wait each time that it is reached, up to an hour", async () => {
+        const call = escalating();
+        const waits: number[] = [];
+        for (let time = 0; time < 9; time += 1) {
+          const refused = await reachLimit(call);
+          waits.push(refused.retryAfterSeconds);
+          expect(refused).toMatchObject({ remaining: 0, resetSeconds: refused.retryAfterSeconds });
+          nowMs += refused.retryAfterSeconds * 1000;
+        }
+        expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+      });
+
+      test("does not lengthen the wait for calls during it, and says how much is left", async () => {
+        const call = escalating();
+        nowMs += (await reachLimit(call)).retryAfterSeconds * 1000;
+        const refused = await reachLimit(call);
+        nowMs += 100_000;
+        const impatient = await Promise.all(Array.from({ length: 12 }, call));
+        expect(impatient.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual(Array(12).fill(20));
+        nowMs += (refused.retryAfterSeconds - 100) * 1000 - 1;
+        expect(await call()).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+        nowMs += 1;
+        expect(await call()).toMatchObject({ allowed: true, remaining: 1 });
+      });
+
+      test("counts many calls at once as reaching it once", async () => {
+        const call = escalating();
+        const flood = await Promise.all(Array.from({ length: 30 }, call));
+        expect(flood.filter(({ allowed }) => allowed)).toHaveLength(2);
+        expect(new Set(flood.map(({ retryAfterSeconds }) => retryAfterSeconds))).toEqual(new Set([0, 60]));
+      });
+
+      test("forgets after a day without a wait", async () => {
+        const call = escalating();
+        nowMs += (await reachLimit(call)).retryAfterSeconds * 1000;
+        nowMs += 86_400_000 - 60_000;
+        expect((await reachLimit(call)).retryAfterSeconds).toBe(120);
+        nowMs += 120_000 + 86_400_000;
+        expect((await reachLimit(call)).retryAfterSeconds).toBe(60);
+      });
+
+      test("waits for a full window that ends later", async () => {
+        const take = limiterWith("3/60", "20/600", "1/60,2/86400");
+        const call = () => take("free", "k");
+        nowMs += (await reachLimit(call)).retryAfterSeconds * 1000;
+        expect(await reachLimit(call)).toMatchObject({ windowSeconds: 86_400, retryAfterSeconds: 86_340 });
+      });
+
+      test("is apart from other subjects and other limits", async () => {
+        const take = limiterWith("3/60", "20/600", rules);
+        nowMs += (await reachLimit(() => take("free", "k"))).retryAfterSeconds * 1000;
+        await reachLimit(() => take("free", "k"));
+        nowMs += 60_000;
+        expect(await take("free", "k")).toMatchObject({ allowed: false });
+        expect(await take("free", "other")).toMatchObject({ allowed: true });
+        expect(await take("reads", "k")).toMatchObject({ allowed: true });
+      });
+
+      test("does not stretch the wait when the clock is set back", async () => {
+        const take = limiterWith("3/60", "20/600", "2/60");
+        const call = () => take("free", "k");
+        for (let time = 0; time < 3; time += 1) nowMs += (await reachLimit(call)).retryAfterSeconds * 1000;
+        await reachLimit(call);
+        nowMs -= 86_400_000;
+        expect((await call()).retryAfterSeconds).toBeLessThanOrEqual(3600);
+      });
+    });
+
+    test("does not double the wait of a limit that does not escalate", async () => {
+      const take = limiterWith("1/60");
+      for (let time = 0; time < 4; time += 1) {
+        await take("reads", "k");
+        const refused = await take("reads", "k");
+        expect(refused.retryAfterSeconds).toBe(60);
+        nowMs += 60_000;
+      }
     });
 
     test("does not stretch a window when the clock is set back", async () => {
