@@ -87,23 +87,6 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   ],
   resolveLinks: (text) => [text, [{ key: "S1", url: "https://acme.example/a", title: text }]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
-  readModelDraft: (text) => [
-    text,
-    {
-      keyword: text,
-      title: null,
-      brief: text,
-      project: {
-        name: text,
-        website: "https://acme.example",
-        languageCode: "en",
-        brandName: text,
-        brandDescription: text,
-      },
-      sources: [],
-    },
-    { title: text, metaDescription: text, keywords: [text] },
-  ],
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
   auditPage: (text) => [site, answerWith(text)],

@@ -4,7 +4,6 @@ export const taskNames = [
   "checkTextClaims",
   "faqEntriesOf",
   "hostedPostPage",
-  "readModelDraft",
   "readModelRevision",
   "readModelSection",
   "resolveLinks",

@@ -30,7 +30,7 @@ import { readRobots } from "@/lib/pages/robots/read-robots";
 import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { keywordDensity } from "@/lib/text/keyword-density";
-import { readModelDraft, readModelRevision } from "@/lib/writers/answers/draft-answer";
+import { readModelRevision } from "@/lib/writers/answers/draft-answer";
 import { resolveLinks } from "@/lib/writers/answers/resolve-links";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
@@ -45,7 +45,6 @@ export const tasks = {
   checkTextClaims,
   faqEntriesOf,
   hostedPostPage: postPage,
-  readModelDraft,
   readModelRevision,
   readModelSection,
   resolveLinks,

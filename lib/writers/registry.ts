@@ -4,7 +4,7 @@ import { createBuiltinWriter } from "./builtin/builtin-writer";
 import { chooseLanguageModel, type ModelRole } from "./model/language-model";
 import { createModelFetches } from "./model/model-fetch";
 import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
-import type { PlanningWriter } from "./writer";
+import type { Writer } from "./writer";
 
 export interface WriterDeps extends ModelWriterDeps {
   fetch: typeof globalThis.fetch;
@@ -14,7 +14,7 @@ export interface WriterDeps extends ModelWriterDeps {
 export function createWriter(
   settings: WriterSettings,
   deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,
-): PlanningWriter {
+): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
   const { idleMs = 120_000, check = null, fallback = null, budget = null, prices = {} } = settings;
   const choose = (model: ModelSettings, role: ModelRole) => {

@@ -52,11 +52,6 @@ export interface WriterOrder {
   project: WriterProject;
 }
 
-/** The input of the methods `plan`, `draft` and `reviseDraft`. */
-export interface WriterBrief extends WriterOrder {
-  sources: SourcePage[];
-}
-
 /** What is to be found out before the article is outlined. */
 export interface ArticleResearch {
   /** What the reader wants to know or do, in one sentence. */
@@ -88,16 +83,6 @@ export interface ArticleOutline {
   metaDescription: string;
   intent: string;
   sections: OutlineSection[];
-  keywords: string[];
-}
-
-export interface ArticlePlan {
-  title: string;
-  metaDescription: string;
-  /** What the reader wants to know or do, in one sentence. */
-  intent: string;
-  sections: { heading: string; points: string[] }[];
-  faq: string[];
   keywords: string[];
 }
 
@@ -233,19 +218,6 @@ export interface Writer {
     call: WriterCall,
   ): Promise<WriterAnswer<ArticleDraft>>;
   finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
-}
-
-/** A writer that can also write an article in one answer. */
-export interface PlanningWriter extends Writer {
-  readonly version: string;
-  plan(brief: WriterBrief, call: WriterCall): Promise<WriterAnswer<ArticlePlan>>;
-  draft(brief: WriterBrief, plan: ArticlePlan, call: WriterCall): Promise<WriterAnswer<ArticleDraft>>;
-  reviseDraft(
-    brief: WriterBrief,
-    plan: ArticlePlan,
-    revision: Omit<RevisionRequest, "unprovedClaims">,
-    call: WriterCall,
-  ): Promise<WriterAnswer<ArticleDraft>>;
 }
 
 export type WriterFailureCode =

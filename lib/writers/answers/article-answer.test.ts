@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { writerBrief } from "../testing/writer-brief";
-import { readModelDraft } from "./draft-answer";
+import { readModelRevision } from "./draft-answer";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const prose = "A sentence of the article. ".repeat(20).trim();
 const body = `Opening.\n\n## Section\n\n${prose}`;
 const header = "Title: A\nDescription: B";
-const read = (answer: string) => readModelDraft(answer, writerBrief({ title: null }), fallback);
+const read = (answer: string) => readModelRevision(answer, { title: null }, fallback, ["S1"]);
 const fenced = (text: string, opening = "```markdown") => `${opening}\n${text}\n${opening.slice(0, 3)}`;
 
 describe("what a model adds around its article is removed", () => {
@@ -98,8 +97,8 @@ test.each([
 
 test.each([
   ["the instructions of its prompt", `Answer with the article alone, in this form:\n\n${body}`],
-  ["the rules of its prompt", `- Invent nothing: no figures, statistics, dates.\n\n${body}`],
-  ["the sources of its prompt", `<sources>\nThere are none: write without links.\n</sources>\n\n${body}`],
+  ["the rules of its prompt", `- Invent nothing: no statistics, prices.\n\n${body}`],
+  ["the sources of its prompt", `<sources>\nThere are none: write without citations.\n</sources>\n\n${body}`],
   ["a chat template", `${body}\n\n<|im_start|>user\n\nMore.\n\n${prose}`],
 ])("a text that repeats %s is rejected", (_name, text) => {
   expect(read(`${header}\n\n${text}`)).toBeNull();

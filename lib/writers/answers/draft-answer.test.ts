@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { assertMarkdownWithinLimits } from "@/lib/content/markdown/markdown-limits";
 import { articleDraftSchema } from "../article-schemas";
-import { writerBrief } from "../testing/writer-brief";
-import { readModelDraft } from "./draft-answer";
+import { readModelRevision } from "./draft-answer";
 
 const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const body = `Opening.\n\n## Section\n\n${"A sentence of the article. ".repeat(20)}`.trim();
 const read = (answer: string, title: string | null = null) =>
-  readModelDraft(answer, writerBrief({ title }), fallback);
+  readModelRevision(answer, { title }, fallback, ["S1"]);
 
 describe("the title and description of a model's article are read from its header", () => {
   test.each([
@@ -15,7 +14,7 @@ describe("the title and description of a model's article are read from its heade
     ["in bold and quotes", `**Title:** A\n**Meta description:** "B"\n\n---\n\n${body}`, "A", "B"],
     ["after a greeting", `Certainly! Here it is:\n\nTitle: A\nDescription: B\n\n${body}`, "A", "B"],
     ["in a fence", `\`\`\`markdown\nTitle: A\nDescription: B\n\n${body}\n\`\`\``, "A", "B"],
-    ["without a header, from the plan", body, "Planned", "Planned description."],
+    ["without a header, from the outline", body, "Planned", "Planned description."],
     ["with an H1 in place of the title", `# A\n\n${body}`, "A", "Planned description."],
     ["with a description only", `Description: B\n\n# A\n\n${body}`, "A", "B"],
     ["with empty quotes", `Title: ""\nDescription: ""\n\n${body}`, "Planned", "Planned description."],

@@ -3,53 +3,28 @@ import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { oneLine } from "@/lib/text/one-line";
 import { markdownMax, metaDescriptionMax } from "../article-schemas";
 import { clipText } from "../plain-text";
-import type { ArticleDraft, WriterBrief, WriterOrder } from "../writer";
+import type { ArticleDraft, WriterOrder } from "../writer";
 import { articleAnswer } from "./article-answer";
-import { cleanMarkdown } from "./clean-markdown";
 import { keyOf } from "./resolve-links";
 import { restrictMarkdown } from "./restrict-markdown";
 import { keyedAddress, withoutLooseKeys } from "./section-answer";
 import { isCutOff, repeatsPrompt } from "./unfit-answer";
 
-export type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
+type DraftHead = Pick<ArticleDraft, "title" | "metaDescription" | "keywords">;
 
 /**
- * Reads a model's article as a draft; null if the answer is not an article. Models write Markdown under two
- * header lines, because smaller models make mistakes when they have to escape a thousand words for JSON. A field
- * that is missing from the header is taken from `fallback`.
+ * Reads a model's revision, whose links are the given keys; null if the answer is not an article. Models write
+ * Markdown under two header lines, because smaller models make mistakes when they have to escape a thousand words
+ * for JSON. A field that is missing from the header is taken from `fallback`.
  */
-export function readModelDraft(answer: string, brief: WriterBrief, fallback: DraftHead): ArticleDraft | null {
-  return readDraft(answer, brief, fallback, (text) => cleanMarkdown(text, brief));
-}
-
-/** Reads a model's revision, whose links are the given keys. */
 export function readModelRevision(
   answer: string,
   order: Pick<WriterOrder, "title">,
   fallback: DraftHead,
   keys: readonly string[],
 ): ArticleDraft | null {
-  return readDraft(answer, order, fallback, (text) => {
-    const { title, markdown } = restrictMarkdown(text, {
-      targetOf: (url) => {
-        const key = keyOf(url);
-        return key !== null && keys.includes(key) ? { address: keyedAddress(key) } : null;
-      },
-    });
-    return { title, markdown: withoutLooseKeys(markdown) };
-  });
-}
-
-type Clean = (markdown: string) => { title: string | null; markdown: string };
-
-function readDraft(
-  answer: string,
-  order: Pick<WriterOrder, "title">,
-  fallback: DraftHead,
-  clean: Clean,
-): ArticleDraft | null {
   const { fields, body } = splitHeader(articleAnswer(answer));
-  const cleaned = readable(body, clean);
+  const cleaned = readable(body, keys);
   if (cleaned === null) return null;
   const { title: heading, markdown } = cleaned;
   if (!/^## /m.test(markdown) || markdown.length < articleCharactersMin) return null;
@@ -65,14 +40,22 @@ function readDraft(
 const articleCharactersMin = 400;
 
 /** The cleaned text; null if it breaks off, repeats its prompt, or is nested too deeply to be parsed. */
-function readable(body: string, clean: Clean): ReturnType<Clean> | null {
+function readable(
+  body: string,
+  keys: readonly string[],
+): { title: string | null; markdown: string } | null {
   try {
     const whole = wholeSections(body);
     const root = parseMarkdown(whole);
     // A text that was shortened here ends between two paragraphs, so only an unshortened one can be cut off.
     if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
-    const { title, markdown } = clean(whole);
-    return { title, markdown: wholeSections(markdown) };
+    const { title, markdown } = restrictMarkdown(whole, {
+      targetOf: (url) => {
+        const key = keyOf(url);
+        return key !== null && keys.includes(key) ? { address: keyedAddress(key) } : null;
+      },
+    });
+    return { title, markdown: wholeSections(withoutLooseKeys(markdown)) };
   } catch (error) {
     if (error instanceof MarkdownTooComplex) return null;
     throw error;

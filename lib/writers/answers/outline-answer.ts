@@ -14,7 +14,7 @@ import type {
   WriterMaterial,
   WriterOrder,
 } from "../writer";
-import { distinctKeywords } from "./plan-answer";
+import { distinctKeywords } from "../distinct-keywords";
 import { keyOf } from "./resolve-links";
 
 /** Shortens a model's research to the lengths that are stored. The keyword itself is always searched for. */

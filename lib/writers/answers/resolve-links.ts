@@ -1,5 +1,4 @@
 import type { LinkPage, WriterMaterial } from "../writer";
-import { addressKey } from "./clean-markdown";
 import { type LinkTarget, rewriteLinks } from "./restrict-markdown";
 
 export type Linkable = Pick<LinkPage, "key" | "url" | "title">;
@@ -30,6 +29,13 @@ export function resolveLinks(markdown: string, linkable: readonly Linkable[]): s
 /** Everything that an article may link. */
 export function linkablePages({ sources, pages }: Pick<WriterMaterial, "sources" | "pages">): Linkable[] {
   return [...sources, ...pages].map(({ key, url, title }) => ({ key, url, title }));
+}
+
+/** The form in which two addresses are compared: without the fragment and without a trailing slash. */
+function addressKey(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  return `${parsed.origin}${parsed.pathname.replace(/\/$/, "")}${parsed.search}`;
 }
 
 function decoded(url: string): string {

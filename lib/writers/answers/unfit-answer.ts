@@ -3,12 +3,12 @@ import { toString as textOf } from "mdast-util-to-string";
 
 /** Sentences and tags of Galley's prompts, and control tokens of models. Neither belongs in an article. */
 const promptPhrases: readonly RegExp[] = [
-  /^<\/?(?:wanted_title|keyword|brief|project|sources|plan|draft|problems)>\s*$/m,
+  /^<\/?(?:wanted_title|keyword|brief|project|research|outline|section|written_so_far|sources|pages|draft|problems|unproved)>\s*$/m,
   /^you are the editor and writer of a brand['’]s website\b/im,
   /^answer with the article alone, in this form:?/im,
-  /^write the article of this plan, 900 to 1,400 words/im,
+  /^write <section> of the article/im,
   /^revise <draft> so that each of <problems> is gone/im,
-  /^- (?:state as fact only what <sources>|invent nothing: no figures, statistics|link only to addresses that <sources>)/im,
+  /^- (?:state as fact only what <sources>|every figure, date, superlative and quotation comes from a source|invent nothing: no statistics, prices)/im,
   /<\|(?:im_start|im_end|start_header_id|eot_id|endoftext)\|>|\[\/?INST\]/,
 ];
 

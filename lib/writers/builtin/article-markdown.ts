@@ -1,5 +1,5 @@
 import { oneLine } from "@/lib/text/one-line";
-import type { WriterBrief } from "../writer";
+import type { SampleOrder } from "./read-topics";
 import type { Composition, Section } from "./compose";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";
 import { wordingFor } from "./phrases";
@@ -7,7 +7,7 @@ import type { PageReference } from "./read-topics";
 import { isUnfitText } from "./usable-sentence";
 
 /** Renders a composition as an article: introduction, sections, questions, and a note that it is a sample. */
-export function articleMarkdown(composition: Composition, brief: WriterBrief): string {
+export function articleMarkdown(composition: Composition, brief: SampleOrder): string {
   const words = wordingFor(brief, escapeMarkdown);
   const { website } = brief.project;
   const { basis, sections, questions, pages } = composition;
@@ -51,12 +51,12 @@ function cited(text: string, page: PageReference): string {
   return `${escapeMarkdown(said)}${open}${markdownLink(page)}${close}${end}`;
 }
 
-function quotedBrief({ brief }: WriterBrief): string[] {
+function quotedBrief({ brief }: SampleOrder): string[] {
   const paragraphs = (brief ?? "").split(/\n\s*\n/).filter((text) => text.trim() !== "");
   return paragraphs.map((text) => `> ${escapeMarkdown(oneLine(text))}`);
 }
 
-function brandDescription({ project }: WriterBrief): string[] {
+function brandDescription({ project }: SampleOrder): string[] {
   const line = oneLine(project.brandDescription);
   return line === "" ? [] : [escapeMarkdown(/[.!?。！？…]$/u.test(line) ? line : `${line}.`)];
 }

@@ -3,9 +3,10 @@ import { publishGate } from "@/lib/content/gate/publish-gate";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
-import { writerBrief } from "../testing/writer-brief";
+import { writeArticle } from "../testing/ask-writer";
+import { type TestOrder, writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
-import type { ArticleDraft, SourcePage, WriterBrief } from "../writer";
+import type { ArticleDraft, SourcePage } from "../writer";
 import { createBuiltinWriter } from "./builtin-writer";
 
 const writer = createBuiltinWriter();
@@ -13,9 +14,8 @@ const call = { signal: new AbortController().signal };
 
 writerContract("builtin", () => Promise.resolve({ writer, close: () => Promise.resolve() }));
 
-async function write(brief: WriterBrief): Promise<ArticleDraft> {
-  const plan = await writer.plan(brief, call);
-  return (await writer.draft(brief, plan.value, call)).value;
+function write(brief: TestOrder): Promise<ArticleDraft> {
+  return writeArticle(writer, brief, call);
 }
 
 function page(path: string, title: string, sections: SourcePage["sections"]): SourcePage {
@@ -152,7 +152,7 @@ describe("an article of the sample writer", () => {
 });
 
 describe("an article of the sample writer from little or no material", () => {
-  test.each<[string, Partial<WriterBrief>]>([
+  test.each<[string, Partial<TestOrder>]>([
     ["no page", { sources: [] }],
     [
       "no page, no brief and no description",
@@ -181,13 +181,11 @@ describe("an article of the sample writer from little or no material", () => {
     expect(draft.metaDescription.length).toBeLessThanOrEqual(160);
   });
 
-  test("says that no page could be read, and links only the website", async () => {
+  test("says that no page could be read, and links nothing", async () => {
     const { markdown, metaDescription } = await write(writerBrief({ sources: [] }));
     expect(markdown).toContain("No page of the website could be read");
     expect(markdown).toContain("> For editors who publish through a content management system.");
-    expect([...markdown.matchAll(/\]\(([^)]*)\)/g)].map(([, url]) => url)).toEqual([
-      "https://proofline.example/",
-    ]);
+    expect(markdown).not.toContain("](");
     expect(metaDescription).not.toContain("the main points");
   });
 
@@ -204,7 +202,7 @@ test("the sample writer composes an article from a huge site in bounded time", a
     (_, index) =>
       `Article verification number ${index} checks page ${index} of the site in its own particular way.`,
   );
-  const sources = Array.from({ length: 60 }, (_, index) =>
+  const sources = Array.from({ length: 12 }, (_, index) =>
     page(`p${index}`, `Page ${index}`, [{ heading: `H ${index}`, paragraphs }]),
   );
   const started = performance.now();

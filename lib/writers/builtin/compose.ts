@@ -1,5 +1,5 @@
 import { countWords } from "@/lib/text/words-of";
-import type { WriterBrief } from "../writer";
+import type { SampleOrder } from "./read-topics";
 import { type RankedTopic, rankTopics } from "./rank-topics";
 import { type PageReference, readTopics, type Topic } from "./read-topics";
 import { joinSentences } from "./sentences";
@@ -34,7 +34,7 @@ const wordsWithoutContext = 450;
 const relevanceMin = 0.35;
 
 /** Chooses the content of the article. The same brief and size always yield the same composition. */
-export function compose(brief: WriterBrief, size: CompositionSize): Composition {
+export function compose(brief: SampleOrder, size: CompositionSize): Composition {
   const ranked = rankTopics(readTopics(brief), brief);
   const best = ranked[0]?.score ?? 0;
   const relevant = ranked.filter(({ score }) => score > 0 && score >= best * relevanceMin);

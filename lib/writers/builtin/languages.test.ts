@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { publishGate } from "@/lib/content/gate/publish-gate";
-import type { WriterBrief } from "../writer";
+import { writeArticle } from "../testing/ask-writer";
+import type { TestOrder } from "../testing/writer-brief";
 import { createBuiltinWriter } from "./builtin-writer";
 import { spelledKeyword } from "./keyword-spelling";
 
 const writer = createBuiltinWriter();
 const call = { signal: new AbortController().signal };
 
-function briefIn(languageCode: string, keyword: string, paragraph: string): WriterBrief {
+function briefIn(languageCode: string, keyword: string, paragraph: string): TestOrder {
   return {
     keyword,
     title: null,
@@ -29,9 +30,8 @@ function briefIn(languageCode: string, keyword: string, paragraph: string): Writ
   };
 }
 
-async function write(brief: WriterBrief) {
-  const plan = await writer.plan(brief, call);
-  return (await writer.draft(brief, plan.value, call)).value;
+function write(brief: TestOrder) {
+  return writeArticle(writer, brief, call);
 }
 
 describe("an article of the sample writer", () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { composeArticle } from "@/lib/articles/compose-article";
 import { linkablePages, resolveLinks } from "../answers/resolve-links";
-import { writerBrief } from "../testing/writer-brief";
-import type { SourcePage, WriterBrief } from "../writer";
+import { type TestOrder, writerBrief } from "../testing/writer-brief";
+import type { SourcePage } from "../writer";
 import { createBuiltinWriter } from "./builtin-writer";
 
 const call = { signal: new AbortController().signal };
 
 /** Takes a brief through the stages, and composes the article with its sources as generation does. */
-async function composed(brief: WriterBrief) {
+async function composed(brief: TestOrder) {
   const writer = createBuiltinWriter();
   const { sources, ...order } = brief;
   const { project } = order;
@@ -58,7 +58,7 @@ const page = (url: string, title: string, sections: Record<string, string[]>): S
   sections: Object.entries(sections).map(([heading, paragraphs]) => ({ heading, paragraphs })),
 });
 
-const briefs: Record<string, WriterBrief> = {
+const briefs: Record<string, TestOrder> = {
   German: writerBrief({
     keyword: "Sauerteig ansetzen",
     project: projectOf("de", "Krume", "Krume backt seit 1998 Brot in Bremen."),

@@ -1,5 +1,5 @@
 import { wordsOf } from "@/lib/text/words-of";
-import type { WriterBrief } from "../writer";
+import type { SampleOrder } from "./read-topics";
 import type { Topic } from "./read-topics";
 
 export interface RankedTopic extends Topic {
@@ -15,7 +15,7 @@ const weights = { keyword: 1, title: 0.4, brief: 0.2 };
 const namedMin = 0.4;
 
 /** Sorts topics by relevance, in reading order where scores are equal, and drops repeated paragraphs. */
-export function rankTopics(topics: Topic[], brief: WriterBrief): RankedTopic[] {
+export function rankTopics(topics: Topic[], brief: SampleOrder): RankedTopic[] {
   const keywordTerms = new Set(termsOf(brief.keyword));
   const query = new Map([
     ...termsOf(brief.brief ?? "").map((term) => [term, weights.brief] as const),

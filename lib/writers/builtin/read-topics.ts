@@ -1,8 +1,13 @@
 import { oneLine } from "@/lib/text/one-line";
 import { sentencesIn } from "@/lib/text/sentences-in";
 import { clipText } from "../plain-text";
-import type { SourcePage, WriterBrief, WriterProject } from "../writer";
+import type { SourcePage, WriterOrder, WriterProject } from "../writer";
 import { isSiteFurniture, isUnfitText, isUsableSentence, sentenceKey } from "./usable-sentence";
+
+/** An order with the pages that its article is made of. */
+export interface SampleOrder extends WriterOrder {
+  sources: SourcePage[];
+}
 
 /** A page that the article may link. */
 export interface PageReference {
@@ -23,7 +28,7 @@ const paragraphsPerPageMax = 400;
 const paragraphCharactersMax = 5_000;
 
 /** Reads pages as topics in reading order, without navigation and notices. A repeated sentence is read once. */
-export function readTopics({ sources, keyword, project }: WriterBrief): Topic[] {
+export function readTopics({ sources, keyword, project }: SampleOrder): Topic[] {
   const pages = sources.slice(0, pagesMax).map((page) => ({ ...page, sections: boundedSections(page) }));
   const seen = new Set<string>();
 

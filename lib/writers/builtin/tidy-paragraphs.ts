@@ -9,14 +9,14 @@ import { isUnfitText, sentenceKey } from "./usable-sentence";
 
 const paragraphWordsMax = 90;
 
-/** Removes unfit and repeated sentences from paragraphs, and splits paragraphs that are too long to read. */
-export function tidyParagraphs(markdown: string): string {
-  const seen = new Set<string>();
+/** Removes unfit, repeated and given sentences from paragraphs, and splits paragraphs that are too long to read. */
+export function tidyParagraphs(markdown: string, removed: readonly string[] = []): string {
+  const seen = new Set(removed.map(sentenceKey));
   const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
     const span = spanOf(paragraph);
     const sentences = sentencesIn(markdown.slice(span.from, span.to)).map(({ text }) => text);
     const kept = sentences.filter((sentence) => {
-      const key = sentenceKey(sentence);
+      const key = sentenceKey(sentence.replace(/\]\([^()]*\)/g, "]"));
       const isRepeated = key !== "" && seen.has(key);
       seen.add(key);
       return !isRepeated && !isUnfitText(sentence);

@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { ModelWriterOptions } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter } from "../registry";
+import { askOutline } from "../testing/ask-writer";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";
 import { answeredUsage } from "../testing/openai-answer";
-import { writerBrief } from "../testing/writer-brief";
 import { type ArticleSpending, type ModelCallRecord, WriterFailure } from "../writer";
 
 const perCall = answeredUsage.inputTokens + answeredUsage.outputTokens;
@@ -43,8 +43,8 @@ async function writerWith(
     spent,
     onModelCall: (record: ModelCallRecord) => Promise.resolve(void records.push(record)),
   };
-  const plan = () => writer.plan(writerBrief(), call).catch((error: unknown) => error);
-  return { plan, records, spent, server, second };
+  const outline = () => askOutline(writer, call).catch((error: unknown) => error);
+  return { outline, records, spent, server, second };
 }
 
 describe("the fall-back model", () => {
@@ -54,8 +54,8 @@ describe("the fall-back model", () => {
     [["unavailable", "unavailable", "unavailable"], "unavailable"],
     [["rate_limited", "rate_limited", "rate_limited"], "rate_limited"],
   ])("answers when the first model fails with %j, and both stand in the record", async (script, code) => {
-    const { plan, records, second } = await writerWith(script);
-    expect(await plan()).toMatchObject({
+    const { outline, records, second } = await writerWith(script);
+    expect(await outline()).toMatchObject({
       value: { sections: expect.any(Array) },
       usage: { calls: script.length + 1 },
     });
@@ -68,22 +68,22 @@ describe("the fall-back model", () => {
     [["wrong_json", "wrong_json"]],
     [["prompt_too_long"]],
   ])("is not asked after %j, which is for a person to mend", async (script) => {
-    const { plan, second } = await writerWith(script);
-    expect(await plan()).toBeInstanceOf(WriterFailure);
+    const { outline, second } = await writerWith(script);
+    expect(await outline()).toBeInstanceOf(WriterFailure);
     expect(second.requests).toEqual([]);
   });
 
   test("starts its answer from the beginning when the first model's breaks off in the middle", async () => {
-    const { plan, server, second } = await writerWith(["idle_stream"], { idleMs: 150 });
-    expect(await plan()).toMatchObject({ value: { sections: expect.any(Array) } });
+    const { outline, server, second } = await writerWith(["idle_stream"], { idleMs: 150 });
+    expect(await outline()).toMatchObject({ value: { sections: expect.any(Array) } });
     const [first, again] = [server.requests[0]?.body ?? "{}", second.requests[0]?.body ?? "{}"];
     expect(JSON.parse(again).messages).toEqual(JSON.parse(first).messages);
   });
 
   test("names its own settings when it fails too", async () => {
-    const { plan } = await writerWith(["insufficient_quota"], {}, ["unauthorized"]);
-    expect(await plan()).toMatchObject({ code: "unauthorized", usage: { calls: 2 } });
-    expect(String(await plan())).not.toContain("WRITER_MODEL");
+    const { outline } = await writerWith(["insufficient_quota"], {}, ["unauthorized"]);
+    expect(await outline()).toMatchObject({ code: "unauthorized", usage: { calls: 2 } });
+    expect(String(await outline())).not.toContain("WRITER_MODEL");
   });
 });
 
@@ -91,8 +91,8 @@ describe("the budget of an article", () => {
   const budget = { tokens: 10_000, usd: null };
 
   test("is charged with every call, also with useless ones", async () => {
-    const { plan, spent } = await writerWith(["schema_violation"], { prices });
-    expect(await plan()).toMatchObject({ usage: { costMicrousd: 2 * costPerCall, unpricedCalls: 0 } });
+    const { outline, spent } = await writerWith(["schema_violation"], { prices });
+    expect(await outline()).toMatchObject({ usage: { costMicrousd: 2 * costPerCall, unpricedCalls: 0 } });
     expect(spent).toEqual({ tokens: 2 * perCall, costMicrousd: 2 * costPerCall });
   });
 
@@ -102,9 +102,9 @@ describe("the budget of an article", () => {
   ])(
     "stops a call that could exceed its %s before the call is made",
     async (_what, limits, setting, said) => {
-      const { plan, spent, server, second } = await writerWith([], { budget: limits, prices });
+      const { outline, spent, server, second } = await writerWith([], { budget: limits, prices });
       Object.assign(spent, { tokens: 9500, costMicrousd: 19_900 });
-      const failure = await plan();
+      const failure = await outline();
       expect(failure).toMatchObject({ code: "budget_spent", retryable: false });
       expect(String(failure)).toContain(`raise ${setting}`);
       expect(String(failure)).toContain(said);
@@ -113,15 +113,15 @@ describe("the budget of an article", () => {
   );
 
   test("also stops the repair of an answer, after the answer was counted", async () => {
-    const { plan, spent, server } = await writerWith(["schema_violation"], { budget });
+    const { outline, spent, server } = await writerWith(["schema_violation"], { budget });
     spent.tokens = 4500;
-    expect(await plan()).toMatchObject({ code: "budget_spent", usage: { calls: 1 } });
+    expect(await outline()).toMatchObject({ code: "budget_spent", usage: { calls: 1 } });
     expect(server.requests).toHaveLength(1);
   });
 
   test("counts only tokens for a model whose price is not known", async () => {
-    const { plan, spent, records } = await writerWith([], { budget: { tokens: 100_000, usd: 0.000_001 } });
-    expect(await plan()).toMatchObject({ usage: { costMicrousd: 0, unpricedCalls: 1 } });
+    const { outline, spent, records } = await writerWith([], { budget: { tokens: 100_000, usd: 0.000_001 } });
+    expect(await outline()).toMatchObject({ usage: { costMicrousd: 0, unpricedCalls: 1 } });
     expect(spent).toEqual({ tokens: perCall, costMicrousd: 0 });
     expect(records).toMatchObject([{ costMicrousd: null }]);
   });

@@ -8,9 +8,9 @@ import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";
 import { answeredModel, answeredUsage, openAiAnswer } from "../testing/openai-answer";
-import { writerBrief } from "../testing/writer-brief";
+import { askOutline, askRevision } from "../testing/ask-writer";
 import { writerContract } from "../testing/writer-contract";
-import { type ArticlePlan, WriterFailure, type WriterFailureCode } from "../writer";
+import { WriterFailure, type WriterFailureCode } from "../writer";
 
 const kinds = ["openai", "openai-compatible"] as const;
 type Kind = (typeof kinds)[number];
@@ -53,15 +53,6 @@ async function failureOf(promise: Promise<unknown>): Promise<WriterFailure> {
   return error;
 }
 
-const plan: ArticlePlan = {
-  title: "Article verification",
-  metaDescription: "How articles are verified.",
-  intent: "To know whether an article is live.",
-  sections: [{ heading: "Why", points: [] }],
-  faq: [],
-  keywords: ["article verification"],
-};
-
 for (const kind of kinds) {
   writerContract(kind, async () => {
     const server = await startMisbehavingOpenAi();
@@ -90,9 +81,9 @@ describe.each(kinds)("a writer over %s", (kind) => {
     [["prompt_too_long"], "too_long", false, /shorten the brief/],
     [["unauthorized"], "unauthorized", false, key],
     [["model_not_found"], "model_not_found", false, /WRITER_MODEL/],
-  ])("fails to plan after the answers %j with the code %s", async (script, code, retryable, names) => {
+  ])("fails to outline after the answers %j with the code %s", async (script, code, retryable, names) => {
     const { writer, server } = await scripted(kind, script);
-    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    const failure = await failureOf(askOutline(writer, call()));
     expect({ code: failure.code, retryable: failure.retryable }).toEqual({ code, retryable });
     expect(failure.message).toMatch(names);
     expect(server.requests.map(({ behaviour }) => behaviour)).toEqual(
@@ -108,9 +99,9 @@ describe.each(kinds)("a writer over %s", (kind) => {
     ["content_filter", "refused", false],
     ["length", "too_long", true],
     ["cut_off_stream", "invalid_output", true],
-  ])("fails to draft after the answer %j with the code %s", async (behaviour, code, retryable) => {
+  ])("fails to revise after the answer %j with the code %s", async (behaviour, code, retryable) => {
     const { writer } = await scripted(kind, [behaviour]);
-    expect(await failureOf(writer.draft(writerBrief(), plan, call()))).toMatchObject({ code, retryable });
+    expect(await failureOf(askRevision(writer, call()))).toMatchObject({ code, retryable });
   });
 
   test.each<ScriptedBehaviour[][]>([
@@ -123,17 +114,17 @@ describe.each(kinds)("a writer over %s", (kind) => {
     [["no_schemas"]],
     [["no_schemas", "no_schemas"]],
     [["no_schemas", "unavailable", "schema_violation", "rate_limited"]],
-  ])("succeeds in planning after the server answered with %j", async (script) => {
+  ])("succeeds in outlining after the server answered with %j", async (script) => {
     const { writer, server } = await scripted(kind, script);
-    const { value, usage } = await writer.plan(writerBrief(), call());
+    const { value, usage } = await askOutline(writer, call());
     expect(value.sections.length).toBeGreaterThan(3);
     expect(usage.calls).toBe(server.requests.length);
   });
 
   test("asks a server without support for schemas for JSON, then for text, and remembers which it accepted", async () => {
     const { writer, server } = await scripted(kind, ["no_schemas", "no_schemas"]);
-    await writer.plan(writerBrief(), call());
-    await writer.plan(writerBrief(), call());
+    await askOutline(writer, call());
+    await askOutline(writer, call());
     const formats = server.requests.map(
       ({ body }) => /json_schema|json_object/.exec(body.split("<keyword>").join())?.[0],
     );
@@ -145,7 +136,7 @@ describe.each(kinds)("a writer over %s", (kind) => {
       { name: "rate_limited", headers: { "retry-after": "7" } },
       { name: "unavailable", headers: { "retry-after-ms": "2500", "retry-after": "3" } },
     ]);
-    await writer.plan(writerBrief(), call());
+    await askOutline(writer, call());
     expect(waits).toEqual([7000, 3000]);
   });
 
@@ -153,14 +144,14 @@ describe.each(kinds)("a writer over %s", (kind) => {
     const { writer, server, waits } = await scripted(kind, [
       { name: "rate_limited", headers: { "retry-after": "900" } },
     ]);
-    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    const failure = await failureOf(askOutline(writer, call()));
     expect(failure).toMatchObject({ code: "rate_limited", retryable: true, retryAfterSeconds: 900 });
     expect([server.requests.length, waits]).toEqual([1, []]);
   });
 
   test("fails as timeout when a server is silent for longer than the settings allow", async () => {
     const { writer } = await scripted(kind, ["hang"], { timeoutMs: 150 });
-    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    const failure = await failureOf(askOutline(writer, call()));
     expect(failure).toMatchObject({ code: "timeout", retryable: true });
     expect(failure.message).toContain("WRITER_TIMEOUT_SECONDS");
   });
@@ -171,32 +162,32 @@ describe.each(kinds)("a writer over %s", (kind) => {
       timeoutMs: 150,
       deps,
     });
-    expect((await failureOf(writer.plan(writerBrief(), call()))).code).toBe("timeout");
+    expect((await failureOf(askOutline(writer, call()))).code).toBe("timeout");
   });
 
   test("waits for a slow answer within its time limit", async () => {
     const { writer } = await scripted(kind, [{ name: "slow", delayMs: 120 }]);
-    expect((await writer.plan(writerBrief(), call())).value.sections.length).toBeGreaterThan(0);
+    expect((await askOutline(writer, call())).value.sections.length).toBeGreaterThan(0);
   });
 
   test("stops in the middle of an answer when its signal is aborted", async () => {
     const { writer } = await scripted(kind, ["hang"]);
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
-    const failure = await failureOf(writer.plan(writerBrief(), { signal: stop.signal }));
+    const failure = await failureOf(askOutline(writer, { signal: stop.signal }));
     expect(failure).toMatchObject({ code: "aborted", retryable: true, usage: { calls: 1 } });
   });
 
   test("fails as network when no server listens", async () => {
     const { writer, server } = await scripted(kind, []);
     await server.close();
-    const failure = await failureOf(writer.plan(writerBrief(), call()));
+    const failure = await failureOf(askOutline(writer, call()));
     expect(failure).toMatchObject({ code: "network", retryable: true });
   }, 30_000);
 
   test("reports the tokens of every request, including those of an answer that is useless", async () => {
     const { writer } = await scripted(kind, ["schema_violation"]);
-    const { usage, model } = await writer.plan(writerBrief(), call());
+    const { usage, model } = await askOutline(writer, call());
     expect(usage).toMatchObject({
       inputTokens: 2 * answeredUsage.inputTokens,
       outputTokens: 2 * answeredUsage.outputTokens,
@@ -205,14 +196,13 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(model).toBe(answeredModel);
 
     const { writer: refused } = await scripted(kind, ["refusal"]);
-    const failure = await failureOf(refused.plan(writerBrief(), call()));
+    const failure = await failureOf(askOutline(refused, call()));
     expect(failure.usage).toMatchObject({ ...answeredUsage, calls: 1 });
   });
 
   test("keeps the key and the prompt out of the failure and its causes, even when the server echoes them", async () => {
     const { writer, server } = await scripted(kind, ["unauthorized"]);
-    const brief = writerBrief({ brief: "a very secret brief" });
-    const failure = await failureOf(writer.plan(brief, call()));
+    const failure = await failureOf(askOutline(writer, call(), { brief: "a very secret brief" }));
     const logged = inspect(failure, { depth: 20, showHidden: true });
     expect(server.requests[0]?.authorization).toBe(`Bearer ${apiKey}`);
     expect(logged).not.toContain(apiKey);
@@ -231,12 +221,12 @@ describe.each(kinds)("a writer over %s", (kind) => {
       tasks,
       wait: () => Promise.resolve(),
     });
-    expect((await failureOf(redirected.plan(writerBrief(), call()))).code).toBe("network");
+    expect((await failureOf(askOutline(redirected, call()))).code).toBe("network");
     expect(elsewhere.requests).toEqual([]);
   });
 });
 
-test.each(["plan", "draft"] as const)(
+test.each(["outline", "revision"] as const)(
   "a refusal that goes on for long is one, also in the place of a %s, and is asked for once",
   async (stage) => {
     const refusal = `I'm sorry, but I can't help with that. ${"Let me explain why this matters. ".repeat(60)}`;
@@ -249,7 +239,7 @@ test.each(["plan", "draft"] as const)(
     onTestFinished(server.close);
     const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
     const answer =
-      stage === "plan" ? writer.plan(writerBrief(), call()) : writer.draft(writerBrief(), plan, call());
+      stage === "outline" ? askOutline(writer, call()) : askRevision(writer, call());
     expect(await failureOf(answer)).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
     expect(requests).toBe(1);
   },
@@ -260,17 +250,17 @@ test.each([
   ["memory", "invalid_output"],
   ["busy", "unavailable"],
 ] as const)(
-  "a draft whose parsing is stopped (%s) fails as %s, and its cost is counted",
+  "a revision whose parsing is stopped (%s) fails as %s, and its cost is counted",
   async (reason, code) => {
     const { writer } = await scripted("openai", [], { deps: { tasks: overrunning(reason) } });
-    const failure = await failureOf(writer.draft(writerBrief(), plan, call()));
+    const failure = await failureOf(askRevision(writer, call()));
     expect(failure).toMatchObject({ code, retryable: true, usage: { calls: 1 } });
   },
 );
 
 test("asks OpenAI not to store prompts", async () => {
   const { writer, server } = await scripted("openai", []);
-  await writer.plan(writerBrief(), call());
+  await askOutline(writer, call());
   expect(JSON.parse(server.requests[0]?.body ?? "{}")).toMatchObject({ store: false });
 });
 
@@ -285,12 +275,12 @@ test("sends no key to a server that needs none", async () => {
     model: "llama",
     timeoutMs: 5000,
   };
-  await createWriter(settings, { tasks }).plan(writerBrief(), call());
+  await askOutline(createWriter(settings, { tasks }), call());
   expect(server.requests[0]?.authorization).toBeUndefined();
 });
 
-test("the canned draft passes as an article of full length", async () => {
+test("the canned article passes as an article of full length", async () => {
   const { writer } = await scripted("openai", []);
-  const { value } = await writer.draft(writerBrief(), plan, call());
+  const { value } = await askRevision(writer, call());
   expect(value.markdown.split(/\s+/).length).toBeGreaterThan(900);
 });

@@ -2,36 +2,24 @@ import type { z } from "zod";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
-import type { DraftHead, readModelDraft, readModelRevision } from "../answers/draft-answer";
+import type { readModelRevision } from "../answers/draft-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
-import { planOf, planProblems } from "../answers/plan-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import type { readModelSection } from "../answers/section-answer";
-import { articlePlanSchema } from "../article-schemas";
-import { draftPrompt, reviseDraftPrompt } from "../prompts/draft-prompt";
-import { editorialRules, promptVersion } from "../prompts/editorial-rules";
 import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
-import { type PlanAnswer, planAnswerSchema, planPrompt } from "../prompts/plan-prompt";
 import { promptVersions } from "../prompts/prompt-versions";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
 import { revisePrompt } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
-import {
-  type ArticleDraft,
-  type PlanningWriter,
-  type WriterBrief,
-  type WriterMaterial,
-  type WriterOrder,
-} from "../writer";
+import type { Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
 import { modelFailure } from "./model-failure";
 import { type Answered, answerFrom, type ModelLineUp } from "./model-line-up";
 
 export type DraftTasks = InThread<{
-  readModelDraft: typeof readModelDraft;
   readModelRevision: typeof readModelRevision;
   readModelSection: typeof readModelSection;
 }>;
@@ -49,12 +37,11 @@ export interface ModelWriterDeps {
 const charsPerWord = 6;
 
 /** Creates a writer that uses language models. */
-export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): PlanningWriter {
+export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): Writer {
   const { write } = lineUp;
   return {
     name: write.kind,
     model: write.modelId,
-    version: `prompts-${promptVersion}`,
     sample: false,
 
     promptVersions,
@@ -105,28 +92,6 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): P
           read: (value) => articleHeadOf(value, order, draft),
         }),
       ),
-
-    ...wholeArticles(lineUp, deps),
-  };
-}
-
-/** The methods that write an article in one answer. */
-function wholeArticles(
-  lineUp: ModelLineUp,
-  deps: ModelWriterDeps,
-): Pick<PlanningWriter, "plan" | "draft" | "reviseDraft"> {
-  return {
-    plan: (brief, call) => answerFrom(lineUp, "write", deps, call, (session) => askPlan(brief, session)),
-
-    draft: (brief, plan, call) =>
-      answerFrom(lineUp, "write", deps, call, (session) =>
-        askArticle(draftPrompt(brief, plan), brief, plan, session, deps.tasks),
-      ),
-
-    reviseDraft: (brief, plan, revision, call) =>
-      answerFrom(lineUp, "write", deps, call, (session) =>
-        askArticle(reviseDraftPrompt(brief, plan, revision), brief, revision.draft, session, deps.tasks),
-      ),
   };
 }
 
@@ -168,34 +133,4 @@ async function askText<T>(
 
 function keysIn({ sources, pages }: WriterMaterial): string[] {
   return [...sources, ...pages].map(({ key }) => key);
-}
-
-async function askPlan(brief: WriterBrief, session: ModelSession) {
-  const question = {
-    system: editorialRules(brief.project.languageCode),
-    prompt: planPrompt(brief),
-    schema: planAnswerSchema,
-    problemsOf: (value: PlanAnswer) => planProblems(value, brief),
-  };
-  const { value, model } = await askObject(question, session);
-  return { value: articlePlanSchema.parse(planOf(value, brief)), model };
-}
-
-/** Asks for a whole article. `head` supplies the fields that are missing from the article's own header. */
-async function askArticle(
-  prompt: string,
-  brief: WriterBrief,
-  head: DraftHead,
-  session: ModelSession,
-  tasks: DraftTasks,
-): Promise<Answered<ArticleDraft>> {
-  const system = editorialRules(brief.project.languageCode);
-  const { text, model } = await askModel({ system, prompt, format: { kind: "text" } }, session);
-  const draft = await tasks.readModelDraft(text, brief, head).catch((error: unknown) => {
-    if (!(error instanceof TaskOverrun)) throw error;
-    if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
-    return null;
-  });
-  if (draft !== null) return { value: draft, model };
-  throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
 }

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter } from "../registry";
+import { askOutline } from "../testing/ask-writer";
 import { askedOfModel } from "../testing/asked-of-model";
 import { cannedAnswer } from "../testing/canned-answer";
 import { startLoopbackServer } from "../testing/loopback-server";
-import { writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
 import { WriterFailure, type WriterFailureCode } from "../writer";
 
@@ -86,15 +86,12 @@ for (const kind of ["anthropic", "google"] as const) {
     return { writer: createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }), close };
   });
 
-  test(`${kind} is asked at its documented address, with its key in a header and a schema for the plan`, async () => {
+  test(`${kind} is asked at its documented address, with its key in a header and a schema for the outline`, async () => {
     const { baseUrl, requests, close } = await startProvider(kind);
     onTestFinished(close);
-    const { usage } = await createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(
-      writerBrief(),
-      {
-        signal: AbortSignal.timeout(10_000),
-      },
-    );
+    const { usage } = await askOutline(createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }), {
+      signal: AbortSignal.timeout(10_000),
+    });
     const [request] = requests;
     expect(request?.url).toMatch(providers[kind].path);
     expect(request?.headers[providers[kind].keyHeader]).toBe("key-0123456789");
@@ -164,10 +161,10 @@ describe("an error of a provider gets the right failure code", () => {
   ])("%s answers %j: %s", async (kind, answer, code, retryable, retryAfterSeconds) => {
     const { baseUrl, requests, close } = await startProvider(kind, [answer]);
     onTestFinished(close);
-    const planned = createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }).plan(writerBrief(), {
+    const outlined = askOutline(createWriter(settingsFor(kind, baseUrl), { tasks: inlineTasks }), {
       signal: AbortSignal.timeout(10_000),
     });
-    const failure: unknown = await planned.catch((error: unknown) => error);
+    const failure: unknown = await outlined.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(WriterFailure);
     expect(failure).toMatchObject({ code, retryable, retryAfterSeconds });
     expect(requests).toHaveLength(1);

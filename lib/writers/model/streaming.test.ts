@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { ModelSettings, ModelWriterOptions } from "@/lib/platform/settings/services";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterDeps } from "../registry";
-import { cannedPlan } from "../testing/canned-article";
+import { askOutline } from "../testing/ask-writer";
+import { cannedOutline } from "../testing/canned-answer";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";
@@ -14,10 +15,9 @@ import {
   streamedEvents,
   streamedProviders,
 } from "../testing/provider-streams";
-import { writerBrief } from "../testing/writer-brief";
 import { type ModelCallRecord, type WriterCall, WriterFailure } from "../writer";
 
-const plan = cannedPlan("article verification");
+const outline = cannedOutline("article verification", ["S1"]);
 
 const modelNames = {
   openai: "gpt-test",
@@ -72,14 +72,14 @@ async function over(
 }
 
 describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
-  const events = streamedEvents(kind, plan);
+  const events = streamedEvents(kind, outline);
   const half = events.slice(0, Math.ceil(events.length / 2));
 
   test("is read to its end, with its tokens and the model that answered", async () => {
     const writer = await over(kind, (response) => response.end(eventStream(events)));
     const { call, records } = recordingCall();
-    const { value, usage, model } = await writer.plan(writerBrief(), call);
-    expect(value.sections).toHaveLength(6);
+    const { value, usage, model } = await askOutline(writer, call);
+    expect(value.sections).toHaveLength(8);
     expect(usage).toMatchObject({ inputTokens: 1200, outputTokens: 800, calls: 1 });
     expect(model).toBe(answeredModel);
     expect(records).toMatchObject([
@@ -98,7 +98,7 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
       },
     );
     const { call, fractions } = recordingCall();
-    await writer.plan(writerBrief(), call);
+    await askOutline(writer, call);
     expect(fractions.length).toBeGreaterThan(1);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
     expect(fractions.at(-1)).toBeLessThan(1);
@@ -107,7 +107,7 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
   test("that ends in the middle is no answer, though its tokens are counted", async () => {
     const writer = await over(kind, (response) => response.end(eventStream(half)));
     const { call, records } = recordingCall();
-    expect(await failureOf(writer.plan(writerBrief(), call))).toMatchObject({
+    expect(await failureOf(askOutline(writer, call))).toMatchObject({
       code: "invalid_output",
       retryable: true,
     });
@@ -119,13 +119,13 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
     const writer = await over(kind, (response) => {
       response.write(eventStream(half), () => response.destroy());
     });
-    const { code, retryable } = await failureOf(writer.plan(writerBrief(), recordingCall().call));
+    const { code, retryable } = await failureOf(askOutline(writer, recordingCall().call));
     expect({ code, retryable }).toEqual({ code: "invalid_output", retryable: true });
   });
 
   test("that falls silent is given up, with the setting that says how long it may be silent", async () => {
     const writer = await over(kind, (response) => response.write(eventStream(half)), { idleMs: 150 });
-    const { code, message } = await failureOf(writer.plan(writerBrief(), recordingCall().call));
+    const { code, message } = await failureOf(askOutline(writer, recordingCall().call));
     expect(code).toBe("timeout");
     expect(message).toContain("WRITER_IDLE_SECONDS");
   });
@@ -137,7 +137,7 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
       response.end(eventStream(requests === 1 ? [...half, overloadedEvent(kind)] : events));
     });
     const { call, records } = recordingCall();
-    expect((await writer.plan(writerBrief(), call)).value.sections).toHaveLength(6);
+    expect((await askOutline(writer, call)).value.sections).toHaveLength(8);
     expect(records.map(({ errorCode }) => errorCode)).toEqual(["unavailable", null]);
   });
 });
@@ -158,15 +158,15 @@ describe("a server that cannot stream", () => {
     ["no_streams", [true, false, false]],
   ])("and says so with %s is asked without a stream from then on", async (behaviour, asked) => {
     const { server, writer } = await writerOver([behaviour]);
-    await writer.plan(writerBrief(), recordingCall().call);
-    await writer.plan(writerBrief(), recordingCall().call);
+    await askOutline(writer, recordingCall().call);
+    await askOutline(writer, recordingCall().call);
     expect(server.requests.map(({ streamed }) => streamed)).toEqual(asked);
   });
 
   test("and counts no tokens has them estimated", async () => {
     const { writer } = await writerOver(["no_usage"]);
     const { call, records } = recordingCall();
-    const { usage } = await writer.plan(writerBrief(), call);
+    const { usage } = await askOutline(writer, call);
     expect(usage.inputTokens).toBeGreaterThan(100);
     expect(usage.outputTokens).toBeGreaterThan(100);
     expect(records).toMatchObject([{ estimated: true }]);

@@ -1,8 +1,8 @@
 /** The parts of a prompt that a test server needs to answer it. */
 export interface AskedOfModel {
-  task: "plan" | "draft" | "reviseDraft" | "research" | "outline" | "section" | "revise" | "finish";
+  task: "research" | "outline" | "section" | "revise" | "finish";
   keyword: string;
-  /** The addresses of the sources, or their keys. */
+  /** The keys of the sources. */
   sources: string[];
   /** The section to write, as the prompt shows it. */
   section: string;
@@ -12,7 +12,7 @@ export interface AskedOfModel {
 export function askedOfModel(body: string): AskedOfModel {
   const text = body.replaceAll("\\n", "\n").replaceAll('\\"', '"');
   const keyword = /<keyword>\n([^<]*)\n<\/keyword>/.exec(text)?.[1] ?? "the subject";
-  const sources = [...text.matchAll(/<source (?:address|key)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const sources = [...text.matchAll(/<source key="([^"]+)"/g)].map(([, key = ""]) => key);
   const section = /<section>\n([^<]*)\n<\/section>/.exec(text)?.[1] ?? "";
   return { task: taskOf(text), keyword, sources, section };
 }
@@ -28,7 +28,5 @@ function taskOf(text: string): AskedOfModel["task"] {
   for (const task of ["research", "outline", "section", "finish"] as const) {
     if (phrases[task].test(text)) return task;
   }
-  if (text.includes("<outline>")) return "revise";
-  if (!text.includes("<plan>")) return "plan";
-  return text.includes("<problems>") ? "reviseDraft" : "draft";
+  return "revise";
 }

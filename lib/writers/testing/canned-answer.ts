@@ -1,14 +1,9 @@
 import type { AskedOfModel } from "./asked-of-model";
-import { cannedArticle, cannedDescription, cannedPlan, cannedTitle } from "./canned-article";
+import { cannedArticle, cannedDescription, cannedTitle } from "./canned-article";
 
 /** What the models of the test servers answer to a prompt. */
 export function cannedAnswer({ task, keyword, sources, section }: AskedOfModel): string {
   switch (task) {
-    case "plan":
-      return cannedPlan(keyword);
-    case "draft":
-    case "reviseDraft":
-      return cannedArticle(keyword, sources);
     case "revise":
       return cannedArticle(
         keyword,
@@ -36,7 +31,7 @@ export function cannedAnswer({ task, keyword, sources, section }: AskedOfModel):
   }
 }
 
-function cannedOutline(keyword: string, sources: string[]): string {
+export function cannedOutline(keyword: string, sources: string[]): string {
   const sections = partsOf(keyword, []).filter(({ heading }) => heading !== "" && heading !== "FAQ");
   return JSON.stringify({
     title: cannedTitle(keyword),

@@ -1,33 +1,5 @@
 import { capitalised } from "../plain-text";
 
-/** The plan that the models of the test servers answer with, as JSON. */
-export function cannedPlan(keyword: string): string {
-  return JSON.stringify({
-    title: cannedTitle(keyword),
-    metaDescription: cannedDescription(keyword),
-    intent: `The reader has to decide about ${keyword} and wants to know where to begin.`,
-    sections: [
-      {
-        heading: `What ${keyword} is for`,
-        points: ["Name the problem before the tool", "Say who is affected"],
-      },
-      { heading: "Find out where you stand", points: ["List what exists", "Ask the people who do the work"] },
-      {
-        heading: "Choose the first step",
-        points: ["Small, useful, reversible", "One person answers for it"],
-      },
-      { heading: "Make it part of the week", points: ["A fixed time", "A written checklist"] },
-      {
-        heading: "See whether it works",
-        points: ["Decide in advance what to look at", "Compare with before"],
-      },
-      { heading: "Mistakes that cost the most", points: ["Starting everywhere at once", "Nobody owns it"] },
-    ],
-    faq: [`How long does ${keyword} take to set up?`, `Who should look after ${keyword}?`],
-    keywords: [keyword, `${keyword} guide`, `${keyword} checklist`],
-  });
-}
-
 /** The article that the models answer with: two header lines, about 1,000 words, links to the first two sources. */
 export function cannedArticle(keyword: string, sources: string[]): string {
   const [first, second] = sources;

@@ -1,7 +1,12 @@
-import type { SourcePage, WriterBrief, WriterMaterial } from "../writer";
+import type { SourcePage, WriterMaterial, WriterOrder } from "../writer";
+
+/** An order with the pages that its material is made of. */
+export interface TestOrder extends WriterOrder {
+  sources: SourcePage[];
+}
 
 /** A complete brief with pages of an invented site, as generation passes it to a writer. */
-export function writerBrief(change: Partial<WriterBrief> = {}): WriterBrief {
+export function writerBrief(change: Partial<TestOrder> = {}): TestOrder {
   return {
     keyword: "article verification",
     title: null,
@@ -78,7 +83,7 @@ export function writerBrief(change: Partial<WriterBrief> = {}): WriterBrief {
 /** The material of stages that read these pages. The website's own page may be linked. */
 export function materialOf(pages: SourcePage[]): WriterMaterial {
   return {
-    sources: pages.slice(0, 2).map((page, index) => ({ ...page, key: `S${index + 1}`, origin: "site" })),
+    sources: pages.map((page, index) => ({ ...page, key: `S${index + 1}`, origin: "site" })),
     pages: [{ key: "P1", url: "https://proofline.example/start", title: "Start" }],
     targetWords: 900,
   };

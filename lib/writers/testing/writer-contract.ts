@@ -6,15 +6,14 @@ import {
   articleDraftSchema,
   articleHeadSchema,
   articleOutlineSchema,
-  articlePlanSchema,
   articleResearchSchema,
-  sectionSchema,
 } from "../article-schemas";
-import { type PlanningWriter, type WriterBrief, WriterFailure } from "../writer";
-import { materialOf, writerBrief } from "./writer-brief";
+import { type Writer, WriterFailure } from "../writer";
+import { askOutline, writeDraft } from "./ask-writer";
+import { type TestOrder, writerBrief } from "./writer-brief";
 
 export interface WriterUnderTest {
-  writer: PlanningWriter;
+  writer: Writer;
   close: () => Promise<void>;
 }
 
@@ -29,107 +28,61 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
     });
     afterAll(() => underTest.close());
 
-    const write = async (brief: WriterBrief) => {
+    const write = (change: Partial<TestOrder> = {}) =>
+      writeDraft(underTest.writer, writerBrief(change), call());
+    const problem = { problems: ["The meta description is too long."], unprovedClaims: [] };
+
+    test("researches, outlines, writes each section, revises and finishes as the stored schemas allow", async () => {
       const { writer } = underTest;
-      const plan = await writer.plan(brief, call());
-      const draft = await writer.draft(brief, plan.value, call());
-      const request = { draft: draft.value, problems: ["The meta description is too long."] };
-      return { plan, draft, revision: await writer.reviseDraft(brief, plan.value, request, call()) };
-    };
-
-    test("returns plans, drafts and revisions that fit the stored schemas", async () => {
-      const { plan, draft, revision } = await write(writerBrief());
-      expect(articlePlanSchema.parse(JSON.parse(JSON.stringify(plan.value)))).toEqual(plan.value);
-      for (const { value } of [draft, revision]) {
-        expect(articleDraftSchema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value);
-      }
-    });
-
-    test("starts its headings at H2, because the title is the page's H1", async () => {
-      const { draft, revision } = await write(writerBrief());
-      for (const { value } of [draft, revision]) {
-        const depths = headingDepths(value.markdown);
-        expect(depths[0]).toBe(2);
-        expect(Math.min(...depths)).toBe(2);
+      const { order, material, research, outline, draft } = await write();
+      const { value: revision } = await writer.revise(order, outline, { draft, ...problem }, material, call());
+      const { value: head } = await writer.finish(order, revision, call());
+      const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+      expect(articleResearchSchema.parse(stored(research))).toEqual(research);
+      expect(articleOutlineSchema.parse(stored(outline))).toEqual(outline);
+      expect(articleDraftSchema.parse(stored(revision))).toEqual(revision);
+      expect(articleHeadSchema.parse(stored(head))).toEqual(head);
+      for (const { markdown } of [draft, revision]) {
+        const depths = headingDepths(markdown);
+        expect([depths[0], Math.min(...depths)]).toEqual([2, 2]);
+        const addresses = addressesIn(markdown);
+        expect(addresses.length).toBeGreaterThan(0);
+        expect(addresses.filter((address) => !/^(?:source:S|page:P)[123]$/.test(address))).toEqual([]);
+        const resolved = addressesIn(resolveLinks(markdown, linkablePages(material)));
+        const given = [...material.sources, ...material.pages].map(({ url }) => url);
+        expect(resolved.filter((address) => !given.includes(address))).toEqual([]);
+        expect(resolved).toHaveLength(addresses.length);
       }
     });
 
     test("names the keyword in the text and first among the keywords", async () => {
-      const brief = writerBrief();
-      const { draft } = await write(brief);
-      expect(draft.value.markdown.toLowerCase()).toContain(brief.keyword.toLowerCase());
-      expect(draft.value.keywords[0]).toBe(brief.keyword);
+      const { order, draft } = await write();
+      expect(draft.markdown.toLowerCase()).toContain(order.keyword.toLowerCase());
+      expect(draft.keywords[0]).toBe(order.keyword);
     });
 
-    test("keeps the title of the brief", async () => {
-      const { plan, draft } = await write({ ...writerBrief(), title: "Proof before praise" });
-      expect([plan.value.title, draft.value.title]).toEqual(["Proof before praise", "Proof before praise"]);
+    test("keeps the title of the order", async () => {
+      const title = "Proof before praise";
+      const { order, outline, draft } = await write({ title });
+      const { value: head } = await underTest.writer.finish(order, draft, call());
+      expect([outline.title, head.title]).toEqual([title, title]);
     });
 
-    test("links only pages that it was given", async () => {
-      const brief = writerBrief();
-      const { draft, revision } = await write(brief);
-      const given = [brief.project.website, ...brief.sources.map(({ url }) => url)];
-      for (const { value } of [draft, revision]) {
-        const links = addressesIn(value.markdown);
-        expect(links.length).toBeGreaterThan(0);
-        expect(links.filter((link) => !given.includes(link))).toEqual([]);
-      }
-    });
-
-    test("writes without sources, and then links only the website", async () => {
-      const { draft } = await write({ ...writerBrief(), sources: [] });
-      const { website } = writerBrief().project;
-      expect(addressesIn(draft.value.markdown).filter((link) => link !== website)).toEqual([]);
-    });
-
-    test("researches, outlines, writes each section, revises and finishes as the stored schemas allow", async () => {
-      const { writer } = underTest;
-      const { sources, ...order } = writerBrief();
-      const material = materialOf(sources);
-      const research = await writer.research(order, call());
-      const outline = await writer.outline(order, research.value, material, call());
-      const sections: string[] = [];
-      for (const index of outline.value.sections.keys()) {
-        const writtenSoFar = sections.join("\n\n");
-        const request = { index, writtenSoFar };
-        const { value } = await writer.section(order, outline.value, request, material, call());
-        sections.push(value);
-      }
-      const { title, metaDescription, keywords } = outline.value;
-      const draft = { title, metaDescription, keywords, markdown: sections.join("\n\n") };
-      const request = { draft, problems: ["The meta description is too long."], unprovedClaims: [] };
-      const revision = await writer.revise(order, outline.value, request, material, call());
-      const head = await writer.finish(order, revision.value, call());
-      const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-      expect(articleResearchSchema.parse(stored(research.value))).toEqual(research.value);
-      expect(articleOutlineSchema.parse(stored(outline.value))).toEqual(outline.value);
-      expect(sections.map((text) => sectionSchema.parse(text))).toEqual(sections);
-      expect(articleDraftSchema.parse(stored(revision.value))).toEqual(revision.value);
-      expect(articleHeadSchema.parse(stored(head.value))).toEqual(head.value);
-      for (const { markdown } of [draft, revision.value]) {
-        expect(headingDepths(markdown)[0]).toBe(2);
-        expect(addressesIn(markdown).length).toBeGreaterThan(0);
-        expect(addressesIn(markdown).filter((address) => !/^(?:source:S|page:P)[12]$/.test(address))).toEqual(
-          [],
-        );
-        const resolved = addressesIn(resolveLinks(markdown, linkablePages(material)));
-        const given = [...material.sources, ...material.pages].map(({ url }) => url);
-        expect(resolved.filter((address) => !given.includes(address))).toEqual([]);
-        expect(resolved).toHaveLength(addressesIn(markdown).length);
-      }
+    test("writes without sources, and then cites none", async () => {
+      const { draft } = await write({ sources: [] });
+      expect(addressesIn(draft.markdown).filter((address) => address !== "page:P1")).toEqual([]);
     });
 
     test("reports the tokens it spent and the model that answered", async () => {
-      const { plan } = await write(writerBrief());
-      const { inputTokens, outputTokens, calls } = plan.usage;
+      const outlined = await askOutline(underTest.writer, call());
+      const { inputTokens, outputTokens, calls } = outlined.usage;
       const { sample } = underTest.writer;
       expect([inputTokens > 0, outputTokens > 0, calls > 0]).toEqual([!sample, !sample, !sample]);
-      expect(plan.model).not.toBe("");
+      expect(outlined.model).not.toBe("");
     });
 
     test("fails as aborted when its signal is aborted", async () => {
-      const stopped = underTest.writer.plan(writerBrief(), { signal: AbortSignal.abort() });
+      const stopped = askOutline(underTest.writer, { signal: AbortSignal.abort() });
       await expect(stopped).rejects.toSatisfy(
         (error) => error instanceof WriterFailure && error.code === "aborted" && error.retryable,
       );

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { writerBrief } from "../testing/writer-brief";
-import { cleanMarkdown } from "./clean-markdown";
+import { resolveLinks } from "./resolve-links";
+import { restrictMarkdown } from "./restrict-markdown";
 
-const clean = (markdown: string) => cleanMarkdown(markdown, writerBrief());
+const page = { key: "S1", url: "https://proofline.example/verification", title: "How it works" };
+const clean = (markdown: string) => restrictMarkdown(markdown, { targetOf: () => null });
 
 describe("the headings of a model's Markdown", () => {
   test.each([
@@ -19,19 +20,20 @@ describe("the headings of a model's Markdown", () => {
   });
 });
 
-describe("cleanMarkdown keeps only addresses of given pages", () => {
-  const known = "https://proofline.example/verification";
+describe("resolveLinks keeps only addresses of stored pages", () => {
+  const known = page.url;
   test.each([
-    ["a given page", `See [how](${known}).`, `See [how](${known}).`],
-    ["a fragment of a given page", `See [how](${known}#top).`, `See [how](${known}#top).`],
-    ["the website", "See [us](https://proofline.example).", "See [us](https://proofline.example)."],
+    ["a key", "See [how](source:S1).", `See [how](${known}).`],
+    ["a key that does not exist", "See [how](source:S2).", "See how."],
+    ["a stored page", `See [how](${known}).`, `See [how](${known}).`],
+    ["a fragment of a stored page", `See [how](${known}#top).`, `See [how](${known}).`],
     ["another page of the site", "See [it](https://proofline.example/admin).", "See it."],
     ["a foreign page", "See [**it**](https://evil.example/x).", "See **it**."],
     ["a script", "See [it](javascript:alert(1)).", "See it."],
     ["a bare address", "See https://evil.example/x?y=1 now.", "See evil.example now."],
     ["an autolink", "See <https://www.evil.example/x> now.", "See evil.example now."],
     ["a reference", "See [it][1].\n\n[1]: https://evil.example/x", "See it."],
-    ["a reference to a given page", `See [it][1].\n\n[1]: ${known}`, `See [it][1].\n\n[1]: ${known}`],
+    ["a reference to a stored page", `See [it][1].\n\n[1]: ${known}`, `See [it][1].\n\n[1]: ${known}`],
     ["an image that reports home", "A ![x](https://evil.example/p.png?q=secret) B", "A  B"],
     ["an image inside a link", "A [![x](https://evil.example/p.png)](https://evil.example) B", "A  B"],
     ["HTML", 'A <img src="https://evil.example/p.png"> B', "A  B"],
@@ -47,6 +49,6 @@ describe("cleanMarkdown keeps only addresses of given pages", () => {
       "See it.",
     ],
   ])("which decides over %s", (_name, markdown, expected) => {
-    expect(clean(markdown).markdown).toBe(expected);
+    expect(resolveLinks(markdown, [page]).trim()).toBe(expected);
   });
 });
