@@ -40,10 +40,7 @@ export function readModelRevision(
 const articleCharactersMin = 400;
 
 /** The cleaned text; null if it breaks off, repeats its prompt, or is nested too deeply to be parsed. */
-function readable(
-  body: string,
-  keys: readonly string[],
-): { title: string | null; markdown: string } | null {
+function readable(body: string, keys: readonly string[]): { title: string | null; markdown: string } | null {
   try {
     const whole = wholeSections(body);
     const root = parseMarkdown(whole);

@@ -1,6 +1,7 @@
 import { slugify } from "@/lib/content/slug";
 import { oneLine } from "@/lib/text/one-line";
 import { articleOutlineSchema, metaDescriptionMax } from "../article-schemas";
+import { distinctKeywords } from "../distinct-keywords";
 import { clipText } from "../plain-text";
 import type { HeadAnswer } from "../prompts/finish-prompt";
 import type { OutlineAnswer } from "../prompts/outline-prompt";
@@ -14,7 +15,6 @@ import type {
   WriterMaterial,
   WriterOrder,
 } from "../writer";
-import { distinctKeywords } from "../distinct-keywords";
 import { keyOf } from "./resolve-links";
 
 /** Shortens a model's research to the lengths that are stored. The keyword itself is always searched for. */

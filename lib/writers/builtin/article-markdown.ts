@@ -1,9 +1,8 @@
 import { oneLine } from "@/lib/text/one-line";
-import type { SampleOrder } from "./read-topics";
 import type { Composition, Section } from "./compose";
 import { escapeMarkdown, markdownLink } from "./escape-markdown";
 import { wordingFor } from "./phrases";
-import type { PageReference } from "./read-topics";
+import type { PageReference, SampleOrder } from "./read-topics";
 import { isUnfitText } from "./usable-sentence";
 
 /** Renders a composition as an article: introduction, sections, questions, and a note that it is a sample. */

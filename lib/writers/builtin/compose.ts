@@ -1,6 +1,6 @@
 import { countWords } from "@/lib/text/words-of";
-import type { SampleOrder } from "./read-topics";
 import { type RankedTopic, rankTopics } from "./rank-topics";
+import type { SampleOrder } from "./read-topics";
 import { type PageReference, readTopics, type Topic } from "./read-topics";
 import { joinSentences } from "./sentences";
 

@@ -1,6 +1,5 @@
 import { wordsOf } from "@/lib/text/words-of";
-import type { SampleOrder } from "./read-topics";
-import type { Topic } from "./read-topics";
+import type { SampleOrder, Topic } from "./read-topics";
 
 export interface RankedTopic extends Topic {
   /** 0 if the topic has nothing to do with the keyword. */

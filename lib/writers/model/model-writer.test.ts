@@ -4,11 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterDeps } from "../registry";
+import { askOutline, askRevision } from "../testing/ask-writer";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";
 import { answeredModel, answeredUsage, openAiAnswer } from "../testing/openai-answer";
-import { askOutline, askRevision } from "../testing/ask-writer";
 import { writerContract } from "../testing/writer-contract";
 import { WriterFailure, type WriterFailureCode } from "../writer";
 
@@ -238,8 +238,7 @@ test.each(["outline", "revision"] as const)(
     });
     onTestFinished(server.close);
     const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
-    const answer =
-      stage === "outline" ? askOutline(writer, call()) : askRevision(writer, call());
+    const answer = stage === "outline" ? askOutline(writer, call()) : askRevision(writer, call());
     expect(await failureOf(answer)).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
     expect(requests).toBe(1);
   },

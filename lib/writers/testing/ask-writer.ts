@@ -42,7 +42,11 @@ export async function writeDraft(writer: Writer, brief: TestOrder, call: WriterC
 }
 
 /** The draft with the stored addresses in its links. */
-export async function writeArticle(writer: Writer, brief: TestOrder, call: WriterCall): Promise<ArticleDraft> {
+export async function writeArticle(
+  writer: Writer,
+  brief: TestOrder,
+  call: WriterCall,
+): Promise<ArticleDraft> {
   const { draft, material } = await writeDraft(writer, brief, call);
   return { ...draft, markdown: resolveLinks(draft.markdown, linkablePages(material)) };
 }

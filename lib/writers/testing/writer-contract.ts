@@ -35,7 +35,13 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
     test("researches, outlines, writes each section, revises and finishes as the stored schemas allow", async () => {
       const { writer } = underTest;
       const { order, material, research, outline, draft } = await write();
-      const { value: revision } = await writer.revise(order, outline, { draft, ...problem }, material, call());
+      const { value: revision } = await writer.revise(
+        order,
+        outline,
+        { draft, ...problem },
+        material,
+        call(),
+      );
       const { value: head } = await writer.finish(order, revision, call());
       const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
       expect(articleResearchSchema.parse(stored(research))).toEqual(research);
