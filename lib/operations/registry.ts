@@ -37,6 +37,7 @@ import { getDashboardArticles } from "./dashboard/articles";
 import { getDashboardAudit } from "./dashboard/audit";
 import { getHome } from "./dashboard/home";
 import { getDashboardJobs } from "./dashboard/jobs";
+import { previewArticle } from "./dashboard/preview";
 import { getViewer } from "./dashboard/viewer";
 import { createEndpoint } from "./events/create-endpoint";
 import { listEndpoints } from "./events/list-endpoints";
@@ -143,6 +144,7 @@ export const operations: readonly Operation[] = [
   listPublications,
   listWorkspaces,
   mintKey,
+  previewArticle,
   publishArticle,
   readFeed,
   removeEndpoint,

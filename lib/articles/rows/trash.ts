@@ -3,6 +3,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { type ArticleRow, article } from "@/lib/platform/db/schema";
+import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isKept, type Page } from "./articles";
 
@@ -11,7 +12,7 @@ const isDeleted = isNotNull(article.deletedAt);
 /** An article in the trash, without its texts. */
 export type DeletedArticleRow = Pick<
   ArticleRow,
-  "id" | "projectId" | "title" | "slug" | "seedKeyword" | "keywordKey" | "version" | "hidden"
+  "id" | "projectId" | "title" | "slug" | "seedKeyword" | "keywordKey" | "version" | "hidden" | "deletedBy"
 > & { deletedAt: Date | null };
 
 const columns = {
@@ -24,6 +25,7 @@ const columns = {
   version: article.version,
   hidden: article.hidden,
   deletedAt: article.deletedAt,
+  deletedBy: article.deletedBy,
 };
 
 export async function findDeletedArticle(
@@ -55,10 +57,19 @@ export async function listDeletedRows(
 }
 
 /** Moves an article to the trash; null when it is there already. */
-export async function deleteArticleRow(tx: Transaction, row: Authorized<ArticleRow>): Promise<Date | null> {
+export async function deleteArticleRow(
+  tx: Transaction,
+  row: Authorized<ArticleRow>,
+  by: StoredActor,
+): Promise<Date | null> {
+  const { actorKind, actorLabel } = actorColumns(by);
   const [deleted] = await tx
     .update(article)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({
+      deletedAt: sql`now()`,
+      deletedBy: actorLabel === null ? actorKind : sql`coalesce(${actorLabel}, ${actorKind})`,
+      updatedAt: sql`now()`,
+    })
     .where(and(eq(article.id, row.id), isKept))
     .returning({ deletedAt: article.deletedAt });
   return deleted?.deletedAt ?? null;
@@ -74,7 +85,7 @@ export async function undeleteArticleRow(
 ): Promise<boolean> {
   const restored = await db
     .update(article)
-    .set({ deletedAt: null, updatedAt: sql`now()` })
+    .set({ deletedAt: null, deletedBy: null, updatedAt: sql`now()` })
     .where(and(eq(article.id, row.id), isDeleted))
     .returning({ id: article.id });
   return restored.length > 0;

@@ -17,6 +17,7 @@ export interface Authorship {
   surface: string;
   /** The number of the version whose text is restored. */
   restoredFrom?: number;
+  note?: string | undefined;
 }
 
 /** The most versions that an article keeps, so that edits cannot fill the disk. Older ones go first. */
@@ -26,7 +27,7 @@ const versionsKept = 200;
 export async function insertVersion(
   tx: Transaction,
   row: ArticleRow,
-  { kind, actor, surface, restoredFrom }: Authorship,
+  { kind, actor, surface, restoredFrom, note }: Authorship,
 ): Promise<void> {
   const { title, slug, metaDescription, keywords, score } = row;
   await tx.insert(articleVersion).values({
@@ -41,6 +42,7 @@ export async function insertVersion(
     ...actorColumns(actor),
     surface,
     restoredFrom: restoredFrom ?? null,
+    note: note ?? null,
     score,
     gateIssueCount: row.gateIssues?.length ?? 0,
   });

@@ -89,6 +89,15 @@ describe("a changed article", () => {
     expect(unchanged.version).toBe(1);
   });
 
+  test("keeps what its author says about the change beside the version", async () => {
+    const { id } = await newArticle();
+    const note = "Shorter, after the review";
+    await execute(updateArticle, user(), { articleId: id, content_markdown: markdown, note });
+    await execute(updateArticle, user(), { articleId: id, title: "Anvil care" });
+    const { versions } = await execute(listArticleVersions, user(), { articleId: id });
+    expect(versions.map((version) => version.note)).toEqual([null, note, null]);
+  });
+
   test.each([
     ["nothing to change", {}],
     ["a version alone", { version: 1 }],

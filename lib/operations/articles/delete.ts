@@ -7,7 +7,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import { forgetEntry, hasWriteInProgress } from "@/lib/publications/rows/entries";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
 import { oneLine } from "@/lib/text/one-line";
-import type { Context } from "../core/context";
+import { type Context, storedActor } from "../core/context";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, requiredText, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -104,7 +104,7 @@ function refuseUnconfirmed({ title, slug }: ArticleWithProject, confirmation: st
 /** A write to a destination would bring the article back, so the article is not deleted during one. */
 async function deleteWithHostedPages(ctx: Context, article: Authorized<ArticleWithProject>): Promise<Date> {
   return ctx.db.transaction(async (tx) => {
-    const deletedAt = await deleteArticleRow(tx, article);
+    const deletedAt = await deleteArticleRow(tx, article, storedActor(ctx.actor));
     if (deletedAt === null) throw notFound("article");
     // Asked after the article is locked: a write locks it before it begins.
     if (await hasWriteInProgress(tx, article.id)) throw publishInProgress();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listDeletedRows } from "@/lib/articles/rows/trash";
+import { listRemainingPages } from "@/lib/publications/rows/publications";
 import { scopeOf } from "../core/context";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -22,8 +23,19 @@ export const listDeletedArticles = operation({
     const project = await requireProject(ctx, projectId);
     // One more than the page, which says whether another page follows.
     const rows = await listDeletedRows(ctx.db, scopeOf(ctx.actor), project.id, { limit: limit + 1, offset });
+    const shown = rows.slice(0, limit);
+    const pages = await listRemainingPages(
+      ctx.db,
+      shown.map(({ id }) => id),
+    );
     return {
-      articles: rows.slice(0, limit).map((row) => viewDeleted(ctx, row)),
+      articles: shown.map((row) =>
+        viewDeleted(
+          ctx,
+          row,
+          pages.filter(({ articleId }) => articleId === row.id),
+        ),
+      ),
       limit,
       offset,
       next_offset: rows.length > limit ? offset + limit : null,

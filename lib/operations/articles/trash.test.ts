@@ -1,12 +1,23 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
+import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { newId } from "@/lib/platform/db/ids";
 import { article, articleVersion, hostedPost, publication } from "@/lib/platform/db/schema";
+import { newSigningSecret } from "@/lib/platform/messages/sign-message";
+import {
+  type Answer,
+  inTurn,
+  openMessage,
+  startReceiver,
+  status,
+} from "@/lib/platform/messages/testing/receiver";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { execute } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import { createIntegration } from "../integrations/create";
 import { unpublishArticle } from "../publications/unpublish";
 import { deleteArticle } from "./delete";
 import { getArticle } from "./get";
@@ -20,12 +31,16 @@ const db = () => suite.app.services.db;
 const newArticle = (values: Parameters<typeof createArticle>[2] = {}) =>
   createArticle(suite.app.services, suite.acme.projectId, values);
 const user = () => suite.acme.asUser;
-const publish = (articleId: string) =>
-  execute(publishArticle, user(), {
-    articleId,
-    integrationId: suite.acme.integrationId,
-    status: "publish",
-  });
+const publish = (articleId: string, integrationId = suite.acme.integrationId) =>
+  execute(publishArticle, user(), { articleId, integrationId, status: "publish" });
+const trashed = async () =>
+  (await execute(listDeletedArticles, user(), { projectId: suite.acme.projectId })).articles;
+
+beforeAll(() => {
+  const { services } = suite.app;
+  const webhook = createWebhookDestination({ db: services.db });
+  services.destinations = createDestinationRegistry([...services.destinations.list(), webhook]);
+});
 const trash = (articleId: string, confirmation: string) =>
   execute(deleteArticle, user(), { articleId, confirmation });
 
@@ -37,6 +52,22 @@ async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   if (!(outcome instanceof Refusal)) throw new Error(`not refused: ${JSON.stringify(outcome)}`);
   return outcome;
 }
+
+/** An article that is live at a receiver of webhooks, which gives this answer. */
+async function liveElsewhere(answer: Answer) {
+  const receiver = await startReceiver(answer);
+  const secret = newSigningSecret();
+  const config = { url: receiver.url, secret };
+  const { projectId } = suite.acme;
+  const made = await execute(createIntegration, user(), { projectId, provider: "webhook", config });
+  const article = await newArticle();
+  expect(await publish(article.id, made.integration.id)).toMatchObject({ sent: true });
+  const messages = () => receiver.received.map((message) => openMessage(message, secret));
+  return { ...article, messages, name: made.integration.name };
+}
+
+const page = "https://acme.example/anvil";
+const accepts: Answer = (response) => response.writeHead(200).end(JSON.stringify({ url: page }));
 
 describe("a deleted article", () => {
   test("is deleted only when its title or slug is repeated", async () => {
@@ -125,5 +156,49 @@ describe("a deleted article", () => {
     expect((await trash(id, slug)).pages).toMatchObject([{ outcome: "removed" }]);
     const [row] = await db().select().from(publication).where(eq(publication.articleId, id));
     expect(row).toMatchObject({ remoteId: null, nextCheckAt: null });
+  });
+
+  describe("that is live at a connected destination", () => {
+    test("stays there unless asked otherwise, which the trash says with the person who deleted it", async () => {
+      const { id, slug, messages, name } = await liveElsewhere(accepts);
+      const { pages } = await trash(id, slug);
+      expect(pages).toMatchObject([{ provider: "webhook", outcome: "stays", external_url: page }]);
+      expect(await trashed()).toMatchObject([
+        {
+          id,
+          deleted_by: expect.stringContaining("@"),
+          remaining_pages: [{ integration_name: name, external_url: page, error: null }],
+        },
+      ]);
+      expect(messages()).toMatchObject([{ type: "article.published" }]);
+    });
+
+    test("is taken down there on request, and no page remains", async () => {
+      const { id, slug, messages } = await liveElsewhere(accepts);
+      const { pages } = await execute(deleteArticle, user(), {
+        articleId: id,
+        confirmation: slug,
+        takeDown: true,
+      });
+      expect(pages).toMatchObject([{ outcome: "taken_down" }]);
+      expect(messages()).toMatchObject([{ type: "article.published" }, { type: "article.unpublished" }]);
+      expect(await trashed()).toMatchObject([{ id, remaining_pages: [] }]);
+      expect(await execute(undeleteArticle, user(), { articleId: id })).toMatchObject({ article_id: id });
+    });
+
+    test("is deleted even when the destination refuses to take it down, and the trash says why the page is still there", async () => {
+      const { id, slug, name } = await liveElsewhere(inTurn(accepts, status(403)));
+      const { pages } = await execute(deleteArticle, user(), {
+        articleId: id,
+        confirmation: slug,
+        takeDown: true,
+      });
+      expect(pages).toMatchObject([
+        { outcome: "stays", detail: expect.stringContaining("could not be taken down") },
+      ]);
+      expect(await trashed()).toMatchObject([
+        { id, remaining_pages: [{ integration_name: name, error: expect.stringContaining("403") }] },
+      ]);
+    });
   });
 });

@@ -40,6 +40,7 @@ export const updateArticle = operation({
       version: versionField
         .optional()
         .describe("The version that you have seen. Left out, the newest one is changed."),
+      note: requiredText(300).optional().describe("What you say about the change, beside the version."),
     })
     .refine((input) => Object.keys(changeIn(input)).length > 0, {
       error: "must have at least one of title, slug, meta_description, keywords and content_markdown",
@@ -52,8 +53,8 @@ export const updateArticle = operation({
     version: 1,
   },
   answers: { changed: exampleChange },
-  run: (ctx, { articleId, version, ...fields }) =>
-    changeText(ctx, { articleId, version, changeOf: () => changeIn(fields), by: { kind: "edited" } }),
+  run: (ctx, { articleId, version, note, ...fields }) =>
+    changeText(ctx, { articleId, version, changeOf: () => changeIn(fields), by: { kind: "edited", note } }),
 });
 
 interface GivenFields {

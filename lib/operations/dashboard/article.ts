@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { articleFull, viewArticle } from "../articles/article-view";
 import { articleClaims, viewClaims } from "../articles/claims-view";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
@@ -27,13 +28,18 @@ export const getDashboardArticle = operation({
         .describe("What the claims check found; null for an article without stored sources."),
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
+      slug_locked: z.boolean().describe("The article is, or may be, at a destination under its slug."),
       writer: z.string().nullable().describe("Null for an imported article."),
       usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
     }),
   }),
   async run(ctx, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const [writers, usage] = await Promise.all([writersOf(ctx.db, [row.id]), usageOf(ctx.db, row.id)]);
+    const [writers, usage, slugLocked] = await Promise.all([
+      writersOf(ctx.db, [row.id]),
+      usageOf(ctx.db, row.id),
+      mayHaveEntry(ctx.db, row.id),
+    ]);
     return {
       article: {
         ...(await viewArticle(ctx, row)),
@@ -44,6 +50,7 @@ export const getDashboardArticle = operation({
         claims: viewClaims(row.claims),
         sample: row.sample,
         hidden: row.hidden,
+        slug_locked: slugLocked,
         writer: writers.get(row.id) ?? null,
         usage: usage === null ? null : viewUsage(usage),
       },

@@ -8,6 +8,7 @@ import { scopeOf } from "../core/context";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
+import { isOutdated, outdatedField } from "../publications/publication-view";
 import { listShownPublications, type ShownPublication } from "./queries";
 
 const shownPublication = z.object({
@@ -21,9 +22,13 @@ const shownPublication = z.object({
   refused: z.boolean().describe("The last write wrote nothing; what was there before is there still."),
   noindex: z.boolean(),
   warned: z.boolean().describe("Something keeps the page from being found in search."),
+  outdated: outdatedField,
 });
 
-function viewShownPublication(row: ShownPublication): z.input<typeof shownPublication> {
+function viewShownPublication(
+  row: ShownPublication,
+  newestVersion: number,
+): z.input<typeof shownPublication> {
   const facts = publicationFacts({
     state: row.state,
     publish_status: row.publishStatus,
@@ -34,7 +39,7 @@ function viewShownPublication(row: ShownPublication): z.input<typeof shownPublic
     verified_at: row.verifiedAt,
     evidence: readEvidence(row.evidence),
   });
-  return { ...facts, integration_name: row.integrationName };
+  return { ...facts, integration_name: row.integrationName, outdated: isOutdated(row, newestVersion) };
 }
 
 export const getDashboardArticles = operation({
@@ -80,7 +85,9 @@ export const getDashboardArticles = operation({
       hidden: row.hidden,
       blocked: issuesOf(row).length > 0,
       word_count: row.wordCount,
-      publications: states.filter(({ articleId }) => articleId === row.id).map(viewShownPublication),
+      publications: states
+        .filter(({ articleId }) => articleId === row.id)
+        .map((shown) => viewShownPublication(shown, row.version)),
     }));
     return { articles, total, limit, offset };
   },

@@ -7,11 +7,13 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { generateArticle } from "../articles/generate";
 import { publishArticle } from "../articles/publish";
 import { setArticleVisibility } from "../articles/set-visibility";
+import { updateArticle } from "../articles/update";
 import { execute } from "../core/operation";
 import { getDashboardArticle } from "./article";
 import { getDashboardArticles } from "./articles";
 import { getHome } from "./home";
 import { getDashboardJobs } from "./jobs";
+import { previewArticle } from "./preview";
 
 let app: TestServices;
 let tenant: Tenant;
@@ -135,6 +137,43 @@ describe("the dashboard", () => {
       noindex: false,
       warned: false,
     });
+  });
+
+  test("says where readers see an older text than the newest, and that the slug is fixed there", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "newer-text" });
+    const seen = async () => {
+      const { articles } = await execute(getDashboardArticles, tenant.asUser, {
+        projectId: tenant.projectId,
+      });
+      const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
+      const listed = articles.find((each) => each.id === id);
+      return { outdated: listed?.publications.map(({ outdated }) => outdated), locked: article.slug_locked };
+    };
+    const publish = () =>
+      execute(publishArticle, tenant.asUser, {
+        articleId: id,
+        integrationId: tenant.integrationId,
+        status: "publish",
+      });
+    expect(await seen()).toEqual({ outdated: [], locked: false });
+    await publish();
+    expect(await seen()).toEqual({ outdated: [false], locked: true });
+    await execute(updateArticle, tenant.asUser, { articleId: id, content_markdown: "Keep the anvil dry." });
+    expect(await seen()).toEqual({ outdated: [true], locked: true });
+    await publish();
+    expect(await seen()).toEqual({ outdated: [false], locked: true });
+  });
+
+  test("previews a text with its score and gate, clean and without storing anything", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "previewed" });
+    const text = "# Oil\n\n# Wipe\n\nWrite to [Your Company].\n\n<img src=x onerror=alert(1)>\n";
+    const preview = await execute(previewArticle, tenant.asUser, { articleId: id, content_markdown: text });
+    expect(preview.issues).toMatchObject([{ code: "multiple_h1" }, { code: "placeholder", line: 5 }]);
+    expect(preview.content_html).not.toMatch(/onerror|<h1/);
+    expect(preview.score_details.checks.length).toBeGreaterThan(20);
+    const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
+    expect(article).toMatchObject({ version: 1, issues: [] });
+    expect(article.content_markdown).toContain("Keep it dry");
   });
 
   test("reads the checks of a score as the scorer made them", async () => {

@@ -161,6 +161,8 @@ export type ShownPublication = Pick<
   | "writeToken"
   | "verifiedAt"
   | "evidence"
+  | "remoteId"
+  | "articleVersion"
 > & { integrationName: string };
 
 /** The publications of these articles, oldest first, each with the name of its connection. */
@@ -177,6 +179,8 @@ export async function listShownPublications(db: Database, articleIds: string[]):
       writeToken: publication.writeToken,
       verifiedAt: publication.verifiedAt,
       evidence: publication.evidence,
+      remoteId: publication.remoteId,
+      articleVersion: publication.articleVersion,
       integrationName: integration.name,
     })
     .from(publication)

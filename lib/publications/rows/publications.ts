@@ -49,6 +49,28 @@ export async function mayHaveEntry(db: Database | Transaction, articleId: string
   return row !== undefined;
 }
 
+/** The pages of these articles that readers may still see, oldest first, each with its connection. */
+export async function listRemainingPages(db: Database, articleIds: string[]) {
+  if (articleIds.length === 0) return [];
+  return db
+    .select({
+      articleId: publication.articleId,
+      integrationName: integration.name,
+      externalUrl: publication.externalUrl,
+      error: publication.error,
+    })
+    .from(publication)
+    .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .where(
+      and(
+        inArray(publication.articleId, articleIds),
+        or(isNotNull(publication.remoteId), isNotNull(publication.desiredFields)),
+        or(eq(publication.publishStatus, "publish"), isNotNull(publication.error)),
+      ),
+    )
+    .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
 /** All publications of these articles, oldest first. */
 export async function listPublicationRowsOf(db: Database, articleIds: string[]): Promise<PublicationRow[]> {
   if (articleIds.length === 0) return [];

@@ -18,7 +18,7 @@ export const articleCommands: readonly AdminCommand[] = [
     file: async (path) => ({
       content_markdown: path === "-" ? await text(process.stdin) : await readArticleText(path),
     }),
-    only: ["articleId", "title", "slug", "meta_description", "version"],
+    only: ["articleId", "title", "slug", "meta_description", "version", "note"],
     flags: { meta_description: "--description <text>" },
     lines: ({ article: { id, version, issues } }) => [
       `Article ${id} is at version ${version}`,
@@ -29,8 +29,8 @@ export const articleCommands: readonly AdminCommand[] = [
     argument: "articleId",
     lines: ({ versions }) =>
       versions.map(
-        ({ number, kind, created_at: at, actor, title }) =>
-          `${String(number).padStart(4)}  ${at}  ${kind.padEnd(9)}  by ${actor.label ?? actor.kind}  ${title}`,
+        ({ number, kind, created_at: at, actor, title, note }) =>
+          `${String(number).padStart(4)}  ${at}  ${kind.padEnd(9)}  by ${actor.label ?? actor.kind}  ${title}${note === null ? "" : ` (${note})`}`,
       ),
   }),
   command("article diff", diffArticleVersions, {

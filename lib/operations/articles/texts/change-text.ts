@@ -38,7 +38,7 @@ interface Change {
   version: number | undefined;
   /** The change, which may depend on the article as it is. */
   changeOf: (row: Authorized<ArticleWithProject>) => Promise<TextChange> | TextChange;
-  by: Pick<Authorship, "kind" | "restoredFrom">;
+  by: Pick<Authorship, "kind" | "restoredFrom" | "note">;
 }
 
 /** How often a change is composed anew because somebody else has changed the article meanwhile. */

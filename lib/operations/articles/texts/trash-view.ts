@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { DeletedArticleRow } from "@/lib/articles/rows/trash";
+import type { listRemainingPages } from "@/lib/publications/rows/publications";
 import type { Context } from "../../core/context";
 import { timestamp, timestampField } from "../../core/fields";
 
@@ -10,16 +11,46 @@ export const deletedArticle = z.object({
   seedKeyword: z.string(),
   version: z.int(),
   deleted_at: timestampField,
+  deleted_by: z
+    .string()
+    .nullable()
+    .describe("The e-mail address of the user, or the kind of another actor; null when it was not recorded."),
   restorable_until: timestampField,
+  remaining_pages: z
+    .array(
+      z.object({
+        integration_name: z.string(),
+        external_url: z.string().nullable(),
+        error: z.string().nullable().describe("Why the last write failed, such as that of taking it down."),
+      }),
+    )
+    .describe("Its pages at destinations that readers may still see."),
 });
+
+type RemainingPage = Awaited<ReturnType<typeof listRemainingPages>>[number];
 
 export function viewDeleted(
   ctx: Pick<Context, "settings">,
-  { id, title, slug, seedKeyword, version, deletedAt }: DeletedArticleRow,
+  { id, title, slug, seedKeyword, version, deletedAt, deletedBy }: DeletedArticleRow,
+  pages: RemainingPage[],
 ): z.input<typeof deletedArticle> {
   if (deletedAt === null) throw new Error(`article ${id} is not in the trash`);
   const until = restorableUntil(ctx, deletedAt);
-  return { id, title, slug, seedKeyword, version, deleted_at: timestamp(deletedAt), restorable_until: until };
+  return {
+    id,
+    title,
+    slug,
+    seedKeyword,
+    version,
+    deleted_at: timestamp(deletedAt),
+    deleted_by: deletedBy,
+    restorable_until: until,
+    remaining_pages: pages.map(({ integrationName, externalUrl, error }) => ({
+      integration_name: integrationName,
+      external_url: externalUrl,
+      error,
+    })),
+  };
 }
 
 export function restorableUntil({ settings }: Pick<Context, "settings">, deletedAt: Date): string {

@@ -102,6 +102,8 @@ export const article = pgTable(
     hidden: boolean("hidden").notNull().default(false),
     /** In the trash since then, out of every list; its slug and keyword are free. Null for all other articles. */
     deletedAt: at("deleted_at"),
+    /** How a reader recognises who deleted it; null for an article from before this column. */
+    deletedBy: text("deleted_by"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -155,6 +157,8 @@ export const articleVersion = pgTable(
     surface: text("surface").notNull(),
     /** The number of the version whose text was restored. */
     restoredFrom: integer("restored_from"),
+    /** What its author says about the change. */
+    note: text("note"),
     score: integer("score"),
     gateIssueCount: integer("gate_issue_count").notNull().default(0),
     createdAt: createdAt(),

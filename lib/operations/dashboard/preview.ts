@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { articleFull } from "../articles/article-view";
+import { composeOrRefuse, changedText } from "../articles/texts/compose-text";
+import { scoreDetails } from "../articles/texts/score-view";
+import { changeIn, textFields } from "../articles/update";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireArticle } from "../core/require";
+
+export const previewArticle = operation({
+  name: "dashboard.preview",
+  summary: "What an article would be with another text: its HTML, score and publish gate; nothing is stored",
+  access: "user",
+  effect: "reads",
+  longRunning: true,
+  input: z.strictObject({
+    articleId: idField("an article"),
+    title: textFields.title.optional(),
+    slug: textFields.slug.optional(),
+    meta_description: textFields.meta_description.optional(),
+    keywords: textFields.keywords.optional(),
+    content_markdown: textFields.content_markdown.optional(),
+  }),
+  output: z.object({
+    title: z.string(),
+    content_html: articleFull.shape.content_html,
+    word_count: z.int(),
+    score: z.int().nullable(),
+    score_details: scoreDetails,
+    issues: articleFull.shape.issues,
+  }),
+  async run(ctx, { articleId, ...fields }) {
+    const row = await requireArticle(ctx, articleId);
+    const composed = await composeOrRefuse(ctx, changedText(row, changeIn(fields)), "content_markdown");
+    return {
+      title: composed.title,
+      content_html: composed.contentHtml,
+      word_count: composed.wordCount,
+      score: composed.score,
+      score_details: composed.scoreChecks,
+      issues: composed.gateIssues,
+    };
+  },
+});
