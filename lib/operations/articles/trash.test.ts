@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
-import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { newId } from "@/lib/platform/db/ids";
 import { article, articleVersion, hostedPost, publication } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleFull } from "../articles/article-view";
-import { composeOrRefuse, changedText } from "../articles/texts/compose-text";
+import { changedText, composeOrRefuse } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
 import { changeIn, textFields } from "../articles/update";
 import { idField } from "../core/fields";
