@@ -60,10 +60,10 @@ async function liveElsewhere(answer: Answer) {
   const config = { url: receiver.url, secret };
   const { projectId } = suite.acme;
   const made = await execute(createIntegration, user(), { projectId, provider: "webhook", config });
-  const article = await newArticle();
-  expect(await publish(article.id, made.integration.id)).toMatchObject({ sent: true });
+  const live = await newArticle();
+  expect(await publish(live.id, made.integration.id)).toMatchObject({ sent: true });
   const messages = () => receiver.received.map((message) => openMessage(message, secret));
-  return { ...article, messages, name: made.integration.name };
+  return { ...live, messages, name: made.integration.name };
 }
 
 const page = "https://acme.example/anvil";
