@@ -104,6 +104,50 @@ describe("an audit", () => {
     expect(site.paths()).not.toContain("/secret/plans");
   });
 
+  test("counts links that ask not to be followed, and fetches their pages only if something else leads there", async () => {
+    const link = (path: string, rel: string) => `<a href="${path}" rel="${rel}">About ${path}</a>`;
+    const cached =
+      (body: string): ServedPage =>
+      (request, response) => {
+        response.writeHead(request.headers["if-none-match"] === '"1"' ? 304 : 200, {
+          "content-type": "text/html",
+          etag: '"1"',
+        });
+        response.end(body);
+      };
+    const home =
+      htmlPage("Home", ["/open", "/closed", "/header"]) +
+      link("/login", "ugc nofollow") +
+      link("/both", "nofollow") +
+      link("/listed", "sponsored");
+    const site = await serveSite(
+      {
+        "/": cached(home),
+        "/open": htmlPage("Open", ["/both"]),
+        "/closed": htmlPage("Closed", ["/from-closed"], '<meta name="robots" content="nofollow">'),
+        "/header": { headers: { "x-robots-tag": "nofollow" }, body: htmlPage("Header", ["/from-header"]) },
+        "/sitemap.xml": "<urlset><url><loc>/listed</loc></url></urlset>",
+      },
+      (path) => htmlPage(path, []),
+    );
+    const { project, audit, byPath } = await auditOf(site);
+    const check = (pages: typeof byPath) => {
+      for (const path of ["/login", "/from-closed", "/from-header"]) {
+        expect(pages.get(path)).toMatchObject({ state: "skipped", skipReason: "nofollow", linksIn: 1 });
+        expect(site.paths()).not.toContain(path);
+      }
+      for (const path of ["/both", "/listed"])
+        expect(pages.get(path)).toMatchObject({ state: "done", skipReason: null, status: 200 });
+      expect(pages.get("/both")?.linksIn).toBe(2);
+    };
+    check(byPath);
+    expect(audit).toMatchObject({ pagesFound: 9, pagesDone: 6, pagesSkipped: 3 });
+    // A page that the server says is unchanged asks the same.
+    const again = await auditAgain(site, project);
+    check(again.byPath);
+    expect(again.audit.pagesSkipped).toBe(3);
+  });
+
   test("permits itself nothing while robots.txt cannot be read", async () => {
     const site = await serveSite({ "/": htmlPage("Home", []), "/robots.txt": { status: 500 } });
     const { audit, byPath } = await auditOf(site);
@@ -168,7 +212,7 @@ describe("an audit", () => {
     site.change("/gone", { status: 410 });
     const second = await auditAgain(site, first.project);
     for (const path of ["/", "/a"]) {
-      const { facts, findings, passedRules, linksIn, title, simhash } = first.byPath.get(path) ?? {};
+      const { facts, findings, passedRules, linksIn, title, sketch } = first.byPath.get(path) ?? {};
       expect(second.byPath.get(path)).toMatchObject({
         status: 200,
         facts,
@@ -176,7 +220,7 @@ describe("an audit", () => {
         passedRules,
         linksIn,
         title,
-        simhash,
+        sketch,
       });
     }
     expect(second.byPath.get("/gone")).toMatchObject({ status: 410 });

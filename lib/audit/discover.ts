@@ -150,9 +150,8 @@ async function readSitemapFile(discovery: Discovery, audit: AuditRow, file: Audi
   const site = await siteOf(deps.db, audit);
   const pages = await orOverrun(deps.tasks.judgeAddresses(site, read.pages, file.url));
   const indexes = read.sitemaps.flatMap((address) => crawlAddress(address, file.url) ?? []);
-  const cut = answer.truncated ? "it is larger than 32 MiB, so only its beginning was read" : null;
   return {
-    columns: { ...columns, entries: read.pages.length, problem: read.problem ?? cut },
+    columns: { ...columns, entries: read.pages.length, problem: read.problem },
     files: onSite(audit, indexes).map((url) => ({ kind: "sitemap", url, depth: file.depth + 1 })),
     pages:
       pages instanceof TaskOverrun
@@ -176,9 +175,9 @@ async function readMissingPage(discovery: Discovery, audit: AuditRow, file: Audi
   const site = await siteOf(deps.db, audit);
   const read = await orOverrun(deps.tasks.readCrawledPage(file.url, fetchedAnswer(answer), site));
   if (read instanceof TaskOverrun) return { columns, files: [], pages: [] };
-  const { title = null, h1 = null, wordCount = null, textHash = null, simhash = null } = read.columns;
+  const { title = null, h1 = null, wordCount = null, textHash = null } = read.columns;
   return {
-    columns: { ...columns, facts: { title, h1, wordCount, textHash, simhash } },
+    columns: { ...columns, facts: { title, h1, wordCount, textHash } },
     files: [],
     pages: [],
   };

@@ -164,7 +164,7 @@ async function readRedirect(
   return {
     page,
     columns: { ...columns, redirectTo, indexable: false, notIndexableReason: "redirect" },
-    links: isPage ? targets.map((target) => ({ ...target, vague: false })) : [],
+    links: isPage ? targets.map((target) => ({ ...target, vague: false, nofollow: false })) : [],
     images: isPage ? [] : targets,
     text: null,
   };
@@ -188,14 +188,16 @@ async function readUnchanged(
   const earlier = await findEarlierPage(deps.db, auditId, page.url);
   if (earlier === null) return null;
   const { row } = earlier;
-  const vague = new Map(earlier.links.map((link) => [link.url, link.vague]));
-  const links = await deps.tasks.judgeAddresses(site, [...vague.keys()], page.url);
+  const linked = new Map(earlier.links.map((link) => [link.url, link]));
+  const links = await deps.tasks.judgeAddresses(site, [...linked.keys()], page.url);
   const images = await deps.tasks.judgeAddresses(site, earlier.images, page.url);
-  const { simhash, ...columns } = row;
   return {
     page,
-    columns: { ...columns, simhash: simhash?.toString() ?? null, durationMs },
-    links: links.map((link) => ({ ...link, vague: vague.get(link.url) ?? false })),
+    columns: { ...row, durationMs },
+    links: links.map((link) => {
+      const { vague = false, nofollow = false } = linked.get(link.url) ?? {};
+      return { ...link, vague, nofollow };
+    }),
     images,
     text: "unchanged",
   };

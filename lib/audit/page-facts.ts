@@ -1,11 +1,12 @@
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
-import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
+import { forbidsFollowing, forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { WebPage } from "@/lib/pages/read-page";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { fingerprintOf, type TextFingerprint } from "./crawl/fingerprint";
 import { judgeResponse } from "./judge";
 import { type PageResponse, readResponse, unreadResponse } from "./page-response";
+import { searchDirectives } from "./rules/directives";
 import { isUninformative } from "./rules/link-texts";
 
 /** Why search engines leave a page out by what the page itself says. */
@@ -33,6 +34,7 @@ export interface PageFactLink {
   /** Absolute, http or https, without fragment. */
   url: string;
   uninformative: boolean;
+  /** The link or the whole page asks crawlers not to follow it. */
   nofollow: boolean;
 }
 
@@ -96,7 +98,7 @@ function auditedPageOf(response: PageResponse): AuditedPage {
     wordCount: page.wordCount,
     mainText: page.mainText,
     fingerprint: fingerprintOf(page.mainText),
-    links: linksOf(page),
+    links: linksOf(page, searchDirectives(page, response).some(forbidsFollowing)),
     findings,
     passedRules,
     facts: { notMeasured, alternates: alternatesOf(page), images: imagesOf(page) },
@@ -135,11 +137,11 @@ function notIndexableBecause(
   return isElsewhere(canonical, url) ? "canonical" : null;
 }
 
-function linksOf({ links, lang }: WebPage): PageFactLink[] {
+function linksOf({ links, lang }: WebPage, followsNone: boolean): PageFactLink[] {
   return links.flatMap(({ url, name, label, nofollow }) => {
     if (url === null || !isWebAddress(url)) return [];
     const uninformative = isUninformative(name, lang) && (label === "" || isUninformative(label, lang));
-    return [{ url: withoutFragment(url), uninformative, nofollow }];
+    return [{ url: withoutFragment(url), uninformative, nofollow: nofollow || followsNone }];
   });
 }
 

@@ -38,6 +38,10 @@ export function isForSearch(agent: string | null): boolean {
   return agent === null || searchCrawlers.has(agent);
 }
 
+export function forbidsFollowing(directive: string): boolean {
+  return directive === "nofollow" || directive === "none";
+}
+
 export function forbidsIndexing(directive: string): boolean {
   return directive === "noindex" || directive === "none";
 }

@@ -1,5 +1,7 @@
-import { gunzipSync } from "node:zlib";
+import { Readable } from "node:stream";
 import { Parser } from "htmlparser2";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { readBytesMax } from "@/lib/platform/fetching/read-body";
 import { addressLengthMax } from "./addresses";
 import { bodyText, type FetchedAnswer } from "./fetched-answer";
 
@@ -18,24 +20,31 @@ const bytesMax = 32 * 1024 * 1024;
 const depthMax = 20;
 
 /** The addresses in a sitemap, sitemap index or list of addresses, unresolved; at most `countMax` of each kind. */
-export function readSitemap(answer: FetchedAnswer, countMax = locationsMax): Sitemap {
-  const unpacked = unzipped(answer);
-  if (unpacked === null)
-    return { sitemaps: [], pages: [], problem: "it cannot be unpacked, or is larger than 32 MiB" };
-  const text = bodyText(unpacked);
+export async function readSitemap(answer: FetchedAnswer, countMax = locationsMax): Promise<Sitemap> {
+  const unpacked = await unzipped(answer);
+  if (unpacked === null) return { sitemaps: [], pages: [], problem: "it cannot be unpacked" };
+  const text = wholeEntries(bodyText(unpacked), unpacked.truncated);
   const read = text.trimStart().startsWith("<") ? readXml(text, countMax) : readLines(text, countMax);
   const isEmpty = read.sitemaps.length + read.pages.length === 0;
-  return { ...read, problem: isEmpty ? "it lists no addresses" : null };
+  const cut = unpacked.truncated ? "it is larger than 32 MiB, so only its beginning was read" : null;
+  return { ...read, problem: isEmpty ? (cut ?? "it lists no addresses") : cut };
 }
 
-/** Unpacks a file such as sitemap.xml.gz, which servers send without saying that it is an encoding. */
-function unzipped(answer: FetchedAnswer): FetchedAnswer | null {
+/** Leaves out what a cut through a text has left of an address. */
+function wholeEntries(text: string, isCut: boolean): string {
+  return isCut ? text.slice(0, text.lastIndexOf(text.trimStart().startsWith("<") ? "<" : "\n") + 1) : text;
+}
+
+/** Unpacks a file such as sitemap.xml.gz, as far as the limit; servers send it without naming an encoding. */
+async function unzipped(answer: FetchedAnswer): Promise<FetchedAnswer | null> {
   const { bytes } = answer;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return answer;
   try {
-    return { ...answer, bytes: gunzipSync(bytes, { maxOutputLength: bytesMax }) };
+    const limits = { bodyBytesMax: bytesMax, onTooLarge: "truncate" } as const;
+    const unpacked = await readBytesMax(Readable.from([bytes]), "gzip", limits);
+    return { ...answer, ...unpacked, truncated: unpacked.truncated || answer.truncated };
   } catch (error) {
-    if (error instanceof Error && "code" in error) return null;
+    if (error instanceof FetchFailure) return null;
     throw error;
   }
 }

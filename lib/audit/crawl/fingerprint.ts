@@ -4,8 +4,8 @@ import { type Token, tokens } from "@/lib/text/tokens";
 export interface TextFingerprint {
   /** Equal for texts with the same words in the same order. */
   textHash: string;
-  /** A signed 64-bit number in decimal. Texts that share most of their wording differ in few of its bits. */
-  simhash: string;
+  /** As many signed 32-bit numbers as `sketchSize`: two texts agree in about the share of their wording in common. */
+  sketch: number[];
 }
 
 /** In characters; the beginning of a longer text tells it from other texts well enough. */
@@ -13,13 +13,15 @@ const fingerprintedMax = 100_000;
 /** With fewer words, texts are alike by chance. */
 const wordsMin = 25;
 const shingleLength = 3;
+export const sketchSize = 64;
+const seeds = Array.from({ length: sketchSize }, (_, index) => mixed(index + 1));
 
 /** The fingerprint of a page's main text; null when it has too few words to be compared. */
 export function fingerprintOf(mainText: string): TextFingerprint | null {
   const words = tokens(mainText.slice(0, fingerprintedMax));
   if (weightOf(words) < 2 * wordsMin) return null;
   const hashes = words.map(({ text }) => hashOf(text));
-  return { textHash: textHashOf(words), simhash: simhashOf(hashes) };
+  return { textHash: textHashOf(words), sketch: sketchOf(hashes) };
 }
 
 function weightOf(words: readonly Token[]): number {
@@ -33,24 +35,26 @@ function textHashOf(words: readonly Token[]): string {
     .slice(0, 32);
 }
 
-/** Charikar's simhash over the distinct runs of three words. */
-function simhashOf(words: readonly number[]): string {
-  const counts = new Int32Array(64);
+/**
+ * Broder's MinHash over the runs of three words: of each hash function the smallest value. The share of equal
+ * values estimates the share of runs that two texts have in common, of all runs of either.
+ */
+function sketchOf(words: readonly number[]): number[] {
+  const smallest = new Uint32Array(sketchSize).fill(0xffffffff);
   const seen = new Set<number>();
   for (let start = 0; start + shingleLength <= words.length; start += 1) {
-    let low = 0x811c9dc5;
-    for (let offset = 0; offset < shingleLength; offset += 1) low = mixed(low ^ (words[start + offset] ?? 0));
-    if (seen.has(low)) continue;
-    seen.add(low);
-    const high = mixed(low ^ 0x9e3779b9);
-    for (let bit = 0; bit < 32; bit += 1) {
-      counts[bit] = (counts[bit] ?? 0) + (((low >>> bit) & 1) * 2 - 1);
-      counts[bit + 32] = (counts[bit + 32] ?? 0) + (((high >>> bit) & 1) * 2 - 1);
+    let shingle = 0x811c9dc5;
+    for (let offset = 0; offset < shingleLength; offset += 1) {
+      shingle = mixed(shingle ^ (words[start + offset] ?? 0));
+    }
+    if (seen.has(shingle)) continue;
+    seen.add(shingle);
+    for (const [index, seed] of seeds.entries()) {
+      const value = mixed(shingle ^ seed);
+      if (value < (smallest[index] ?? 0)) smallest[index] = value;
     }
   }
-  let hash = 0n;
-  for (const [bit, count] of counts.entries()) if (count > 0) hash |= 1n << BigInt(bit);
-  return BigInt.asIntN(64, hash).toString();
+  return Array.from(new Int32Array(smallest.buffer));
 }
 
 /** FNV-1a over the UTF-16 units of a word. */

@@ -23,6 +23,14 @@ export interface FoundAddress {
   pattern: { key: string; reason: "parameters" | "calendar" } | null;
 }
 
+/** An address that a page links to. */
+export interface FoundLink extends FoundAddress {
+  /** Every link to it has a text such as "click here". */
+  vague: boolean;
+  /** Every link to it, or the page itself, asks crawlers not to follow it. */
+  nofollow: boolean;
+}
+
 /** Returns a function that judges an address; it returns null for addresses outside of the site. */
 export function addressJudge(site: CrawlSite): AddressJudge {
   const { judge, judged } = siteInUse(site);

@@ -2,7 +2,7 @@ import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { bigramsOf } from "@/lib/text/bigrams";
 import { type AuditedPage, readAuditedPage, unreadAuditedPage } from "../page-facts";
 import type { PageColumns, PageRecord, PageText } from "../rows/outcomes";
-import { addressJudge, type CrawlSite, type FoundAddress } from "./found-address";
+import { addressJudge, type CrawlSite, type FoundAddress, type FoundLink } from "./found-address";
 
 /** What a page says, as it is stored. Plain data, because it crosses from a worker thread. */
 export interface CrawledPage extends Pick<PageRecord, "links" | "images"> {
@@ -46,7 +46,7 @@ function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: Crawl
       language,
       wordCount,
       textHash: fingerprint?.textHash ?? null,
-      simhash: fingerprint?.simhash ?? null,
+      sketch: fingerprint?.sketch ?? null,
       facts: { ...facts },
       findings,
       passedRules,
@@ -65,13 +65,15 @@ function textOf({ mainText }: AuditedPage, title: string, language: string): Cra
 type AddressJudge = ReturnType<typeof addressJudge>;
 
 function linksOf({ links }: AuditedPage, judge: AddressJudge): CrawledPage["links"] {
-  const found = new Map<string, FoundAddress & { vague: boolean }>();
-  for (const { url, uninformative } of links.slice(0, linksReadMax)) {
+  const found = new Map<string, FoundLink>();
+  for (const { url, uninformative, nofollow } of links.slice(0, linksReadMax)) {
     const address = judge(url);
     if (address === null) continue;
     const known = found.get(address.url);
-    if (known !== undefined) known.vague &&= uninformative;
-    else if (found.size < linksMax) found.set(address.url, { ...address, vague: uninformative });
+    if (known !== undefined) {
+      known.vague &&= uninformative;
+      known.nofollow &&= nofollow;
+    } else if (found.size < linksMax) found.set(address.url, { ...address, vague: uninformative, nofollow });
   }
   return [...found.values()];
 }

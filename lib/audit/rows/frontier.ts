@@ -58,7 +58,7 @@ export async function addAddresses(
 ): Promise<void> {
   if (found.length === 0) return;
   const added = await insertFresh(tx, locked, found);
-  if (added.found === 0) return;
+  if (added.found === 0 && added.skipped === 0) return;
   locked.pagesFound += added.found;
   locked.pagesSkipped += added.skipped;
   await tx
@@ -67,6 +67,20 @@ export async function addAddresses(
     .where(eq(audit.id, locked.id));
 }
 
+const givenColumns = sql.raw(
+  'nr int, url text, kind text, depth int, "foundBy" text, skip text, pattern text, "patternReason" text',
+);
+const inSitemap = sql`given."foundBy" = 'sitemap'`;
+/** An address that was only linked with nofollow before is fetched once something else leads to it. */
+const mayFollow = sql`(given.skip_reason is not distinct from 'nofollow' and given.skip is null)`;
+/** Why a new address is not fetched. The last is nofollow, because such an address may be fetched later. */
+const skipReason = sql`case
+  when skip <> 'nofollow' then skip
+  when depth > ${depthMax} then 'depth'
+  when coalesce(known, 0) + place_in_pattern > ${perPatternMax} and pattern is not null then "patternReason"
+  else skip
+end`;
+
 async function insertFresh(
   tx: Transaction,
   locked: AuditRow,
@@ -74,22 +88,22 @@ async function insertFresh(
 ): Promise<{ found: number; skipped: number }> {
   const room = Math.max(0, foundMax(locked) - locked.pagesFound);
   const given = JSON.stringify(found.map(recordOf));
-  const inSitemap = sql`given."foundBy" = 'sitemap'`;
   // One row for each address: several pages of a batch may link to the same one.
   const [added] = await tx.execute<{ found: number; skipped: number }>(sql`
     with given as (
       select distinct on (url) * from jsonb_to_recordset(${given}::text::jsonb)
-        as given(nr int, url text, kind text, depth int, "foundBy" text, skip text, pattern text, "patternReason" text)
-      order by url, nr
+        as given(${givenColumns})
+      order by url, skip is not distinct from 'nofollow', nr
+    ),
+    looked_up as materialized (
+      select given.*, page.id, page.in_sitemap, page.skip_reason
+      from given left join ${auditedPage} page
+        on page.audit_id = ${locked.id} and page.url_hash = md5(given.url)::uuid
     ),
     fresh as (
-      select given.*, row_number() over (order by nr) as place,
+      select looked_up.*, row_number() over (order by nr) as place,
         row_number() over (partition by pattern order by nr) as place_in_pattern
-      from given
-      where not exists (
-        select from ${auditedPage}
-        where ${auditedPage.auditId} = ${locked.id} and ${auditedPage.urlHash} = md5(given.url)::uuid
-      )
+      from looked_up where id is null
     ),
     patterns as (
       select used.pattern, count(${auditedPage.id}) as known
@@ -98,11 +112,7 @@ async function insertFresh(
       group by used.pattern
     ),
     judged as (
-      select fresh.*, case
-          when skip is not null then skip
-          when depth > ${depthMax} then 'depth'
-          when coalesce(known, 0) + place_in_pattern > ${perPatternMax} and pattern is not null then "patternReason"
-        end as reason
+      select fresh.*, ${skipReason} as reason
       from fresh left join patterns using (pattern)
       where place <= ${room}
     ),
@@ -113,12 +123,18 @@ async function insertFresh(
       from judged
       returning state
     ),
-    listed as (
-      update ${auditedPage} set in_sitemap = true from given
-      where ${auditedPage.auditId} = ${locked.id} and ${auditedPage.urlHash} = md5(given.url)::uuid
-        and ${inSitemap} and not ${auditedPage.inSitemap}
+    seen_again as (
+      update ${auditedPage} page set in_sitemap = page.in_sitemap or ${inSitemap},
+        state = case when ${mayFollow} then 'waiting' else page.state end,
+        skip_reason = case when not ${mayFollow} then page.skip_reason end
+      from looked_up given
+      where page.audit_id = ${locked.id} and page.id = given.id
+        and (${mayFollow} or ${inSitemap} and not given.in_sitemap)
+      returning ${mayFollow} as followed
     )
-    select count(*)::int as found, (count(*) filter (where state = 'skipped'))::int as skipped from added`);
+    select (select count(*) from added)::int as found,
+      (select count(*) from added where state = 'skipped')::int
+        - (select count(*) from seen_again where followed)::int as skipped`);
   return added ?? { found: 0, skipped: 0 };
 }
 

@@ -9,7 +9,7 @@ import {
   sitePage,
 } from "@/lib/platform/db/schema";
 import { storable, storableText } from "@/lib/platform/db/storable";
-import type { FoundAddress } from "../crawl/found-address";
+import type { FoundAddress, FoundLink } from "../crawl/found-address";
 import { type AuditClaim, lockHeldAudit } from "./claims";
 import { addAddresses, idsOf, type NewAddress, type WaitingPage } from "./frontier";
 
@@ -17,9 +17,9 @@ import { addAddresses, idsOf, type NewAddress, type WaitingPage } from "./fronti
 export type PageColumns = Partial<
   Omit<
     AuditedPageRow,
-    "auditId" | "id" | "kind" | "url" | "urlHash" | "depth" | "foundBy" | "state" | "simhash" | "fetchedAt"
+    "auditId" | "id" | "kind" | "url" | "urlHash" | "depth" | "foundBy" | "state" | "fetchedAt"
   >
-> & { simhash?: string | null };
+>;
 
 /** The text of a page, for searches, and what a later audit sends to ask whether the page has changed. */
 export interface PageText {
@@ -35,7 +35,7 @@ export interface PageText {
 export interface PageRecord {
   page: WaitingPage;
   columns: PageColumns;
-  links: (FoundAddress & { vague: boolean })[];
+  links: FoundLink[];
   images: FoundAddress[];
   /** `unchanged` when the server says so: the text that is stored stays. */
   text: PageText | "unchanged" | null;
@@ -89,7 +89,12 @@ function failuresAfter(failures: number, outcome: PageOutcome): number {
 function addressesOn({ page, links, images }: PageRecord): NewAddress[] {
   const found = { depth: page.depth + 1, foundBy: "link" } as const;
   return [
-    ...links.map((link) => ({ ...link, ...found, kind: "page" as const })),
+    ...links.map(({ nofollow, ...link }) => ({
+      ...link,
+      ...found,
+      skip: link.skip ?? (nofollow ? ("nofollow" as const) : null),
+      kind: "page" as const,
+    })),
     ...images.map((image) => ({ ...image, ...found, kind: "image" as const })),
   ];
 }
@@ -112,7 +117,7 @@ const columnTypes = {
   language: "text",
   wordCount: "int",
   textHash: "uuid",
-  simhash: "bigint",
+  sketch: "int[]",
   unreadable: "text",
   facts: "jsonb",
   findings: "jsonb",
@@ -158,6 +163,7 @@ async function storeLinks(tx: Transaction, { id }: AuditRow, done: readonly Page
       source: page.id,
       targets,
       vagueTargets: targets.filter((target) => !informative.has(target)),
+      nofollowTargets: idsOfAll(links.filter(({ nofollow }) => nofollow)),
       images: idsOfAll(images),
     };
     // A page without links has a row too: it says that the links are known.

@@ -51,7 +51,7 @@ export async function validatorsOf(
 /** What an earlier audit stored of a page, and the addresses that the page linked to. */
 export interface EarlierPage {
   row: AuditedPageRow;
-  links: { url: string; vague: boolean }[];
+  links: { url: string; vague: boolean; nofollow: boolean }[];
   images: string[];
 }
 
@@ -77,7 +77,7 @@ export async function findEarlierPage(
     .where(and(eq(auditLink.auditId, auditId), eq(auditLink.source, row?.id ?? 0)));
   // Without its links, which only the latest audit keeps, the page must be read again.
   if (row === undefined || linked === undefined) return null;
-  const { targets, vagueTargets, images } = linked;
+  const { targets, vagueTargets, nofollowTargets, images } = linked;
   const addresses = await db
     .select({ id: auditedPage.id, url: auditedPage.url })
     .from(auditedPage)
@@ -89,11 +89,13 @@ export async function findEarlierPage(
     );
   const urls = new Map(addresses.map(({ id, url: address }) => [id, address]));
   const vague = new Set(vagueTargets);
+  const nofollow = new Set(nofollowTargets);
   return {
     row,
     links: targets.flatMap((id) => {
       const address = urls.get(id);
-      return address === undefined ? [] : [{ url: address, vague: vague.has(id) }];
+      if (address === undefined) return [];
+      return [{ url: address, vague: vague.has(id), nofollow: nofollow.has(id) }];
     }),
     images: images.flatMap((id) => urls.get(id) ?? []),
   };

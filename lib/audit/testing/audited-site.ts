@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import { audit, auditedPage, auditFile, auditLink, project, workspace } from "@/lib/platform/db/schema";
+import { sketchSize } from "../crawl/fingerprint";
 
 type PageRow = Omit<typeof auditedPage.$inferInsert, "auditId">;
 type FileRow = Omit<typeof auditFile.$inferInsert, "auditId">;
@@ -77,8 +78,8 @@ export function page(id: number, path: string): PageRow {
     language: "en",
     wordCount: 300,
     textHash: `00000000-0000-0000-0000-${String(id).padStart(12, "0")}`,
-    // Fingerprints of different ids differ in many bits.
-    simhash: BigInt.asIntN(64, BigInt(id) * 0x9e3779b97f4a7c15n),
+    // No two pages have a number in common.
+    sketch: Array.from({ length: sketchSize }, (_, index) => id * sketchSize + index),
     facts: { notMeasured: [], alternates: [], images: [] },
     findings: [],
     passedRules: ["title-present", "served-with-https"],

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sketchSize } from "../../crawl/fingerprint";
 import { indexablePages, type SiteQuery } from "./site-query";
 
 /** Pages that share the value of a column with another indexable page. */
@@ -22,44 +23,45 @@ export const sharedDescriptions = shared(
 );
 export const exactDuplicates = shared(sql`text_hash`, "pages have the same text.", sql`''`);
 
-/** Texts whose fingerprints differ in more bits have different wording. */
-const differingBitsMax = 3;
-/** How many of its neighbours in each order a fingerprint is compared with. */
-const neighbours = 10;
+/** Of the values of a sketch, how many must be equal: at least seven tenths of the wording is the same. */
+const equalMin = Math.ceil(0.7 * sketchSize);
+/** A band is a run of values in a sketch. Similar texts agree in at least one band, others hardly ever do. */
+const bandSize = 4;
+const bands = sketchSize / bandSize;
 
-const neighbourNumbers = Array.from({ length: neighbours }, (_, index) => sql.raw(String(index + 1)));
-const neighbourColumns = sql.join(
-  neighbourNumbers.map(
-    (n) => sql`lag(id, ${n}) over place as id_${n}, lag(bits, ${n}) over place as bits_${n}`,
-  ),
-  sql`, `,
-);
-const neighbourPairs = sql.join(
-  neighbourNumbers.map((n) => sql`(id_${n}, bits_${n})`),
-  sql`, `,
-);
+function bandHash(number: SQL): SQL {
+  const first = sql`${bandSize}::int * ((${number}) % ${bands}::int)`;
+  return sql`hash_array_extended(sketch[${first} + 1 : ${first} + ${bandSize}::int], 0)`;
+}
 
 /**
- * Two fingerprints that differ in at most three of 64 bits agree in at least one of its four quarters. So the
- * fingerprints are sorted four times, each time by another quarter first, and each is compared with the ten
- * before it only: the work grows with the number of pages, not with its square. When more than ten texts agree
- * in a quarter, a pair may be missed if other texts stand between it in every order.
+ * Texts that agree in a band are compared: each with the first one of them and with the three before it in the
+ * order of the next band, which brings similar ones together. So the work grows with the number of pages, however
+ * many have the same text in part or as a whole, and a group of similar pages may be of any size.
  */
 export const nearDuplicates: SiteQuery = {
   applicable: (auditId) => sql`
-    select count(*)::int as applicable from ${indexablePages(auditId)} shown where simhash is not null`,
+    select count(*)::int as applicable from ${indexablePages(auditId)} shown where sketch is not null`,
   affected: (auditId) => sql`
     with texts as materialized (
-      select distinct on (text_hash) id, simhash::bit(64) as bits from ${indexablePages(auditId)} shown
-      where simhash is not null order by text_hash, id),
-    sorted as materialized (
-      select id, bits, ${neighbourColumns} from texts cross join generate_series(0, 3) quarter
-      window place as (
-        partition by quarter order by (bits << (16 * quarter)) | (bits >> (64 - 16 * quarter)), id)),
+      select distinct on (text_hash) id, sketch from ${indexablePages(auditId)} shown
+      where sketch is not null order by text_hash, id),
+    banded as (
+      select id, band, ${bandHash(sql`band`)} as hash, ${bandHash(sql`band + 1`)} as next_hash
+      from texts cross join generate_series(0, ${bands - 1}::int) band),
+    neighbours as (
+      select id, first_value(id) over place as first_id,
+        lag(id, 1) over place as id_1, lag(id, 2) over place as id_2, lag(id, 3) over place as id_3
+      from banded window place as (partition by band, hash order by next_hash, id)),
+    candidates as materialized (
+      select distinct id, other_id from neighbours
+      cross join lateral (values (first_id), (id_1), (id_2), (id_3)) other (other_id)
+      where other_id <> id),
     pairs as materialized (
-      select sorted.id, other_id from sorted
-      cross join lateral (values ${neighbourPairs}) other (other_id, other_bits)
-      where bit_count(bits # other_bits) <= ${differingBitsMax}),
+      select candidates.id, other_id from candidates
+      join audit_page one on one.audit_id = ${auditId} and one.id = candidates.id
+      join audit_page other on other.audit_id = ${auditId} and other.id = other_id
+      where (select count(*) from unnest(one.sketch, other.sketch) as both_values (a, b) where a = b) >= ${equalMin}),
     both_ways as (
       select id, other_id from pairs union all select other_id, id from pairs)
     select both_ways.id as page, 'Most of its text is also on ' || left(min(other.url), 300) as detail

@@ -1,5 +1,11 @@
 import { added, edited, type RuleCases, withJsonLd } from "./edited-sample";
 
+const answeredQuestion = {
+  "@type": "Question",
+  name: "Why?",
+  acceptedAnswer: { "@type": "Answer", text: "So." },
+};
+
 export const structuredDataCases: RuleCases = {
   "structured-data-present": {
     fails: [edited(/<script type="application.*<\/script>/, "")],
@@ -28,6 +34,7 @@ export const structuredDataCases: RuleCases = {
       withJsonLd({ "@type": "Product", name: "Anvil" }),
       withJsonLd({ "@type": "Product", name: "Anvil", offers: { "@type": "Offer", priceCurrency: "EUR" } }),
       withJsonLd({ "@type": "FAQPage", mainEntity: [{ "@type": "Question", name: "Why?" }] }),
+      withJsonLd({ "@type": "QAPage", mainEntity: answeredQuestion }),
       withJsonLd({ "@type": "BreadcrumbList", itemListElement: [{ "@type": "ListItem", name: "Home" }] }),
       withJsonLd({ "@type": "LocalBusiness", name: "Acme" }),
       withJsonLd({ "@type": "Event", name: "Fair", startDate: "2026-12-01", location: "" }),
@@ -51,7 +58,15 @@ export const structuredDataCases: RuleCases = {
       withJsonLd({ "@type": "Product", name: "Anvil", offers: { "@id": "#offer" } }),
       withJsonLd({
         "@type": "FAQPage",
-        mainEntity: { "@type": "Question", name: "Why?", acceptedAnswer: { "@type": "Answer", text: "So." } },
+        mainEntity: answeredQuestion,
+      }),
+      withJsonLd({ "@type": "QAPage", mainEntity: { ...answeredQuestion, answerCount: 0 } }),
+      withJsonLd({
+        "@type": "Event",
+        name: "Fair",
+        startDate: "2026-12-01",
+        location: "Town hall",
+        offers: { "@type": "Offer", url: "/tickets" },
       }),
       withJsonLd({
         "@type": "BreadcrumbList",

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   customType,
   foreignKey,
@@ -102,8 +101,8 @@ export const auditedPage = pgTable(
     wordCount: integer("word_count"),
     /** Pages with the same words in the same order have the same one. */
     textHash: uuid("text_hash"),
-    /** Near duplicates differ in few bits. */
-    simhash: bigint("simhash", { mode: "bigint" }),
+    /** Near duplicates agree in most of its numbers: TextFingerprint in lib/audit/crawl. */
+    sketch: integer("sketch").array(),
     /** Why an HTML page that answered could not be judged as a page, in a sentence. */
     unreadable: text("unreadable"),
     /** What site rules need of the page beside the columns: PageFacts in lib/audit/page-facts.ts. */
@@ -139,6 +138,8 @@ export const auditLink = pgTable(
     targets: integer("targets").array().notNull(),
     /** Those of the targets that are linked with a text such as "click here" only. */
     vagueTargets: integer("vague_targets").array().notNull(),
+    /** Those of the targets that the page asks crawlers not to follow. */
+    nofollowTargets: integer("nofollow_targets").array().notNull().default(sql`'{}'::integer[]`),
     /** The ids of the images that the page shows. */
     images: integer("images").array().notNull(),
   },
