@@ -1,8 +1,13 @@
 import { defineConfig } from "vitest/config";
 import unitTests from "./vitest.config";
 
-/** Unit and database tests that take minutes: every hostile text in every task, and a kill at every query. */
+/** Unit and database tests that take minutes: every hostile text in every task, a kill at every query, and every trouble of a destination. */
 export default defineConfig({
   ...unitTests,
-  test: { ...unitTests.test, include: ["lib/**/*.long.test.ts"], exclude: [] },
+  test: {
+    ...unitTests.test,
+    include: ["lib/**/*.long.test.ts", "lib/destinations/adapters/*/failures.test.ts"],
+    exclude: [],
+    provide: { everyTrouble: true },
+  },
 });

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
-import { makeDataFolder } from "./data-folder";
-import { type GalleyProcess, startGalley } from "./galley-process";
+import { makeDataFolder } from "../data-folder";
+import { type GalleyProcess, startGalley } from "../galley-process";
 
 /** All tests share one data folder, so that only the first start has to create a database. */
 let dataDir: string;
@@ -57,12 +57,12 @@ describe("npm start", () => {
     const galley = await start(npmStart);
     const [web, postgres] = [galley.web(), galley.postgres()];
     process.kill(web, "SIGKILL");
-    await expect.poll(() => answers(galley.port, web), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => answers(galley.port, web), { timeout: 60_000 }).toBe(true);
     expect(galley.output()).toMatch(/The web server was killed \(SIGKILL\).* It is started again in 1 s\./);
 
     const secondWeb = galley.web();
     process.kill(postgres, "SIGKILL");
-    await expect.poll(() => answers(galley.port, secondWeb), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => answers(galley.port, secondWeb), { timeout: 60_000 }).toBe(true);
     expect(galley.output()).toMatch(/The embedded PostgreSQL ended unexpectedly; .* It is started again in/);
     expect(galley.postgres()).not.toBe(postgres);
   });
@@ -75,7 +75,7 @@ describe("npm start", () => {
     expect(loser.output()).toMatch(new RegExp(`\nPort ${port} on 127\\.0\\.0\\.1 is in use: .* set PORT`));
     expect(loser.output()).not.toContain("Galley is ready");
     const winner = both.find((each) => each !== loser);
-    await expect.poll(() => winner?.output(), { timeout: 30_000 }).toContain("Galley is ready");
+    await expect.poll(() => winner?.output(), { timeout: 60_000 }).toContain("Galley is ready");
     // The record with which a later start could end this one if its supervisor had been killed.
     expect(recorded(port)).not.toBeNull();
   });
