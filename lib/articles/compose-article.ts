@@ -67,7 +67,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
   const { html, text, wordCount } = renderTree(contentMarkdown, root);
   const given = oneLine(source.metaDescription ?? "");
   const metaDescription = metaDescriptionOf(given === "" ? text : given);
-  const slug = slugify(source.slug ?? title);
+  const slug = slugify(source.slug ?? title, { languageCode: source.languageCode });
   const { score, ...scoreChecks } = scoreArticle({
     html,
     title,

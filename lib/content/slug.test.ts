@@ -108,3 +108,14 @@ describe("a unique slug", () => {
     expect(uniqueSlug("abcdef", new Set(["abcdef"]), { lengthMax: 6 })).toBe("abcd-2");
   });
 });
+
+test.each([
+  ["de", "Größe und Übermaß", "groesse-und-uebermass"],
+  ["de-CH", "Käse über Nacht", "kaese-ueber-nacht"],
+  ["da", "Smørrebrød på vej", "smoerrebroed-paa-vej"],
+  ["sv", "Kött på väg", "kott-pa-vag"],
+  ["tr", "Gözleme", "gozleme"],
+  ["en", "Café Zürich", "cafe-zurich"],
+])("in %s, “%s” becomes %s", (languageCode, title, slug) => {
+  expect(slugify(title, { languageCode })).toBe(slug);
+});

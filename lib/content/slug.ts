@@ -3,6 +3,8 @@ import { transliterateLatin } from "./transliterate-latin";
 export interface SlugOptions {
   /** The maximum length in characters, including the number that `uniqueSlug` adds. */
   lengthMax?: number;
+  /** The language of the title, which spells letters such as ü out in its own way. */
+  languageCode?: string;
 }
 
 export const slugLengthMax = 80;
@@ -31,9 +33,12 @@ const reserved = new Set(
  * Makes the slug of an article from its title: letters and digits of any script in lower case, with dashes
  * between words. Never empty, reserved, or only digits (a page number or a date in many systems).
  */
-export function slugify(title: string, { lengthMax = slugLengthMax }: SlugOptions = {}): string {
+export function slugify(
+  title: string,
+  { lengthMax = slugLengthMax, languageCode }: SlugOptions = {},
+): string {
   const lowerCase = title.slice(0, readCharactersMax).normalize("NFKC").toLowerCase();
-  const words = transliterateLatin(joinApostrophes(lowerCase))
+  const words = transliterateLatin(joinApostrophes(lowerCase), languageCode)
     .replace(/\p{Cf}|[\uFE00-\uFE0F]/gu, "")
     .match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu);
   const slug = fitWords(words ?? [], lengthMax);

@@ -24,9 +24,31 @@ const letters: Readonly<Record<string, string>> = {
   ſ: "s",
 };
 
-/** Removes the accents of Latin letters from lower-case text. Other scripts keep their marks. */
-export function transliterateLatin(lowerCase: string): string {
-  return lowerCase
+const umlauts: Spelling = { ä: "ae", ö: "oe", ü: "ue" };
+const rings: Spelling = { ø: "oe", å: "aa" };
+
+type Spelling = Readonly<Record<string, string>>;
+
+/** Letters that a language spells out where others drop their marks. */
+const spellings: Readonly<Record<string, Spelling>> = {
+  de: umlauts,
+  da: rings,
+  nb: rings,
+  nn: rings,
+  no: rings,
+};
+
+/**
+ * Removes the accents of Latin letters from lower-case text, or spells the letters out as the language does. Other
+ * scripts keep their marks.
+ */
+export function transliterateLatin(lowerCase: string, languageCode = ""): string {
+  const spelling = spellings[languageCode.split(/[-_]/)[0]?.toLowerCase() ?? ""];
+  const spelled =
+    spelling === undefined
+      ? lowerCase
+      : lowerCase.normalize("NFC").replace(/[äöüøå]/g, (letter) => spelling[letter] ?? letter);
+  return spelled
     .normalize("NFD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .replace(/\p{Script=Latin}/gu, (letter) => letters[letter] ?? letter)

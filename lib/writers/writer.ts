@@ -2,6 +2,7 @@
 export interface WriterProject {
   name: string;
   website: string;
+  /** The language of the article. */
   languageCode: string;
   brandName: string;
   brandDescription: string;

@@ -21,7 +21,10 @@ export function scoreSource({ html, markdown, ...source }: SourceToScore): Artic
     ...source,
     title,
     html: html ?? renderMarkdown(body ?? "").html,
-    slug: source.slug.trim() === "" && title !== "" ? slugify(title) : source.slug,
+    slug:
+      source.slug.trim() === "" && title !== ""
+        ? slugify(title, { languageCode: source.language })
+        : source.slug,
     knownPages: null,
   });
 }

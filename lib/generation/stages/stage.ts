@@ -28,8 +28,17 @@ export type StageOutcome =
 /** A stage is a plain function that may be killed at any point and run again. */
 export type StageFunction = (run: StageRun) => Promise<StageOutcome>;
 
+/** The language of the article. A job that was started before jobs had one is in the project's. */
+export function languageOf({ claim: { job }, project }: Pick<StageRun, "claim" | "project">): string {
+  return job.languageCode ?? project.languageCode;
+}
+
 /** The order that every call of the writer receives. */
-export function orderOf({ claim: { job }, project }: Pick<StageRun, "claim" | "project">): WriterOrder {
+export function orderOf(run: Pick<StageRun, "claim" | "project">): WriterOrder {
+  const {
+    claim: { job },
+    project,
+  } = run;
   return {
     keyword: job.keyword,
     title: job.title,
@@ -37,7 +46,7 @@ export function orderOf({ claim: { job }, project }: Pick<StageRun, "claim" | "p
     project: {
       name: project.name,
       website: project.website,
-      languageCode: project.languageCode,
+      languageCode: languageOf(run),
       brandName: project.brandName,
       brandDescription: project.brandDescription,
     },
@@ -56,10 +65,14 @@ export async function materialOf({ deps, claim, work }: StageRun): Promise<Write
 
 /** The text of a version, the same for scoring and for the finished article; `markdown` has stored addresses. */
 export function articleTextOf(
-  { claim: { job }, project }: Pick<StageRun, "claim" | "project">,
+  run: Pick<StageRun, "claim" | "project">,
   { title, metaDescription, keywords }: Omit<ArticleDraft, "markdown">,
   { markdown, material }: { markdown: string; material: WriterMaterial },
 ): ArticleText {
+  const {
+    claim: { job },
+    project,
+  } = run;
   const ownPages = [...material.sources.filter(({ origin }) => origin === "site"), ...material.pages];
   return {
     // A title requested with the job takes precedence over the writer's.
@@ -68,7 +81,7 @@ export function articleTextOf(
     metaDescription,
     keyword: job.keyword,
     keywords,
-    languageCode: project.languageCode,
+    languageCode: languageOf(run),
     site: project.website,
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };

@@ -55,7 +55,10 @@ export async function createGenerationFixture() {
     onArticle: queueAutomaticWrites,
   };
 
-  async function addProject(credits = 10): Promise<TestProject> {
+  async function addProject(
+    credits = 10,
+    values: Partial<typeof project.$inferInsert> = {},
+  ): Promise<TestProject> {
     const workspaceId = newId();
     const projectId = newId();
     await db.insert(workspace).values({ id: workspaceId, name: "Acme" });
@@ -68,6 +71,7 @@ export async function createGenerationFixture() {
       languageCode: "en",
       brandName: "Acme",
       brandDescription: "Acme sells anvils.",
+      ...values,
     });
     if (credits > 0) await grantCredits(db, workspaceId, credits, "test");
     return { workspaceId, projectId };

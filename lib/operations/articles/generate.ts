@@ -4,7 +4,7 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import { idField, requiredText, textField } from "../core/fields";
+import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
@@ -27,6 +27,7 @@ export const generateArticle = operation({
     ),
     title: requiredText(200).optional().describe("A title to use instead of the writer's own."),
     brief: textField(10_000).optional().describe("What the article should say, for whom, and in which tone."),
+    languageCode: languageTagField.optional().describe("Such as en or pt-BR; left out, the project's."),
     projectId: idField("a project")
       .optional()
       .describe("May be left out: a content key has exactly one project."),
@@ -36,7 +37,7 @@ export const generateArticle = operation({
   example: { keyword: "season cast iron pan", brief: "For people who bought their first pan." },
   answers: { queued: exampleJob },
   subject: (job) => ({ resourceId: job.job_id }),
-  async run(ctx, { keyword, title, brief, projectId }) {
+  async run(ctx, { keyword, title, brief, languageCode, projectId }) {
     const project = await requireProject(ctx, projectId);
     refuseBadKeyword(keyword, project);
     const keywordKey = normalizeKeyword(keyword);
@@ -50,6 +51,7 @@ export const generateArticle = operation({
         keywordKey,
         title: title ?? null,
         brief: brief ?? null,
+        languageCode: languageCode ?? project.languageCode,
       });
       // Another call started the same keyword between the check and the insert.
       if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));

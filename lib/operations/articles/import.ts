@@ -2,11 +2,10 @@ import { z } from "zod";
 import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
 import { storedActor } from "../core/context";
-import { idField, requiredText, textField } from "../core/fields";
+import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
-import { languageTagField } from "../projects/project-input";
 import { composeOrRefuse } from "./texts/compose-text";
 
 export const importArticle = operation({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoTimestamp } from "@/lib/platform/db/iso-timestamp";
+import { isLanguageTag } from "@/lib/text/language-tag";
 
 /** Building blocks of the operations' schemas: one spelling and one error text for each kind of field. */
 
@@ -60,6 +61,19 @@ export const limitField = integerField(1, "must be an integer from 1 to 50")
 export const offsetField = integerField(0, "must be an integer of 0 or more")
   .default(0)
   .describe("How many to skip; 0 when it is left out.");
+
+const languageError = "must be the code of a language, such as en, de or pt-BR";
+
+/** A BCP 47 tag of a language that exists, in its canonical spelling. */
+export const languageTagField = z
+  .string({ error: languageError })
+  .trim()
+  .max(35, { error: languageError })
+  .transform((text, issues) => {
+    if (isLanguageTag(text)) return new Intl.Locale(text).toString();
+    issues.addIssue({ code: "custom", message: languageError });
+    return z.NEVER;
+  });
 
 export const publishStatusField = z.enum(["draft", "publish"], { error: "must be draft or publish" });
 

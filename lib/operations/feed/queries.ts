@@ -16,6 +16,8 @@ interface FeedItemRow {
   title: string;
   excerpt: string;
   keywords: string[];
+  /** Not named like the project's, in whose rows it stands. */
+  itemLanguage: string;
   createdAt: string;
   /** Null for an article that is not among the first with so much text. */
   html: string | null;
@@ -93,7 +95,7 @@ const feed = statement<
     ) head
     left join lateral (
       select ${article.id} as "id", ${article.title} as "title", ${article.excerpt} as "excerpt",
-        to_jsonb(${article.keywords}) as "keywords", ${article.createdAt} as "createdAt", published.link as "link",
+        to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage", ${article.createdAt} as "createdAt", published.link as "link",
         case when row_number() over (order by ${newestFirst}) = 1 or ${textsWithin(textBytesMax)}
           then ${article.contentHtml} end as "html"
       from ${article} ${published} where ${article.id} = any(page.ids)

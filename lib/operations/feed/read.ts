@@ -19,6 +19,7 @@ const feedItem = z.object({
     .describe("Null when the newer items have filled the feed; the excerpt is still there."),
   link: z.string().nullable(),
   keywords: z.array(z.string()),
+  languageCode: z.string(),
   publishedAt: z.date(),
 });
 
@@ -57,7 +58,11 @@ export const readFeed = operation({
       updatedAt: new Date(feed.updatedAt),
       version: versionOf(feed.version),
       items:
-        feed.items?.map(({ createdAt, ...item }) => ({ ...item, publishedAt: new Date(createdAt) })) ?? null,
+        feed.items?.map(({ createdAt, itemLanguage: languageCode, ...item }) => ({
+          ...item,
+          languageCode,
+          publishedAt: new Date(createdAt),
+        })) ?? null,
     };
   },
 });
@@ -79,6 +84,7 @@ export const exampleFeed = {
       html: exampleArticle.content_html,
       link: exampleSite.articleUrl,
       keywords: exampleArticle.keywords,
+      languageCode: exampleArticle.languageCode,
       publishedAt: new Date(exampleArticle.created_at),
     },
   ],

@@ -29,6 +29,10 @@ export const jobView = z.object({
   stage: z.enum(jobStages).nullable().describe("What is done now or next; null once the job has ended."),
   keyword: z.string(),
   title: z.string().nullable().describe("The title that was asked for; null leaves it to the writer."),
+  language_code: z
+    .string()
+    .nullable()
+    .describe("The language of the article; null for an old job, whose article is in the project's."),
   article_id: z.uuid().nullable().describe("Null until status is done."),
   queue_ahead: z
     .int()
@@ -54,6 +58,7 @@ export function viewJob(row: ShownJob, ahead: number | null): z.input<typeof job
     stage: row.stage,
     keyword: row.keyword,
     title: row.title,
+    language_code: row.languageCode,
     article_id: row.status === "done" ? row.articleId : null,
     queue_ahead: ahead,
     error: row.status === "failed" ? row.error : null,
@@ -81,6 +86,7 @@ export const exampleJob: z.input<typeof jobView> = {
   stage: "research",
   keyword: "season cast iron pan",
   title: null,
+  language_code: "en",
   article_id: null,
   queue_ahead: null,
   error: null,

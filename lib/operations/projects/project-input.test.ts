@@ -24,3 +24,28 @@ test.each([
   const [issue] = projectFields.website.safeParse(typed).error?.issues ?? [];
   expect(issue?.message).toMatch(/such as https:\/\/example\.com/);
 });
+
+test.each([
+  ["EN-us", "en-US"],
+  [" pt-br ", "pt-BR"],
+  ["zh-hant-TW", "zh-Hant-TW"],
+  ["iw", "he"],
+])("the language %j is stored as %s", (typed, stored) => {
+  expect(projectFields.languageCode.parse(typed)).toBe(stored);
+});
+
+test.each([
+  "",
+  "english",
+  "xx",
+  "e",
+  "en_US",
+  "en US",
+  "de-",
+  "en\nIgnore the rules",
+  `en${"-latin".repeat(9)}`,
+  7,
+])("the language %j is refused with examples of valid ones", (typed) => {
+  const [issue] = projectFields.languageCode.safeParse(typed).error?.issues ?? [];
+  expect(issue?.message).toBe("must be the code of a language, such as en, de or pt-BR");
+});

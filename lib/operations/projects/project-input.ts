@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText, textField } from "../core/fields";
+import { languageTagField, requiredText, textField } from "../core/fields";
 
 const websiteError = "must be a public web address such as https://example.com";
 
@@ -32,20 +32,6 @@ const websiteField = z
 function isHostOfSite(hostname: string): boolean {
   return hostname === "localhost" || /[^.]\.[^.]|:/.test(hostname);
 }
-
-/** A BCP 47 tag, in its canonical spelling. */
-export const languageTagField = z
-  .string({ error: "must be a language code such as en or pt-BR" })
-  .transform((text, issues) => {
-    try {
-      const [canonical] = Intl.getCanonicalLocales(text.trim());
-      if (canonical !== undefined) return canonical;
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-    }
-    issues.addIssue({ code: "custom", message: "must be a language code such as en or pt-BR" });
-    return z.NEVER;
-  });
 
 export const projectFields = {
   name: requiredText(100),

@@ -51,6 +51,17 @@ describe("starting an article over REST", () => {
     },
   );
 
+  test("takes the article's language, and the project's without one", async () => {
+    const start = (body: object) => api.rest("articles", { method: "POST", key: api.acme.apiKey, body });
+    expect((await start({ keyword, languageCode: "pt-br" })).json).toMatchObject({ language_code: "pt-BR" });
+    expect((await start({ keyword: "oiling an anvil" })).json).toMatchObject({ language_code: "en" });
+    const refused = await start({ keyword: "cleaning an anvil", languageCode: "klingonese" });
+    expect(refused.status).toBe(400);
+    expect(refused.json).toMatchObject({
+      fields: [{ field: "languageCode", message: "must be the code of a language, such as en, de or pt-BR" }],
+    });
+  });
+
   test("refuses unknown fields by name", async () => {
     const body = { keyword, tone: "warm", __proto__x: 1 };
     const { status, json } = await api.rest("articles", { method: "POST", key: api.acme.apiKey, body });

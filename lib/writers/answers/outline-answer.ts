@@ -110,7 +110,7 @@ export function articleHeadOf(answer: HeadAnswer, order: WriterOrder, draft: Art
   return {
     title,
     metaDescription,
-    slug: slugify(oneLine(answer.slug) || title),
+    slug: slugify(oneLine(answer.slug) || title, { languageCode: order.project.languageCode }),
     excerpt: clipText(oneLine(answer.excerpt) || metaDescription, 300),
     keywords: distinctKeywords([order.keyword, ...answer.keywords, ...draft.keywords]),
   };

@@ -37,6 +37,14 @@ export function StartArticle({ projectId, credits }: { projectId: string; credit
         maxLength={10_000}
         help="What it should say, for whom, and in what tone."
       />
+      <TextField
+        name="languageCode"
+        label="Language"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={35}
+        help="A code such as en, de or pt-BR. If left empty: the project’s language."
+      />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton>Start the article</SubmitButton>
         <p className={`text-sm tabular-nums ${credits === 0 ? "font-medium text-bad" : "text-ink-faint"}`}>

@@ -106,14 +106,18 @@ const inSlug: CheckRule = {
   group: "keyphrase",
   title: "Keyphrase in the slug",
   weight: 2,
-  judge: withKeyphrase("percent", ({ slug, stemmed, rules }, keyphrase) => {
+  judge: withKeyphrase("percent", ({ slug, stemmed, rules, language }, keyphrase) => {
     if (slug === "") return unmeasured("not_checked", "percent", "There is no slug.");
     const known = stemmed(slug.replaceAll("-", " "));
-    const wanted = stemmed(transliterateLatin(keyphrase.text)).stems.filter(
-      (stem) => keyphrase.unspaced || keyphrase.content.length < 2 || !rules.functionWords.has(stem),
-    );
-    const found = wanted.filter(
-      (stem) => known.stems.includes(stem) || (keyphrase.unspaced && slug.includes(stem)),
+    // "grüner" is "gruner" in the slug of an older article or of another system, and "gruener" in a German one.
+    const spelled = stemmed(transliterateLatin(keyphrase.text, language)).stems;
+    const wanted = stemmed(transliterateLatin(keyphrase.text))
+      .stems.map((stem, index) => [stem, spelled[index] ?? stem] as const)
+      .filter(
+        ([stem]) => keyphrase.unspaced || keyphrase.content.length < 2 || !rules.functionWords.has(stem),
+      );
+    const found = wanted.filter((spellings) =>
+      spellings.some((stem) => known.stems.includes(stem) || (keyphrase.unspaced && slug.includes(stem))),
     );
     const percent = wanted.length === 0 ? 0 : Math.round((100 * found.length) / wanted.length);
     return judged(percent, "percent", {

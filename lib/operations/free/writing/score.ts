@@ -55,7 +55,7 @@ export const scoreText = freeOperation({
   answers: {
     // An excerpt: a real answer has every check.
     example: {
-      version: 2,
+      version: 3,
       score: 40,
       measured: 1,
       checks: [

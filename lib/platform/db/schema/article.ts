@@ -81,12 +81,16 @@ export const article = pgTable(
     faq: jsonb("faq").$type<StoredFaqEntry[]>(),
     /** What the claims check found, as lib/articles/stored-claims.ts reads it. Null for a text that was not checked. */
     claims: jsonb("claims").$type<object>(),
+    /** How the text keeps to the brand voice, as lib/articles/stored-brand-notes.ts reads it. Null if nothing was checked. */
+    brandNotes: jsonb("brand_notes").$type<object>(),
     /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
     textBytes: integer("text_bytes"),
     /** The version of the rules that derived the gate's issues, the FAQ and the size; 0 for texts older than this column. */
     rulesVersion: integer("rules_version").notNull().default(0),
     /** The version of each prompt that had a part in the text, such as `section-1.1`. */
     promptVersions: text("prompt_versions").array().notNull().default([]),
+    /** The writing guide that the text was generated with; null without one. A row of `writing_guide`. */
+    guideHash: text("guide_hash"),
     /** The number of the newest row in `article_version`, whose text this is. */
     version: integer("version").notNull().default(1),
     /**

@@ -65,6 +65,8 @@ export const jobStage = pgTable(
     writer: text("writer"),
     model: text("model"),
     promptVersion: text("prompt_version"),
+    /** SHA-256 of the project's own instructions for the stage, hex; null without any. */
+    instructionsHash: text("instructions_hash"),
     inputTokens: integer("input_tokens").notNull().default(0),
     outputTokens: integer("output_tokens").notNull().default(0),
     calls: integer("calls").notNull().default(0),

@@ -44,6 +44,10 @@ export const job = pgTable(
     keywordKey: text("keyword_key").notNull(),
     title: text("title"),
     brief: text("brief"),
+    /** The language of the article; null for a job older than this column, whose article is in the project's. */
+    languageCode: text("language_code"),
+    /** The project's writing guide when the job was started; null without one. */
+    guideHash: text("guide_hash"),
     status: text("status", { enum: jobStatuses }).notNull().default("queued"),
     stage: text("stage", { enum: jobStages }).default("research"),
     progress: real("progress").notNull().default(0),

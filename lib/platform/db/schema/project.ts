@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { user } from "./account";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { workspace } from "./workspace";
@@ -20,6 +20,8 @@ export const project = pgTable(
     languageCode: text("language_code").notNull(),
     brandName: text("brand_name").notNull(),
     brandDescription: text("brand_description").notNull().default(""),
+    /** The writing guide that new articles follow; null without one. A row of `writing_guide`. */
+    guideHash: text("guide_hash"),
     auditSchedule: text("audit_schedule", { enum: auditSchedules }).notNull().default("off"),
     /** When the next scheduled audit starts; null without a schedule. */
     nextAuditAt: at("next_audit_at"),
@@ -33,6 +35,26 @@ export const project = pgTable(
 );
 
 export type ProjectRow = typeof project.$inferSelect;
+
+/**
+ * The brand voices and own instructions that a project has had, by the hash of their text, so that an article's guide
+ * can still be read after a change.
+ */
+export const writingGuide = pgTable(
+  "writing_guide",
+  {
+    projectId: uuid("project_id")
+      .notNull()
+      .references(() => project.id, { onDelete: "cascade" }),
+    /** SHA-256 of voice and instructions as JSON, hex. */
+    hash: text("hash").notNull(),
+    /** As lib/articles/writing-guide.ts reads them. */
+    voice: jsonb("voice").$type<object>().notNull(),
+    instructions: jsonb("instructions").$type<object>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.hash] })],
+);
 
 /** A content API key and its feed token, which are created and revoked together. Only hashes are stored. */
 export const contentKey = pgTable(

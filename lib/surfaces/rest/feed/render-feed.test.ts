@@ -18,6 +18,7 @@ const feed = (items: Partial<Feed["items"][number]>[]): Feed => ({
     html: "<p>Long.</p>",
     link: null,
     keywords: [],
+    languageCode: "en",
     publishedAt: new Date("2026-11-19T10:00:00Z"),
     ...item,
   })),
@@ -41,6 +42,16 @@ describe("the feed", () => {
     const guids = $("item > guid");
     expect(guids.first().attr("ispermalink") ?? guids.first().attr("isPermaLink")).toBe("false");
     expect(guids.first().text()).toBe("urn:uuid:0198c0de-0000-7000-8000-000000000000");
+  });
+
+  test("names the language of each item, which may differ from the channel's", () => {
+    const $ = read(renderFeed(feed([{ languageCode: "ar" }, {}])));
+    expect($("channel > language").text()).toBe("en");
+    expect(
+      $("item")
+        .toArray()
+        .map((item) => $(item).find("dc\\:language").text()),
+    ).toEqual(["ar", "en"]);
   });
 
   test.each([

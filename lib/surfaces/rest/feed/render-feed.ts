@@ -9,6 +9,7 @@ export interface FeedItem {
   /** The verified public address, or null while there is none. */
   link: string | null;
   keywords: string[];
+  languageCode: string;
   publishedAt: Date;
 }
 
@@ -45,7 +46,10 @@ export function renderFeed(feed: Feed): string {
       categories: item.keywords.map(xmlText),
       author: xmlText(feed.author),
       date: item.publishedAt,
-      custom_elements: item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(item.html) } }],
+      custom_elements: [
+        { "dc:language": xmlText(item.languageCode) },
+        ...(item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(item.html) } }]),
+      ],
     });
   }
   // The package writes the current time, which would make every answer a new version.
