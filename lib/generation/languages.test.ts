@@ -31,11 +31,11 @@ function listening(writer: Writer, heard: Map<string, Set<string>>): Writer {
     };
   return {
     ...writer,
-    research: note(writer.research),
-    outline: note(writer.outline),
-    section: note(writer.section),
-    revise: note(writer.revise),
-    finish: note(writer.finish),
+    research: note((...asked) => writer.research(...asked)),
+    outline: note((...asked) => writer.outline(...asked)),
+    section: note((...asked) => writer.section(...asked)),
+    revise: note((...asked) => writer.revise(...asked)),
+    finish: note((...asked) => writer.finish(...asked)),
   };
 }
 

@@ -32,13 +32,13 @@ export const tools: readonly Tool[] = [
   tool("generate_article", generateArticle, {
     title: "Generate an article",
     description:
-      "Use this when a new article is wanted. Spends one article credit and starts a job that takes minutes. Returns { job: { job_id, status, … } }. Next: get_article_status. Refused with 409 and existing_article_id or job_id (keyword taken), 402 (no credits) or 400 (nobody would search for it).",
+      "Use this when a new article is wanted. Spends one credit and starts a job of minutes. Returns { job: { job_id, status, … } }. Next: get_article_status. Refused with 409 and existing_article_id or job_id (keyword taken), 402 (no credits) or 400 (nobody would search for it).",
     result: (job) => ({ job }),
   }),
   tool("get_article_status", getJob, {
     title: "Get the status of an article",
     description:
-      "Use this when an article was started: every two minutes, until status is done or failed. Returns { job_id, status, progress, queue_ahead, article_id, error, … }; article_id is set once done. Next: publish_article.",
+      "Use this when an article was started: about every 2 minutes, until done or failed. Returns { job_id, status, progress, queue_ahead, article_id, error, … }; article_id is set once done. Next: publish_article.",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",
@@ -49,7 +49,7 @@ export const tools: readonly Tool[] = [
   tool("publish_article", publishArticle, {
     title: "Publish an article",
     description:
-      "Use this when a finished article is to appear on the site; again, it updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent only means that the write was accepted: state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues (placeholder, refusal, multiple_h1, empty_text, unresolved_link, unproved_claim), each with its line and fix.",
+      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent only means that the write was accepted: state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues (placeholder, refusal, multiple_h1, empty_text, unresolved_link, unproved_claim), each with its line and fix.",
   }),
   tool("rank_check", checkRank, {
     title: "Check a search position",
