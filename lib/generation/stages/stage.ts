@@ -29,7 +29,7 @@ export type StageOutcome =
 export type StageFunction = (run: StageRun) => Promise<StageOutcome>;
 
 /** The language of the article. A job that was started before jobs had one is in the project's. */
-export function languageOf({ claim: { job }, project }: Pick<StageRun, "claim" | "project">): string {
+export function articleLanguageOf({ claim: { job }, project }: Pick<StageRun, "claim" | "project">): string {
   return job.languageCode ?? project.languageCode;
 }
 
@@ -46,7 +46,7 @@ export function orderOf(run: Pick<StageRun, "claim" | "project">): WriterOrder {
     project: {
       name: project.name,
       website: project.website,
-      languageCode: languageOf(run),
+      languageCode: articleLanguageOf(run),
       brandName: project.brandName,
       brandDescription: project.brandDescription,
     },
@@ -81,7 +81,7 @@ export function articleTextOf(
     metaDescription,
     keyword: job.keyword,
     keywords,
-    languageCode: languageOf(run),
+    languageCode: articleLanguageOf(run),
     site: project.website,
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };

@@ -9,7 +9,7 @@ import { writerAnswerOnce } from "../answer-once";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
-import { languageOf, materialOf, orderOf, type StageFunction, type StageRun } from "./stage";
+import { articleLanguageOf, materialOf, orderOf, type StageFunction, type StageRun } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
 export const research: StageFunction = async (run) => {
@@ -29,7 +29,7 @@ export const research: StageFunction = async (run) => {
     {
       projectId: project.id,
       website: project.website,
-      languageCode: languageOf(run),
+      languageCode: articleLanguageOf(run),
       keyword: claim.job.keyword,
       queries: researched.queries,
     },
