@@ -12,6 +12,9 @@ import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
 import { listDeletedArticles } from "./articles/list-deleted";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
+import { listPassportKeys } from "./articles/passport/keys/passport-keys";
+import { rotatePassportKey } from "./articles/passport/keys/rotate-passport-key";
+import { getArticlePassport } from "./articles/passport/passport";
 import { publishArticle } from "./articles/publish";
 import { restoreArticleVersion } from "./articles/restore-version";
 import { setArticleVisibility } from "./articles/set-visibility";
@@ -104,6 +107,7 @@ export const operations: readonly Operation[] = [
   listArticleVersions,
   getArticle,
   getArticleBySlug,
+  getArticlePassport,
   compareProjectAudits,
   confirmClaim,
   explainAudit,
@@ -138,6 +142,7 @@ export const operations: readonly Operation[] = [
   listJobs,
   listMembers,
   listModelCalls,
+  listPassportKeys,
   listProjectKeys,
   listProjects,
   listProviders,
@@ -153,6 +158,7 @@ export const operations: readonly Operation[] = [
   retryJob,
   revokeKey,
   rotateEndpointSecret,
+  rotatePassportKey,
   setArticleVisibility,
   setPassword,
   setWorkspaceCredits,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
@@ -13,8 +12,6 @@ import { openDatabase } from "../server/open-database";
  * command unless a server runs it already. Logs go to standard error. Throws StartFailure.
  */
 export async function openRuntime(): Promise<Runtime> {
-  const file = path.join(projectRoot, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
   const env = readEnv(process.env);
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);

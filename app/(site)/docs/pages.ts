@@ -29,6 +29,13 @@ export const docsPages = [
       "Every check behind an article’s score with its thresholds and weight, how the score is computed from them, and an example.",
   },
   {
+    path: "/docs/passport",
+    file: "passport.md",
+    title: "The passport of an article",
+    description:
+      "The signed record of an article: what it contains, how the signature and the public keys work, how to verify one, and an example.",
+  },
+  {
     path: "/docs/publishing",
     file: "publishing.md",
     title: "Publishing with proof",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { articleFull, viewArticle } from "../articles/article-view";
-import { articleClaims, viewClaims } from "../articles/claims-view";
+import { articleClaims, viewClaims } from "../articles/texts/claims-view";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { streamOfTexts } from "@/lib/surfaces/http/json-stream";
-import { signInAddress } from "./page-after-sign-in";
+import { refusedDownload } from "./refused-download";
 import { userContext } from "./user-context";
 
 type Part = z.output<typeof exportAudit.output>;
@@ -29,7 +29,7 @@ export async function downloadAudit(
     first = await execute(exportAudit, ctx, { auditId, format });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refusedDownload(error);
+    return refusedDownload(error, "audit");
   }
   const { extension, contentType } = files[format];
   return new Response(streamOfTexts(partsFrom(ctx, { auditId, format }, first)), {
@@ -53,20 +53,4 @@ async function* partsFrom(
     yield part.content;
     ({ next } = part);
   }
-}
-
-function refusedDownload({ code, status, message, extras }: Refusal): Response {
-  if (code === "unauthorized") {
-    return new Response(null, { status: 303, headers: { Location: signInAddress("") } });
-  }
-  // A malformed id is as unknown to a person as a foreign one.
-  const isUnknown = code === "invalid_request" || code === "not_found";
-  return new Response(`${isUnknown ? "There is no such audit." : message}\n`, {
-    status: isUnknown ? 404 : status,
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "no-store",
-      ...(extras.retry_after !== undefined && { "Retry-After": String(extras.retry_after) }),
-    },
-  });
 }

@@ -34,6 +34,7 @@ import { articleCommands } from "./article-commands";
 import { readArticleFile } from "./article-file";
 import { auditCommands } from "./audit-commands";
 import { integrationCommands } from "./integration-commands";
+import { passportCommands } from "./passport-commands";
 
 export const nouns: Record<string, string> = {
   user: "Accounts of people",
@@ -44,6 +45,7 @@ export const nouns: Record<string, string> = {
   integration: "Publishing connections of a project",
   publication: "What was written to a destination",
   article: "Finished articles",
+  passport: "Signed records of articles, and the keys that prove them",
   job: "Generations of articles",
   audit: "Audits of the projects' websites",
   events: "Endpoints that a project's events are sent to",
@@ -164,6 +166,7 @@ export const adminCommands: readonly AdminCommand[] = [
   articleVisibility("hide", "Take an article out of the pull API and the feed"),
   articleVisibility("show", "Put an article back into the pull API and the feed"),
   ...articleCommands,
+  ...passportCommands,
   command("job list", listJobs, {
     only: ["projectId", "limit"],
     lines: ({ jobs }) =>

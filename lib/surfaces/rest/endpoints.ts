@@ -10,6 +10,7 @@ import { generateArticle } from "@/lib/operations/articles/generate";
 import { getArticle } from "@/lib/operations/articles/get";
 import { getArticleBySlug } from "@/lib/operations/articles/get-by-slug";
 import { listArticles } from "@/lib/operations/articles/list";
+import { getArticlePassport } from "@/lib/operations/articles/passport/passport";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { changedArticle, exampleChange } from "@/lib/operations/articles/texts/change-text";
 import { updateArticle } from "@/lib/operations/articles/update";
@@ -82,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint("GET /articles/{articleId}/versions", listArticleVersions),
   endpoint("GET /articles/{articleId}/publications", listPublications),
+  endpoint("GET /articles/{articleId}/passport", getArticlePassport),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
   endpoint("GET /jobs/{jobId}", getJob),
   endpoint("GET /feed.xml", readFeed, {

@@ -7,6 +7,7 @@ export * from "./job";
 export * from "./job-record";
 export * from "./model-call";
 export * from "./operation";
+export * from "./passport";
 export * from "./project";
 export * from "./publication";
 export * from "./webhook";

@@ -32,6 +32,18 @@ export function ArticleFacts({ article }: { article: Article }) {
         ...(article.usage === null || article.sample
           ? []
           : [{ label: "Models", value: usageText(article.usage) }]),
+        {
+          label: "Passport",
+          value: (
+            // A plain link, because it leads to a file.
+            <a
+              href={`/projects/${article.project_id}/articles/${article.id}/passport`}
+              className="font-medium text-proof underline"
+            >
+              Download the signed record
+            </a>
+          ),
+        },
         { label: "Id", value: <code className="font-mono text-xs">{article.id}</code> },
       ]}
     />

@@ -3,7 +3,7 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { articleClaims } from "@/lib/operations/articles/claims-view";
+import type { articleClaims } from "@/lib/operations/articles/texts/claims-view";
 import { confirmClaimAction } from "./actions";
 
 type Checked = z.output<typeof articleClaims>;

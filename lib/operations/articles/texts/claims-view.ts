@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
-import { timestampField } from "../core/fields";
+import { timestampField } from "../../core/fields";
 
 /** What the claims check found in an article. */
 export const articleClaims = z.object({

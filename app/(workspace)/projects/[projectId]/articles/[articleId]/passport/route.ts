@@ -1,0 +1,3 @@
+import { downloadPassport } from "@/lib/surfaces/actions/download-passport";
+
+export const GET = downloadPassport;

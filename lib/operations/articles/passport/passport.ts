@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { examplePassport, exampleSignature } from "@/lib/content/passport/example-passport";
+import { signedPassport } from "@/lib/content/passport/passport-format";
+import { signPassport } from "@/lib/content/passport/sign-passport";
+import { exampleIds } from "../../core/example-ids";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound } from "../../core/refusal";
+import { requireArticle } from "../../core/require";
+import { composePassport } from "./compose-passport";
+import { requireSigningKey } from "./keys/signing-key";
+import { readPassportRows } from "./queries";
+
+export const getArticlePassport = operation({
+  name: "articles.passport",
+  summary: "The signed record of how an article came about, what proves it and where it was published",
+  description:
+    "Its versions, stages, models, sources, claims, gate and score results, and publications with what the checks saw. The signature covers the SHA-256 of each member in canonical JSON and is verified with the keys at `/.well-known/jwks.json`; the documentation describes the format.",
+  access: "workspace",
+  effect: "reads",
+  input: z.strictObject({ articleId: idField("an article") }),
+  output: signedPassport,
+  refusals: ["not_found", "unavailable"],
+  example: { articleId: exampleIds.article },
+  answers: { published: { passport: examplePassport, signature: exampleSignature } },
+  async run(ctx, { articleId }) {
+    const rows = await readPassportRows(ctx.db, await requireArticle(ctx, articleId));
+    if (rows === null) throw notFound("article");
+    const passport = composePassport(rows, { issuer: ctx.settings.baseUrl, now: ctx.now() });
+    return { passport, signature: signPassport(passport, await requireSigningKey(ctx)) };
+  },
+});
