@@ -24,13 +24,13 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const pieceLengthMax = 1000;
 const runLengthMax = 250;
 /** More than the longest article has. A limit is needed because NFKC can expand one character to four words. */
-const tokensMax = 400_000;
+const defaultTokensMax = 400_000;
 
 /**
  * Splits a normalised text into tokens, without punctuation and symbols; words of mixed scripts are split where
  * the scripts meet. Stops at about `tokensMax` tokens.
  */
-export function tokens(text: string): Token[] {
+export function tokens(text: string, tokensMax = defaultTokensMax): Token[] {
   const found: Token[] = [];
   for (const piece of piecesOf(text, pieceLengthMax)) {
     if (found.length >= tokensMax) break;

@@ -1,3 +1,4 @@
+import { buildCards, cardFiles } from "./build-cards";
 import { buildStyles, stylesFile } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
 import { commandFile, commands, serverFile } from "./bundle-files";
@@ -6,13 +7,14 @@ import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** Every file that `bundleAll` makes. */
 export function bundleFiles(): string[] {
-  return [serverFile, ...commands.map(commandFile), ...workerFiles(), stylesFile];
+  return [serverFile, ...commands.map(commandFile), ...workerFiles(), stylesFile, ...cardFiles()];
 }
 
-/** Makes all bundles: the web server, its worker threads, the commands that start it, and styles. */
+/** Makes all bundles: the web server, its worker threads, the commands that start it, styles and pictures. */
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
   await buildStyles();
+  await buildCards();
   await bundleCommands();
   await bundleServer();
 }

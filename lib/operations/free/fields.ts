@@ -5,6 +5,12 @@ import { textField } from "../core/fields";
 /** In characters: about what fits into the body of a request. */
 const sourceLengthMax = 200_000;
 
+/**
+ * In characters, for texts that are parsed word by word or element by element. Crafted to need the most work, a text of
+ * this length still fits into the processor time of a call.
+ */
+export const parsedLengthMax = 40_000;
+
 /** A text that a tool reads, such as a page or an article. */
 export const sourceField = (description: string, lengthMax = sourceLengthMax) =>
   textField(lengthMax).describe(description);

@@ -26,6 +26,8 @@ export interface FreeTool {
   checks: readonly string[];
   /** How its result is to be read, paragraph by paragraph. */
   reading: readonly string[];
+  /** What can be entered, name by name, where the schema of the input does not say it. */
+  guide?: { title: string; rows: readonly (readonly [name: string, text: string])[] };
   operation: Operation;
 }
 

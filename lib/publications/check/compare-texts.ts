@@ -1,5 +1,5 @@
-import { type Token, tokens } from "@/lib/text/tokens";
-import { type Containment, measureContainment } from "./match-article";
+import type { Token } from "@/lib/text/tokens";
+import { type Containment, measureContainment, shingledText } from "./match-article";
 
 export interface TextComparison {
   /** The share, 0 to 1, of the first text's shingles that occur in the second one, as the verifier measures it. */
@@ -15,19 +15,21 @@ export interface TextComparison {
 
 const passagesMax = 10;
 const passageLengthMax = 500;
+/** As many as characters that the free tool takes; only a character that stands for several words makes more. */
+const tokensMax = 40_000;
 
 /** Compares two plain texts by the measure with which publications are proved. */
 export function compareTexts(first: string, second: string): TextComparison {
-  const [words, others] = [tokens(first), tokens(second)];
-  const there = measureContainment(words, others);
-  const back = measureContainment(others, words);
+  const [one, other] = [shingledText(first, tokensMax), shingledText(second, tokensMax)];
+  const there = measureContainment(one, other);
+  const back = measureContainment(other, one);
   return {
     firstInSecond: there.containment,
     secondInFirst: back.containment,
     closingInSecond: there.closingContainment,
     firstShingles: there.found.length,
     secondShingles: back.found.length,
-    sharedPassages: passagesOf(words, there),
+    sharedPassages: passagesOf(one.tokens, there),
   };
 }
 

@@ -53,7 +53,7 @@ export const SHORT_ARTICLE_SHINGLES = 40;
 /** Finds an article on a page by its words, ignoring markup, punctuation, case and spacing. Pure. */
 export function matchArticle(page: PageTexts, article: ExpectedArticle): ArticleMatch {
   const titleMatch = findTitle(page, article.title);
-  const measure = measureContainment(tokens(article.text), tokens(page.mainText));
+  const measure = measureContainment(shingledText(article.text), shingledText(page.mainText));
   const { found, articleShingles, containment, closingContainment } = measure;
   return {
     matched:
@@ -79,13 +79,23 @@ export interface Containment {
   closingContainment: number;
 }
 
-/** How much of one text occurs in another one, whose tokens are `within`. */
-export function measureContainment(expected: readonly Token[], within: readonly Token[]): Containment {
-  const articleShingles = shingles(expected);
-  const present = new Set(shingles(within));
+export interface ShingledText {
+  tokens: readonly Token[];
+  shingles: string[];
+}
+
+export function shingledText(text: string, tokensMax?: number): ShingledText {
+  const found = tokens(text, tokensMax);
+  return { tokens: found, shingles: shingles(found) };
+}
+
+/** How much of one text occurs in another one. */
+export function measureContainment(expected: ShingledText, within: ShingledText): Containment {
+  const articleShingles = expected.shingles;
+  const present = new Set(within.shingles);
   const found =
-    expected.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
-      ? articleShingles.map(() => containsRun(within, expected))
+    expected.tokens.reduce((sum, token) => sum + token.weight, 0) < SHINGLE_WEIGHT
+      ? articleShingles.map(() => containsRun(within.tokens, expected.tokens))
       : articleShingles.map((shingle) => present.has(shingle));
   return {
     articleShingles,

@@ -8,5 +8,5 @@ export const toolRoutes = createToolRoutes(
     const { services, env } = getRuntime();
     return { services, trustedProxyHops: env.trustedProxyHops };
   },
-  path.join(process.cwd(), "dist/tools.css"),
+  path.join(process.cwd(), "dist"),
 );

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { load } from "cheerio";
@@ -10,13 +10,14 @@ import { enteredOf } from "./form/form-input";
 import { createToolRoutes, type ToolRoutes } from "./tool-routes";
 
 const folder = mkdtempSync(path.join(tmpdir(), "galley-tools-"));
-const stylesFile = path.join(folder, "tools.css");
 const address = "http://galley.test/tools";
 let app: TestServices;
 let routes: ToolRoutes;
 
 beforeAll(async () => {
-  writeFileSync(stylesFile, "body{color:red}");
+  writeFileSync(path.join(folder, "tools.css"), "body{color:red}");
+  mkdirSync(path.join(folder, "tool-cards"));
+  for (const name of ["index", "slug"]) writeFileSync(path.join(folder, `tool-cards/${name}.png`), name);
   app = await createTestServices({ limits: { tool_pages: [{ count: 100_000, seconds: 60 }] } });
   routes = routesWith({});
 });
@@ -31,7 +32,7 @@ const routesWith = (settings: Partial<TestServices["services"]["settings"]>, ser
       services: { ...services, settings: { ...services.settings, ...settings } },
       trustedProxyHops: 0,
     }),
-    stylesFile,
+    folder,
   );
 
 const get = (url: string, headers: HeadersInit = {}) => new Request(url, { headers });
@@ -159,6 +160,25 @@ describe("A tool in a frame of another site", () => {
 
   test("is offered for two tools only", async () => {
     expect((await routes.embed.GET(get(`${address}/slug/embed`))).status).toBe(404);
+  });
+});
+
+describe("The picture of a page for networks", () => {
+  test("is named with its size and what it shows, and kept for a day", async () => {
+    const { $ } = await pageOf(routes.tool.GET(get(`${address}/slug`)));
+    const tag = (name: string) => $(`meta[property="og:image${name}"]`).attr("content");
+    expect([tag(""), tag(":width"), tag(":height")]).toEqual([`${address}/slug/card.png`, "1200", "630"]);
+    expect(tag(":alt")).toContain("Slug generator");
+    const card = await routes.card.GET(get(`${address}/slug/card.png`));
+    expect([card.headers.get("content-type"), await card.text()]).toEqual(["image/png", "slug"]);
+    expect(card.headers.get("cache-control")).toBe("public, max-age=86400");
+  });
+
+  test("exists for all tools together, and for no other name", async () => {
+    expect(await (await routes.card.GET(get(`${address}/card.png`))).text()).toBe("index");
+    for (const name of ["nothing", "..%2f..%2fserver.cjs", "tools.css"]) {
+      expect((await routes.card.GET(get(`${address}/${name}/card.png`))).status).toBe(404);
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { freeTools } from "@/lib/operations/free/catalogue";
@@ -40,11 +41,13 @@ export interface ToolRoutes {
   tool: MethodHandlers;
   embed: MethodHandlers;
   styles: MethodHandlers;
+  /** The picture of a tool, or of all tools, for networks on which its page is shared. */
+  card: MethodHandlers;
 }
 
-/** `stylesFile` is what the build has made of app/tools/tools.css. */
-export function createToolRoutes(runtime: () => HttpRuntime, stylesFile: string): ToolRoutes {
-  let styles: string | undefined;
+/** `builtFolder` has what the build has made: the styles of the pages, and a picture for each. */
+export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string): ToolRoutes {
+  const built = keptFiles(builtFolder);
   const baseUrl = () => runtime().services.settings.baseUrl;
   return {
     index: readable(runtime, (request) => {
@@ -58,8 +61,14 @@ export function createToolRoutes(runtime: () => HttpRuntime, stylesFile: string)
       offered: ({ slug }) => embeddable.includes(slug),
     }),
     styles: readable(runtime, (request) => {
-      styles ??= readFileSync(stylesFile, "utf8");
-      return unchangedOr(request, styles, { "Content-Type": "text/css; charset=utf-8" });
+      return unchangedOr(request, built("tools.css"), { "Content-Type": "text/css; charset=utf-8" });
+    }),
+    card: readable(runtime, (request) => {
+      const [, , slug] = new URL(request.url).pathname.split("/");
+      const isTool = freeTools.some((tool) => tool.slug === slug);
+      const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" };
+      if (isTool) return unchangedOr(request, built(`tool-cards/${slug}.png`), headers);
+      return slug === "card.png" ? unchangedOr(request, built("tool-cards/index.png"), headers) : missing();
     }),
   };
 }
@@ -93,6 +102,16 @@ function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: To
       return tool === null ? missing() : await answerForm(request, tool, { print, policy }, runtime());
     },
     OPTIONS: optionsHandler(allow),
+  };
+}
+
+/** Reads files of the build once: they change only with the server. */
+function keptFiles(folder: string): (name: string) => Buffer<ArrayBuffer> {
+  const known = new Map<string, Buffer<ArrayBuffer>>();
+  return (name) => {
+    const file = known.get(name) ?? readFileSync(path.join(folder, name));
+    known.set(name, file);
+    return file;
   };
 }
 
@@ -215,16 +234,16 @@ async function sentForm(request: Request): Promise<URLSearchParams> {
 }
 
 /** A text that is the same for everybody until the server is updated, with its ETag, or 304 when the caller has it. */
-function unchangedOr(request: Request, text: string, own: Record<string, string>): Response {
-  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+function unchangedOr(
+  request: Request,
+  body: string | Buffer<ArrayBuffer>,
+  own: Record<string, string>,
+): Response {
+  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const known = matchingTag(request.headers.get("if-none-match") ?? "", tag);
-  const headers = {
-    ...own,
-    "Cache-Control": "public, max-age=0, must-revalidate",
-    ETag: known ?? tag,
-  };
+  const headers = { "Cache-Control": "public, max-age=0, must-revalidate", ...own, ETag: known ?? tag };
   if (known !== null) return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : text, { headers });
+  return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
 function htmlHeaders(policy: string): Record<string, string> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countField, sourceField } from "../fields";
+import { countField, parsedLengthMax, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 
@@ -9,7 +9,7 @@ export const convertHtmlToMarkdown = freeOperation({
   description:
     "GitHub-flavoured Markdown with tables. Scripts, styles, forms and dangerous addresses are dropped. At most 4,000 elements.",
   refusals: ["unavailable"],
-  input: z.strictObject({ html: sourceField("The HTML of a page or of a part of one.", 100_000) }),
+  input: z.strictObject({ html: sourceField("The HTML of a page or of a part of one.", parsedLengthMax) }),
   output: z.object({ markdown: z.string(), length: countField.describe("Characters of the Markdown.") }),
   example: {
     html: "<h2>Oil</h2><p>Wipe the anvil <strong>dry</strong>.</p><ul><li>oil</li><li>cloth</li></ul>",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countField, sourceField } from "../fields";
+import { countField, parsedLengthMax, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 
@@ -9,7 +9,7 @@ export const convertMarkdownToHtml = freeOperation({
   description:
     "GitHub-flavoured Markdown as Galley renders its articles: tables, footnotes and task lists, without scripts, styles, event handlers or dangerous addresses. An H1 becomes an H2, because the title of the page is its H1.",
   refusals: ["unavailable"],
-  input: z.strictObject({ markdown: sourceField("The Markdown; HTML in it is filtered.", 100_000) }),
+  input: z.strictObject({ markdown: sourceField("The Markdown; HTML in it is filtered.", parsedLengthMax) }),
   output: z.object({
     html: z.string(),
     words: countField,

@@ -17,7 +17,10 @@ const siteField = z
   .strictObject({
     title: requiredText(300),
     summary: shortTextField(2000, "One paragraph about the site.").default(""),
-    sections: z.array(sectionField).max(50),
+    sections: z
+      .array(sectionField)
+      .max(50)
+      .describe("A list of objects with `name` and `links`; each link has a `title`, a `url` and `notes`."),
   })
   .describe("What to write the file from.");
 

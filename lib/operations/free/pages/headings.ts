@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countField, exactlyOneOf, sourceField } from "../fields";
+import { countField, exactlyOneOf, parsedLengthMax, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 import { findingView } from "./finding-view";
@@ -12,7 +12,7 @@ export const outlineHeadings = freeOperation({
   input: exactlyOneOf(
     z.strictObject({
       html: sourceField("The HTML of a page or of a part of one.").optional(),
-      markdown: sourceField("A text as Markdown.").optional(),
+      markdown: sourceField("A text as Markdown.", parsedLengthMax).optional(),
     }),
     ["html", "markdown"],
   ),

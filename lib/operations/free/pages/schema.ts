@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serializeJsonLd } from "@/lib/content/json-ld";
 import { buildJsonLd } from "@/lib/content/structured-data/build-json-ld";
-import { jsonLdTypes } from "@/lib/content/structured-data/json-ld-forms";
+import { type JsonLdField, jsonLdForms, jsonLdTypes } from "@/lib/content/structured-data/json-ld-forms";
 import { textField } from "../../core/fields";
 import { Refusal } from "../../core/refusal";
 import { exactlyOneOf, sourceField } from "../fields";
@@ -17,7 +17,9 @@ const generateField = z
         z.string().max(40),
         z.union([valueField, z.array(z.record(z.string().max(40), valueField)).max(100)]),
       )
-      .describe("The fields of the type by their names; lists, such as questions, are lists of objects."),
+      .describe(
+        "The fields of the type by their names, as listed below; lists, such as questions, are lists of objects.",
+      ),
   })
   .describe("What to write structured data from.");
 
@@ -96,6 +98,12 @@ function writtenBy({ type, fields }: z.output<typeof generateField>): Record<str
   throw new Refusal("invalid_request", `Change the request and send it again. ${list}.`, { fields: named });
 }
 
+function fieldWords({ name, required, entry = [] }: JsonLdField): string {
+  const inner = entry.length === 0 ? "" : `, a list with ${entry.map((each) => each.name).join(" and ")}`;
+  const notes = `${required ? "required" : ""}${inner}`.replace(/^, /, "");
+  return notes === "" ? name : `${name} (${notes})`;
+}
+
 export const schemaTool = freeTool(buildOrCheckSchema, {
   title: "Schema generator and validator",
   purpose: "Write structured data for the common schema.org types, or check what a page has.",
@@ -109,4 +117,8 @@ export const schemaTool = freeTool(buildOrCheckSchema, {
     "“Valid” means that machines can read the data. “Complete” means that nothing is missing for a rich result; whether one is shown is Google’s choice.",
     "Describe only what readers see on the page. Structured data about anything else breaks the rules of search engines.",
   ],
+  guide: {
+    title: "The fields of each type",
+    rows: jsonLdForms.map(({ type, fields }) => [type, fields.map(fieldWords).join(", ")] as const),
+  },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gateCodes } from "@/lib/content/gate/publish-gate";
-import { countField, shortTextField, sourceField } from "../fields";
+import { countField, parsedLengthMax, shortTextField, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 
@@ -11,7 +11,7 @@ export const runPublishGate = freeOperation({
     "The rules by which Galley refuses to publish an article with 422: unfilled placeholders (placeholder), a model's refusal in the text (refusal), more than one H1 (multiple_h1), nothing to read besides headings (empty_text), and links that lead nowhere (unresolved_link). Code samples and comments are not mistaken for text. Claims that no source proves (unproved_claim) are found only in articles, whose sources Galley knows.",
   refusals: ["unavailable"],
   input: z.strictObject({
-    markdown: sourceField("The text, as Markdown; HTML in it is read too.").min(1, {
+    markdown: sourceField("The text, as Markdown; HTML in it is read too.", parsedLengthMax).min(1, {
       error: "must not be empty",
     }),
     title: shortTextField(500, "The title, which is checked as well.").default(""),

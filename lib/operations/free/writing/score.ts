@@ -1,10 +1,35 @@
 import { z } from "zod";
 import { checkGroups, valueUnits } from "@/lib/content/score/score-check";
-import { exactlyOneOf, shortTextField, sourceField, webAddressField } from "../fields";
+import { exactlyOneOf, parsedLengthMax, shortTextField, sourceField, webAddressField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";
 
 const statuses = ["pass", "warn", "fail", "not_checked", "not_applicable"] as const;
+
+const exampleArticle = `# Caring for an anvil: how to keep it free of rust
+
+Caring for an anvil takes two minutes a day. Wipe it dry after each use, oil its face, and keep it off a damp floor. An anvil that is looked after outlives its owner.
+
+## What caring for an anvil needs
+
+You need three things, and none of them is expensive:
+
+- a cotton cloth without lint
+- a light machine oil or paste wax
+- a wire brush for rust that is already there
+
+However, do not use cooking oil, because it turns sticky. [Museums coat their tools with wax](https://www.canada.ca/en/conservation-institute.html) for the same reason.
+
+## How often should you oil an anvil?
+
+Oil the face after each day at the forge. In a heated workshop, once a week is enough. In a shed, on the other hand, water settles on the steel each morning, so oil it every evening.
+
+## What to do about rust
+
+First, brush off what is loose. Then rub the spot with oil and fine steel wool until the steel shines again. Finally, wipe the anvil dry and wax it. Deep pits stay, but they do no harm as long as the edge is sound.
+
+Read more about [where to put an anvil](https://acme.example/place) before winter comes.
+`;
 
 export const scoreText = freeOperation({
   name: "free.score",
@@ -14,8 +39,8 @@ export const scoreText = freeOperation({
   refusals: ["unavailable"],
   input: exactlyOneOf(
     z.strictObject({
-      html: sourceField("The article’s HTML, without its title.", 100_000).optional(),
-      markdown: sourceField("The article as Markdown.", 100_000).optional(),
+      html: sourceField("The article’s HTML, without its title.", parsedLengthMax).optional(),
+      markdown: sourceField("The article as Markdown.", parsedLengthMax).optional(),
       keyword: shortTextField(200, "The phrase that the article is for.").trim().min(1, {
         error: "must not be empty",
       }),
@@ -47,10 +72,11 @@ export const scoreText = freeOperation({
     ),
   }),
   example: {
-    markdown:
-      "# Caring for an anvil\n\nCaring for an anvil is simple: wipe it dry, and oil it.\n\n## How often?\n\nAfter each use.",
+    markdown: exampleArticle,
     keyword: "caring for an anvil",
-    meta_description: "How to keep an anvil free of rust with oil and a cloth.",
+    meta_description:
+      "Caring for an anvil takes two minutes a day: wipe it dry, oil its face, and keep it off a damp floor. What to use, how often, and what to do about rust.",
+    site: "https://acme.example",
   },
   answers: {
     // An excerpt: a real answer has every check.
@@ -90,7 +116,7 @@ export const scoreTool = freeTool(scoreText, {
     "How well it reads, and whether it has substance: figures, sources and examples.",
   ],
   reading: [
-    "The score is the weighted share of the checks that pass; a warning counts half. Checks that do not apply, or cannot be measured in the language, count for nothing, and “measured” says how much of the weight is left.",
+    "The score is the weighted share of the checks that pass; a warning counts half. Checks that do not apply, or cannot be measured in the language, count for nothing, and “measured” says how much of the weight is left. A text of less than 300 words has at most the share of 300 that it has.",
     "It is the same function that scores Galley’s own articles, so the same text gets the same score there. A high score says that a text is well made, not that it will rank.",
   ],
 });

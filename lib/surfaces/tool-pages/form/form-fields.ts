@@ -21,11 +21,13 @@ const lineLengthMax = 2_100;
 /** How many items of a list have fields. The API takes more. */
 const itemsShown = 3;
 
-/** The names of fields that do not read well with their underscores replaced. */
+/** The names of fields that do not read well with their underscores replaced, by name or by place in the input. */
 const labels: Record<string, string> = {
   agent: "Crawler",
-  fields: "Written from a form",
-  generate: "Write structured data",
+  fields: "Or write tags from these fields",
+  first: "First text",
+  generate: "Or write structured data",
+  "generate.fields": "Its fields, as JSON",
   html: "HTML",
   image: "Address of the picture",
   image_alt: "What the picture shows",
@@ -33,7 +35,10 @@ const labels: Record<string, string> = {
   markdown: "Markdown",
   pages: "Page",
   robots_txt: "robots.txt",
+  second: "Second text",
   site: "Site",
+  "site.": "Or write one from these fields",
+  "site.sections": "Sections with their links, as JSON",
   text: "Text",
   url: "Address",
 };
@@ -55,7 +60,7 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, place: Place)
     const inner = { ...place, required: place.required && required.includes(key) };
     const name = place.prefix + key;
     if (place.group === null && schema.properties !== undefined) {
-      return fieldsOf(schema, { ...inner, prefix: `${name}.`, group: labelOf(key) });
+      return fieldsOf(schema, { ...inner, prefix: `${name}.`, group: labelOf(key, `${name}.`) });
     }
     if (place.group === null && schema.items?.properties !== undefined) {
       const item = schema.items;
@@ -69,8 +74,8 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, place: Place)
     }
     const field: FormField = {
       name,
-      label: labelOf(key),
-      help: helpOf(given, labelOf(key)),
+      label: labelOf(key, name),
+      help: helpOf(given, labelOf(key, name)),
       group: place.group,
       kind: kindOf(schema),
       required: inner.required,
@@ -105,7 +110,7 @@ function withoutNull(schema: FieldSchema): FieldSchema {
   return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
 }
 
-function labelOf(key: string): string {
+function labelOf(key: string, place = key): string {
   const words = key.replaceAll("_", " ");
-  return labels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return labels[place] ?? labels[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -120,7 +120,7 @@ function control(
   if (kind === "choice") {
     return (
       <select {...shared} class="control">
-        {required ? null : <option value="">As it is by default</option>}
+        {required ? null : <option value="">Default</option>}
         {choices.map((choice) => (
           <option value={choice} selected={choice === value}>
             {choice}
@@ -142,7 +142,7 @@ function control(
       />
     );
   }
-  const rows = kind === "text" && (required || value !== "") ? 12 : 4;
+  const rows = (kind === "text" || kind === "json") && (required || value !== "") ? 12 : 4;
   return (
     <textarea {...shared} rows={rows} spellCheck="false" class="control font-mono text-sm">
       {/* Browsers drop the first line break of a text area. */}

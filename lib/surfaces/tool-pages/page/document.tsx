@@ -15,7 +15,8 @@ export interface ToolDocument {
   description: string;
   /** The page's own absolute address; null on a page that search engines must not index. */
   canonical: string | null;
-  socialImage: string;
+  /** A PNG of 1200 by 630 pixels. */
+  socialImage: { url: string; alt: string };
   jsonLd: Record<string, unknown>[];
   body: Content;
 }
@@ -58,7 +59,11 @@ export function printPage({
       <meta property="og:site_name" content="Galley" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={socialImage} />
+      <meta property="og:image" content={socialImage.url} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={socialImage.alt} />
       {canonical === null ? null : <meta property="og:url" content={canonical} />}
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />

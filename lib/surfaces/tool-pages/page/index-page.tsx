@@ -13,7 +13,7 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
     description:
       "Score an article, preview a search result, test robots.txt, hreflang, structured data and more. No account, nothing stored, with an API.",
     canonical: sought === "" ? `${baseUrl}/tools` : null,
-    socialImage: `${baseUrl}/tools-card.png`,
+    socialImage: { url: `${baseUrl}/tools/card.png`, alt: "Free SEO tools of Galley" },
     jsonLd: sought === "" ? [itemList(tools, baseUrl)] : [],
     body: (
       <>

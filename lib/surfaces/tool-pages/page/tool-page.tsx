@@ -26,7 +26,7 @@ export function printToolPage({ tool, fields, entered, result, baseUrl }: ShownT
     title: `${tool.title} · Galley`,
     description: tool.purpose,
     canonical: baseUrl + address,
-    socialImage: `${baseUrl}/tools-card.png`,
+    socialImage: { url: `${baseUrl}${address}/card.png`, alt: `${tool.title}. ${tool.purpose}` },
     jsonLd: [webApplication(tool, baseUrl + address), breadcrumbs(tool, baseUrl)],
     body: (
       <>
@@ -37,7 +37,7 @@ export function printToolPage({ tool, fields, entered, result, baseUrl }: ShownT
         </p>
         <h1 class="mt-2 font-serif text-3xl font-semibold tracking-tight sm:text-4xl">{tool.title}</h1>
         <p class="mt-3 max-w-[65ch] text-lg text-ink-soft">{tool.purpose}</p>
-        <div class="mt-8 grid items-start gap-8 lg:grid-cols-2">
+        <div class={`mt-8 grid items-start gap-8 ${columnsOf(tool)}`}>
           <section aria-labelledby="input-title" class="panel">
             <h2 id="input-title" class="mb-4 font-semibold">
               Input
@@ -54,10 +54,16 @@ export function printToolPage({ tool, fields, entered, result, baseUrl }: ShownT
           </section>
         </div>
         {explanation(tool)}
+        {guidePart(tool)}
         {embeddable.includes(tool.slug) ? embedPart(tool, baseUrl) : null}
       </>
     ),
   });
+}
+
+/** A search result is 600 pixels wide, which half of the page has no room for. */
+function columnsOf({ slug }: FreeTool): string {
+  return slug === "serp-preview" ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,43.5rem)]" : "lg:grid-cols-2";
 }
 
 function faultsOf(fields: readonly FormField[], result: ToolResult): FieldFaults {
@@ -94,6 +100,25 @@ function explanation(tool: FreeTool): Content {
         </div>
       </section>
     </div>
+  );
+}
+
+function guidePart({ guide }: FreeTool): Content {
+  if (guide === undefined) return null;
+  return (
+    <section aria-labelledby="guide-title" class="mt-12">
+      <h2 id="guide-title" class="font-serif text-2xl font-semibold">
+        {guide.title}
+      </h2>
+      <dl class="mt-3 flex flex-col gap-3">
+        {guide.rows.map(([name, text]) => (
+          <div>
+            <dt class="font-semibold">{name}</dt>
+            <dd class="text-sm text-ink-soft wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

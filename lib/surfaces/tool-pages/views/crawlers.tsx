@@ -83,16 +83,25 @@ export function aiCrawlersView({ agents, summary, path }: z.output<typeof listAi
       )}
       {table(
         `Crawlers of AI assistants and ${path}`,
-        ["Crawler", "Operator", "Purpose", "Verdict", "Decided by"],
+        ["Crawler", "Verdict", "Decided by"],
         agents.map(({ agent, operator, purpose, verdict, rule, named, honours_robots: honours }) => [
-          <span class="font-mono text-xs">{agent}</span>,
-          operator,
-          purposeWords[purpose],
-          <span class="flex flex-wrap gap-1">
+          <>
+            <span class="font-mono text-xs whitespace-nowrap">{agent}</span>
+            <span class="block text-xs text-ink-faint">{`${operator} · ${purposeWords[purpose]}`}</span>
+          </>,
+          <span class="flex flex-col items-start gap-1">
             {verdict === "allowed" ? mark("good", "admitted") : mark("bad", "kept out")}
             {honours ? null : mark("wait", "may ignore it")}
           </span>,
-          rule === null ? (named ? "its own group" : "no rule") : `line ${rule.line}: ${rule.pattern}`,
+          rule === null ? (
+            named ? (
+              "its own group"
+            ) : (
+              "no rule"
+            )
+          ) : (
+            <span class="wrap-anywhere">{`line ${rule.line}: ${rule.pattern}`}</span>
+          ),
         ]),
       )}
     </>

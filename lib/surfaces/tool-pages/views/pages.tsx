@@ -7,7 +7,7 @@ import type { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
 import type { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
 import type { Content, Markup } from "../page/document";
 import { findingList, unreadable } from "./findings";
-import { code, countOf, facts, gauge, mark, notice, part, table } from "./parts";
+import { code, countOf, facts, gauge, longCell, mark, notice, part, table } from "./parts";
 
 /** In rem, how far each level of headings is moved in. */
 const indents = ["ps-0", "ps-4", "ps-8", "ps-12", "ps-16", "ps-20"];
@@ -115,7 +115,7 @@ export function hreflangCheckView(answer: z.output<typeof checkHreflangPages.out
             ["hreflang", "Address", "Names it in turn"],
             alternates.map((alternate) => {
               const { tone, text } = returnWords[alternate.returned];
-              return [alternate.hreflang, alternate.url ?? "not an address", mark(tone, text)];
+              return [alternate.hreflang, longCell(alternate.url ?? "not an address"), mark(tone, text)];
             }),
           ),
           reason === null ? findingList(findings, "Its hreflang follows the rules.") : null,

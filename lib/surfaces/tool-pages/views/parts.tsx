@@ -48,7 +48,7 @@ export function table(
           {rows.map((cells) => (
             <tr class="border-t border-rule align-top">
               {cells.map((cell, index) => (
-                <td class={`px-3 py-1.5 wrap-anywhere ${alignment(index)}`}>{cell}</td>
+                <td class={`px-3 py-1.5 ${alignment(index)}`}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -56,6 +56,11 @@ export function table(
       </table>
     </section>
   );
+}
+
+/** A text without spaces, such as an address, in a cell of a table: broken where it must be, but not at each letter. */
+export function longCell(text: string): Markup {
+  return <span class="block min-w-40 wrap-anywhere">{text}</span>;
 }
 
 /** Names and values side by side. */

@@ -4,7 +4,7 @@ import type { measureKeywordDensity } from "@/lib/operations/free/writing/keywor
 import type { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import type { measureSimilarity } from "@/lib/operations/free/writing/similarity";
 import type { Content, Markup } from "../page/document";
-import { countOf, facts, mark, meterBar, notice, part, type ResultTone, table } from "./parts";
+import { countOf, facts, longCell, mark, meterBar, notice, part, type ResultTone, table } from "./parts";
 
 export function publishGateView({ issues }: z.output<typeof runPublishGate.output>): Content {
   if (issues.length === 0) {
@@ -63,7 +63,7 @@ export function keywordDensityView(answer: Density): Content {
 function phrases(title: string, found: Density["one_word"]): Markup {
   if (found.length === 0)
     return part(title, <p class="text-sm text-ink-faint">None occurs more than once.</p>);
-  const rows = found.map(({ phrase, count, density }) => [phrase, String(count), `${density} %`]);
+  const rows = found.map(({ phrase, count, density }) => [longCell(phrase), String(count), `${density} %`]);
   const columns = [
     "Phrase",
     { name: "Count", numeric: true as const },

@@ -1,0 +1,3 @@
+import { toolRoutes } from "@/lib/surfaces/tool-pages/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toolRoutes.card;

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "@/lib/operations/core/context";
+import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
+import { execute, type Operation } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
+import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeToolBudget } from "@/lib/operations/free/free-tool-tasks";
+import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
+import { freeTaskNames } from "@/lib/tasks/task-names";
+import type { FreeTasks } from "@/lib/tasks/tasks";
+import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
+import { contextOf } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { bundleTasks } from "@/scripts/build/bundle-workers";
+
+const folder = mkdtempSync(path.join(tmpdir(), "galley-free-tools-"));
+let app: TestServices;
+let pool: TaskPool<FreeTasks>;
+let ctx: Context;
+
+beforeAll(async () => {
+  const workerFile = path.join(folder, "tasks.cjs");
+  await bundleTasks(workerFile);
+  pool = createTaskPool<FreeTasks>({ names: freeTaskNames, workerFile, ...freeToolBudget });
+  app = await createTestServices({ limits: { free: [{ count: 1_000_000, seconds: 60 }] } });
+  ctx = contextOf({ ...app.services, freeTasks: pool.tasks }, { kind: "visitor", problem: null }, "free");
+});
+afterAll(async () => {
+  await pool?.close();
+  await app?.close();
+  rmSync(folder, { recursive: true });
+});
+
+/**
+ * Beyond the budget of a call. The processor time is that of the whole process, so it includes what the test itself
+ * and the collector of garbage do, and what a thread still does until it is stopped.
+ */
+const marginMs = 100;
+/** All of that only adds to a call's time, so the least of several runs is the nearest to it. */
+const runs = 5;
+
+/** The milliseconds of processor time that a call takes at most, by the least of several runs. */
+async function processorMsOf(operation: Operation, input: unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs && least > freeToolBudget.processorMs + marginMs; run += 1) {
+    await warmUp();
+    const before = process.cpuUsage();
+    await outcomeOf(operation, input);
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
+}
+
+/** Starts the thread if the call before has ended it, which the budget of a call does not include. */
+async function warmUp(): Promise<void> {
+  await pool.tasks.explainRobots("", "Galley", "/");
+}
+
+async function outcomeOf(operation: Operation, input: unknown): Promise<"answered" | "refused"> {
+  try {
+    await execute(operation, ctx, input);
+    return "answered";
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "invalid_request") return "refused";
+    throw error;
+  }
+}
+
+/**
+ * The inputs of a tool with a text as long as its schema admits: in every place that a stranger fills in, and in the
+ * long texts alone, because a short field may be refused before any work is done.
+ */
+function inputsWith({ input, example }: Operation, text: string): unknown[] {
+  const { properties = {} } = inputSchema(input);
+  const exclusive = exclusiveFields.find((names) => names.every((name) => Object.hasOwn(properties, name)));
+  return [0, longMin].flatMap((lengthMin) => {
+    const filled = filledObject(properties, example, text, lengthMin);
+    if (exclusive === undefined) return [filled];
+    const others = Object.entries(filled).filter(([name]) => !exclusive.includes(name));
+    return exclusive.map((name) => ({ ...Object.fromEntries(others), [name]: filled[name] }));
+  });
+}
+
+/** Fields of which a tool takes one. */
+const exclusiveFields = [
+  ["html", "markdown"],
+  ["html", "fields"],
+  ["json_ld", "generate"],
+  ["text", "site"],
+];
+
+/** In characters: what holds more is a text, and no line. */
+const longMin = 5_000;
+
+function filledObject(
+  properties: Readonly<Record<string, FieldSchema>>,
+  example: unknown,
+  text: string,
+  lengthMin: number,
+): Record<string, unknown> {
+  const given = new Map(typeof example === "object" && example !== null ? Object.entries(example) : []);
+  const entries = Object.entries(properties).map(([name, schema]) => [
+    name,
+    filledValue(schema, given.get(name), text, lengthMin),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function filledValue(schema: FieldSchema, given: unknown, text: string, lengthMin: number): unknown {
+  const inner = schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+  if (inner.enum !== undefined) return given;
+  if (inner.properties !== undefined) {
+    return given === undefined ? undefined : filledObject(inner.properties, given, text, lengthMin);
+  }
+  if (inner.items !== undefined) {
+    const { items } = inner;
+    return Array.isArray(given)
+      ? given.map((each: unknown) => filledValue(items, each, text, lengthMin))
+      : given;
+  }
+  const { maxLength = Number.POSITIVE_INFINITY } = inner;
+  if (inner.type !== "string" || maxLength < lengthMin) return given;
+  if (typeof given === "string" && /^https?:/.test(given)) return given;
+  return text.slice(0, maxLength).toWellFormed();
+}
+
+const tools = freeTools.map(({ slug, operation }) => ({ slug, operation }));
+
+/** About 20,000 characters. */
+const prose = Array.from(
+  { length: 120 },
+  (_, index) =>
+    `${index % 6 === 0 ? `## What year ${index} teaches\n\n` : ""}A smith who wipes the anvil dry after each use, and oils its face before winter, keeps it free of rust for ${index} years. Others leave it wet and buy a new one.\n\n`,
+).join("");
+
+describe("A free tool", () => {
+  test.each(tools)(
+    "takes no more than the processor time of a call for any hostile text: $slug",
+    async ({ slug, operation }) => {
+      const spent: [ms: number, label: string][] = [];
+      for (const [label, text] of Object.entries(hostileTexts)) {
+        for (const input of inputsWith(operation, text)) {
+          spent.push([Math.round(await processorMsOf(operation, input)), label]);
+        }
+      }
+      spent.sort(([one], [other]) => other - one);
+      process.stdout.write(`${slug}: ${JSON.stringify(spent.slice(0, 5))}\n`);
+      expect(spent.filter(([ms]) => ms > freeToolBudget.processorMs + marginMs)).toEqual([]);
+    },
+    600_000,
+  );
+
+  test.each([
+    ["score", { markdown: prose, keyword: "anvil" }],
+    ["publish-gate", { markdown: prose }],
+    ["markdown-to-html", { markdown: prose }],
+    ["html-to-markdown", { html: `<p>${prose.replaceAll("\n\n", "</p><p>")}</p>` }],
+    ["headings", { markdown: prose }],
+    ["readability", { text: prose }],
+    ["keyword-density", { text: prose }],
+    ["similarity", { first: prose, second: prose }],
+  ])("answers an article of 3,500 words within that time: %s", async (slug, input) => {
+    const operation = operationOf(slug);
+    // A thread that has just started is slow until it has compiled what it runs.
+    for (let call = 0; call < 5; call += 1) await outcomeOf(operation, operation.example);
+    expect(await outcomeOf(operation, input)).toBe("answered");
+  });
+
+  test("holds up no other request while calls use up their time", async () => {
+    const operation = operationOf("markdown-to-html");
+    const markdown = (hostileTexts["markdown quotes to the limit"] ?? "").slice(0, 40_000);
+    const ended: string[] = [];
+    const calls = Array.from({ length: 4 }, async () => {
+      expect(await outcomeOf(operation, { markdown })).toBe("refused");
+      ended.push("call");
+    });
+    // What /api/health/ready asks, while the thread of the free tools is busy.
+    await app.services.db.execute("select 1");
+    ended.push("health");
+    await Promise.all(calls);
+    expect(ended).toHaveLength(5);
+    expect(ended.at(-1)).toBe("call");
+  }, 120_000);
+});
+
+function operationOf(slug: string): Operation {
+  const tool = freeTools.find((each) => each.slug === slug);
+  if (tool === undefined) throw new Error(`there is no tool ${slug}`);
+  return tool.operation;
+}
