@@ -12,6 +12,8 @@ const clicksMax = 50;
  * how many clicks it is from the start page. It may be repeated.
  */
 export async function settlePages(db: Database, auditId: string): Promise<void> {
+  // Planned by the statistics of before the crawl, statements over its pages would take quadratic time.
+  await db.execute(sql`analyze (skip_locked) ${auditedPage}, ${auditLink}`);
   await settleRedirects(db, auditId);
   await db.execute(sql`
     update ${auditedPage} set links_in = coalesce(counted.links, 0), click_depth = case page.id when 1 then 0 end
@@ -25,12 +27,14 @@ export async function settlePages(db: Database, auditId: string): Promise<void> 
   // One level of clicks after the other, so that each link is looked at once.
   for (let clicks = 0; clicks < clicksMax; clicks += 1) {
     const { count } = await db.execute(sql`
-      update ${auditedPage} set click_depth = ${clicks + 1}
-      where ${auditedPage.auditId} = ${auditId} and ${auditedPage.clickDepth} is null and ${auditedPage.id} in (
-        select unnest(${auditLink.targets} || ${auditLink.images}) from ${auditLink}
-        join ${auditedPage} source on source.audit_id = ${auditId} and source.id = ${auditLink.source}
-        where ${auditLink.auditId} = ${auditId} and source.click_depth = ${clicks}
-      )`);
+      with source as materialized (
+        select id from ${auditedPage} where audit_id = ${auditId} and click_depth = ${clicks}),
+      target as materialized (
+        select distinct unnest(${auditLink.targets} || ${auditLink.images}) as id from ${auditLink}
+        join source on source.id = ${auditLink.source} where ${auditLink.auditId} = ${auditId})
+      update ${auditedPage} set click_depth = ${clicks + 1} from target
+      where ${auditedPage.auditId} = ${auditId} and ${auditedPage.id} = target.id
+        and ${auditedPage.clickDepth} is null`);
     if (count === 0) return;
   }
 }

@@ -13,11 +13,16 @@ import {
 const wordsMin = 150;
 
 const placeholder =
-  /\blorem ipsum dolor\b|\{\{\s{0,5}[\w.]{1,40}\s{0,5}\}\}|\[object Object\]|\bundefined undefined\b/giu;
+  /(?<![“”"„«»‘’'‚]\s?)\blorem ipsum dolor\b|\{\{\s{0,5}[\w.]{1,40}\s{0,5}\}\}|\[object Object\]|\bundefined undefined\b/giu;
 /** Occurs wherever a placeholder does, and is found in a fraction of the time. */
 const maybePlaceholder = /lorem|\{\{|\[object|undefined/i;
 const placeholderContext = 30;
 const searchedTextMax = 200_000;
+
+/** A page with braces in its code explains templates, and may name them in its sentences too. */
+function isShownAsCode(match: string, codeText: string): boolean {
+  return codeText.includes(match.startsWith("{{") ? "{{" : match);
+}
 
 /** Rules about the headings, text and images of a page. */
 export const contentRules = rulesOf("content", [
@@ -111,7 +116,7 @@ export const contentRules = rulesOf("content", [
       );
       const found = texts.flatMap((text) =>
         [...text.matchAll(placeholder)]
-          .filter(([match]) => !codeText.includes(match))
+          .filter(([match]) => !isShownAsCode(match, codeText))
           .slice(0, 5)
           .map(({ index }) =>
             text.slice(Math.max(0, index - placeholderContext), index + 2 * placeholderContext),

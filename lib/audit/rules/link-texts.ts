@@ -29,6 +29,8 @@ const empties: Readonly<Record<string, string>> = {
 const lists = new Map(
   Object.entries(empties).map(([language, texts]) => [language, new Set(texts.split("|"))]),
 );
+/** `--info` names an option of a command in its documentation. */
+const commandOption = /^\s*--?\w/;
 /** In characters; the longest of the texts above is shorter. */
 const lengthMax = 40;
 
@@ -37,7 +39,7 @@ const lengthMax = 40;
  * declares no language is taken for English.
  */
 export function isUninformative(text: string, pageLanguage: string | null): boolean {
-  if (text.length > 2 * lengthMax) return false;
+  if (text.length > 2 * lengthMax || commandOption.test(text)) return false;
   const spelled = knownComparable(text);
   if (spelled === "" || spelled.length > lengthMax) return false;
   const [language = "en"] = (pageLanguage ?? "en").toLowerCase().split(/[-_]/);

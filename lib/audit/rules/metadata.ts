@@ -35,7 +35,8 @@ export const metadataRules = rulesOf("metadata", [
     check({ title }) {
       if (title === null) return notApplicable;
       const width = displayWidth(title);
-      if (width < titleWidth.min) return failed(`Its ${width} characters say little.`, [title]);
+      if (width < titleWidth.min)
+        return failed(`It is as wide as ${width} letters, which say little.`, [title]);
       return failedIf(width > titleWidth.max, shownOf(width, titleWidth.max), [title]);
     },
   },
@@ -72,7 +73,7 @@ export const metadataRules = rulesOf("metadata", [
       const description = descriptions.find((each) => each !== "");
       if (description === undefined) return notApplicable;
       const width = displayWidth(description);
-      if (width < descriptionWidth.min) return failed(`It has ${width} characters.`, [description]);
+      if (width < descriptionWidth.min) return failed(`It is as wide as ${width} letters.`, [description]);
       return failedIf(width > descriptionWidth.max, shownOf(width, descriptionWidth.max), [description]);
     },
   },
@@ -120,7 +121,7 @@ export const metadataRules = rulesOf("metadata", [
 ]);
 
 function shownOf(width: number, max: number): string {
-  return `Of its ${width} characters, results show about ${max}.`;
+  return `It is as wide as ${width} letters, of which results show about ${max}.`;
 }
 
 function failedIfSeveral(found: readonly string[], noun: string): RuleOutcome {

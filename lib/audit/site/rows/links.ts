@@ -9,7 +9,8 @@ function linking(wrong: SQL, said: string): SiteQuery {
       where exists (select 1 from audit_link where audit_id = ${auditId} and source = judged.id)`,
     affected: (auditId) => sql`
       with wrong as materialized (select id, url from ${fetchedPages(auditId)} fetched where ${wrong})
-      select source as page, count(*) || ${` ${said}, such as `}::text || left(min(wrong.url), 300) as detail
+      select source as page, count(*) || case count(*) when 1 then ${` ${said}: `}::text else ${` ${said}s, such as `}::text end
+        || left(min(wrong.url), 300) as detail
       from (select source, unnest(targets) as target from audit_link
         where audit_id = ${auditId} and exists (select 1 from wrong)) link
       join wrong on wrong.id = link.target
@@ -18,8 +19,8 @@ function linking(wrong: SQL, said: string): SiteQuery {
   };
 }
 
-export const linksToBroken = linking(sql`broken`, "broken links");
-export const linksToRedirects = linking(sql`redirects`, "links to redirects");
+export const linksToBroken = linking(sql`broken`, "broken link");
+export const linksToRedirects = linking(sql`redirects`, "redirecting link");
 
 /** Some pages were left out, so links from them are not known. */
 const incomplete = (auditId: string) => sql`

@@ -29,7 +29,10 @@ export const contentCases: RuleCases = {
     passes: [
       added("<p>Use [brackets] and {braces}.</p>"),
       added("<p>This command prints “lorem ipsum” text.</p>"),
+      added("<p>It begins with the common paragraph (“Lorem ipsum dolor sit amet…”).</p>"),
       added("<pre><span>Hello {{ </span>user.name }}!</pre>"),
+      added('<pre>value="<span>{{</span>\n  <span>request.form.name</span> <span>}}</span>"</pre>'),
+      added("<p>Anything between <code>{{</code> and <code>}}</code> is an expression.</p>"),
     ],
   },
   "images-have-alt": {
@@ -73,6 +76,7 @@ export const contentCases: RuleCases = {
       added('<a href="#top">More</a>'),
       added('<a href="/x" aria-label="Read more about anvils">Read more</a>'),
       added('<a href="/x">Read more about anvils</a>'),
+      added('<a href="/x"><code>--info</code></a>'),
     ],
   },
 };

@@ -1,0 +1,46 @@
+import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { generatedPage } from "./generated-page";
+
+/*
+ * Serves a generated site in a process of its own. The parent names the number of pages and for how long each
+ * answer is kept back, and gets the origin.
+ */
+let pages = 0;
+let answerMs = 0;
+
+const server = createServer((request, response) => {
+  void answer(request.url ?? "/", response);
+});
+
+async function answer(path: string, response: ServerResponse): Promise<void> {
+  if (answerMs > 0) await delay(answerMs);
+  const { status, type, body } = answerTo(path);
+  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
+  response.end(body);
+}
+
+function answerTo(path: string): { status: number; type: string; body: string } {
+  if (path === "/logo.png") return { status: 200, type: "image/png", body: "" };
+  const nr = path === "/" ? 0 : Number(/^\/page-(\d+)$/.exec(path)?.[1] ?? Number.NaN);
+  if (!(nr < pages))
+    return { status: 404, type: "text/html; charset=utf-8", body: "<title>Not found</title>" };
+  return { status: 200, type: "text/html; charset=utf-8", body: generatedPage(nr, pages) };
+}
+
+process.on("message", (asked: { pages: number; answerMs: number }) => {
+  ({ pages, answerMs } = asked);
+  const address = server.address();
+  if (typeof address === "object" && address !== null) tell(address.port);
+  else server.listen(0, "127.0.0.1", () => tell(portOf(server.address())));
+});
+process.on("disconnect", () => process.exit());
+
+function tell(port: number): void {
+  process.send?.({ origin: `http://127.0.0.1:${port}` });
+}
+
+function portOf(address: ReturnType<typeof server.address>): number {
+  if (typeof address !== "object" || address === null) throw new Error("the server has no port");
+  return address.port;
+}
