@@ -1,6 +1,6 @@
 import type { Root } from "mdast";
 import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
-import type { CheckedClaims, ClaimSource } from "@/lib/content/claims/claim";
+import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
 import { findClaimsIn } from "@/lib/content/claims/find-claims";
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
@@ -98,9 +98,26 @@ export function composeArticle(source: ArticleText): ComposedArticle {
   };
 }
 
-function claimsOf({ languageCode, sources, claimsBefore }: ArticleText, root: Root): CheckedClaims | null {
+function claimsOf(
+  { keyword, languageCode, sources, claimsBefore }: ArticleText,
+  root: Root,
+): CheckedClaims | null {
   if (sources === undefined) return null;
-  return keepConfirmed(checkClaims(findClaimsIn(root, languageCode), sources), claimsBefore ?? null);
+  const found = findClaimsIn(root, languageCode);
+  const claims = found.claims.filter((claim) => !isInKeyword(claim, oneLine(keyword).toLowerCase()));
+  return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
+}
+
+/** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
+function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {
+  if (!keyword.includes(text.toLowerCase())) return false;
+  // A keyword around the claim cannot begin earlier or end later than this.
+  const from = Math.max(0, at - keyword.length);
+  const around = sentence.slice(from, at + text.length + keyword.length).toLowerCase();
+  for (let start = around.indexOf(keyword); start !== -1; start = around.indexOf(keyword, start + 1)) {
+    if (start <= at - from && start + keyword.length >= at - from + text.length) return true;
+  }
+  return false;
 }
 
 /** The longest title that a caller may send; longer titles, such as a model's, are cut. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { isReadSource, sourceOrder } from "@/lib/articles/rows/claim-sources";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { articleSource } from "@/lib/platform/db/schema";
 import type { WriterSource } from "@/lib/writers/writer";
@@ -29,14 +30,8 @@ export async function citableSources(
   const rows = await db
     .select()
     .from(articleSource)
-    .where(
-      and(
-        eq(articleSource.jobId, jobId),
-        eq(articleSource.httpStatus, 200),
-        isNotNull(articleSource.contentHash),
-      ),
-    )
-    .orderBy(asc(sql`length(${articleSource.key})`), asc(articleSource.key));
+    .where(and(eq(articleSource.jobId, jobId), isReadSource))
+    .orderBy(...sourceOrder);
   return rows.map(({ key, url, finalUrl, title, sections, origin, words }) => ({
     key,
     url: finalUrl ?? url,

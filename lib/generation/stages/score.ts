@@ -36,18 +36,24 @@ async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
   try {
     const markdown = await tasks.resolveLinks(draft.markdown, linkablePages(material));
     const text = articleTextOf(run, draft, { markdown, material });
-    const { score: points, scoreChecks, gateIssues: issues } = await tasks.composeArticle(text);
+    const composed = await tasks.composeArticle(text);
+    const { score: points, scoreChecks, gateIssues: issues, claims } = composed;
     return {
       draft,
       score: points ?? 0,
       issues: issues.map(({ code }) => code),
       problems: [
-        ...issues.map(({ message, fix }) => `${message} ${fix}`),
+        // The writer gets the claims themselves.
+        ...issues
+          .filter(({ code }) => code !== "unproved_claim")
+          .map(({ message, fix }) => `${message} ${fix}`),
         ...scoreChecks.checks
           .filter(({ status }) => status === "warn" || status === "fail")
           .map(({ advice }) => advice),
       ],
-      unprovedClaims: [],
+      unprovedClaims: (claims?.claims ?? [])
+        .filter(({ status }) => status === "unproved")
+        .map(({ text: said, sentence }) => ({ text: said, sentence })),
     };
   } catch (error) {
     if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;

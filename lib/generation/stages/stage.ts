@@ -1,3 +1,4 @@
+import { claimSources } from "@/lib/articles/claim-sources";
 import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
 import type { ProjectRow } from "@/lib/platform/db/schema";
@@ -83,6 +84,7 @@ export function articleTextOf(
     keywords,
     languageCode: articleLanguageOf(run),
     site: project.website,
+    sources: claimSources({ ...job, brandDescription: project.brandDescription }, material.sources),
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };
 }

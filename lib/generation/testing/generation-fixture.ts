@@ -104,7 +104,9 @@ export async function createGenerationFixture() {
     /** Starts a job as the operation does: inserts its row and reserves its credit in one transaction. */
     async addJob(of: TestProject, values: Partial<typeof job.$inferInsert> = {}): Promise<string> {
       const id = newId();
-      const keyword = values.keyword ?? `anvil care ${id}`;
+      // Without digits, which would be claims.
+      const name = id.replace(/[\d-]/g, (sign) => "ghijklmnopq"["0123456789-".indexOf(sign)] ?? "");
+      const keyword = values.keyword ?? `anvil care ${name}`;
       await db.transaction(async (tx) => {
         await tx.insert(job).values({ id, ...of, keyword, keywordKey: keyword, ...values });
         if (!(await reserveCredit(tx, { id, workspaceId: of.workspaceId, charge: 1 }))) {

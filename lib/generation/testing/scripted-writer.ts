@@ -13,6 +13,8 @@ export interface WriterQuestion {
   task: WriterTask;
   keyword: string;
   problems: string[];
+  /** The sentences of the claims that no source proves. */
+  unproved?: string[];
 }
 
 export interface ScriptedWriter extends Writer {
@@ -73,8 +75,9 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
         index === 0 ? draftOf(asking).markdown : `## Part ${index}\n\nMore.`,
       );
     },
-    revise({ keyword }, _outline, { problems }, _material, call) {
-      const asking: WriterQuestion = { task: "revise", keyword, problems };
+    revise({ keyword }, _outline, { problems, unprovedClaims }, _material, call) {
+      const unproved = unprovedClaims.map(({ sentence }) => sentence);
+      const asking: WriterQuestion = { task: "revise", keyword, problems, unproved };
       return answer(asking, call, () => draftOf(asking));
     },
     finish: ({ keyword }, _draft, call) => answer(question("finish", keyword), call, () => headOf(keyword)),
@@ -110,15 +113,20 @@ function outlineOf(keyword: string, sections: number): ArticleOutline {
   };
 }
 
-/** Sentences of less than eight words, so that a number in each keeps any run of words from occurring twice. */
+/** Sentences of less than eight words, so that a name in each keeps any run of words from occurring twice. */
 const sentence = [
-  (n: number) => `First, clear bench ${n} and find light.`,
-  (n: number) => `Most people spend ${n} minutes on it.`,
-  (n: number) => `However, note down change ${n} at once.`,
-  (n: number) => `A dry cloth beats spray ${n}.`,
-  (n: number) => `Then check result ${n} next day.`,
-  (n: number) => `Small step ${n} is easy to undo.`,
+  (n: number) => `First, clear ${nameOf(n)} and find light.`,
+  (n: number) => `Most people spend time on ${nameOf(n)}.`,
+  (n: number) => `However, note down ${nameOf(n)} at once.`,
+  (n: number) => `A dry cloth beats ${nameOf(n)}.`,
+  (n: number) => `Then check ${nameOf(n)} next day.`,
+  (n: number) => `A small ${nameOf(n)} is easy to undo.`,
 ];
+
+/** An invented word, which is no claim as a figure would be. */
+function nameOf(n: number): string {
+  return [...String(n)].map((digit) => "lokemiruta"[Number(digit)]).join("a");
+}
 
 const paragraph = (turn: number) =>
   sentence.map((_, index) => sentence[(turn + index) % sentence.length]?.(10 * turn + index)).join(" ");
@@ -128,9 +136,9 @@ function goodArticle(keyword: string): string {
   const section = (heading: string, turn: number) =>
     [
       `## ${heading}`,
-      `${paragraph(turn)} That matters because of rule ${turn}.`,
+      `${paragraph(turn)} That matters because of ${nameOf(turn)}.`,
       `${paragraph(turn + 10)} See [our notes](https://acme.example/notes-${turn}) for more.`,
-      `- Keep tool ${turn} dry\n- Oil part ${turn}\n- Cover the rest`,
+      `- Keep ${nameOf(turn)} dry\n- Oil ${nameOf(turn)} too\n- Cover the rest`,
       paragraph(turn + 20),
     ].join("\n\n");
   return [

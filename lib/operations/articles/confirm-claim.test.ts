@@ -2,12 +2,15 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { publishGate } from "@/lib/content/gate/publish-gate";
-import { activity, article } from "@/lib/platform/db/schema";
+import { newId } from "@/lib/platform/db/ids";
+import { activity, article, articleSource, job } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../core/operation";
 import { getDashboardArticle } from "../dashboard/article";
 import { confirmClaim } from "./confirm-claim";
+import { restoreArticleVersion } from "./restore-version";
+import { updateArticle } from "./update";
 
 let app: TestServices;
 let acme: Tenant;
@@ -37,6 +40,13 @@ async function checkedArticle(): Promise<string> {
     .update(article)
     .set({ title: "Anvils", contentMarkdown: markdown, claims, gateIssues })
     .where(eq(article.id, id));
+  const jobId = newId();
+  const { workspaceId, projectId } = acme;
+  const keyword = `checked ${made}`;
+  await db.insert(job).values({ id: jobId, workspaceId, projectId, keyword, keywordKey: keyword, articleId: id });
+  await db
+    .insert(articleSource)
+    .values({ ...source, jobId, projectId, articleId: id, origin: "site", httpStatus: 200, contentHash: "0" });
   return id;
 }
 
@@ -89,7 +99,28 @@ test("a claim that a source proves, and one that the article does not have, cann
   await expect(confirm("0123")).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an article without stored sources is not checked and not blocked", async () => {
+test("an edit is checked against the stored sources, and keeps the confirmations of the sentences that it keeps", async () => {
+  const articleId = await checkedArticle();
+  const claim = await idOf(articleId, "40");
+  await execute(confirmClaim, acme.asUser, { articleId, claim, confirmed: true });
+  const edit = (content_markdown: string) =>
+    execute(updateArticle, acme.asUser, { articleId, content_markdown });
+  const stateNow = async () => Object.fromEntries((await claimsOf(articleId)).map((each) => [each.text, each.status]));
+  await edit(`${markdown}\n\nIt was founded in 1987.`);
+  const edited = { "1,200": "found", "40": "confirmed", "1987": "unproved" };
+  expect(await stateNow()).toEqual(edited);
+  expect((await view(articleId)).issues).toMatchObject([{ code: "unproved_claim", line: 5 }]);
+  await edit(markdown);
+  expect(await stateNow()).toEqual({ "1,200": "found", "40": "confirmed" });
+  await execute(restoreArticleVersion, acme.asUser, { articleId, number: 2 });
+  expect(await stateNow()).toEqual(edited);
+  await edit("The shop has 1,200 customers.\n\nIt sells 40 kinds of tools.");
+  expect(await stateNow()).toEqual({ "1,200": "found", "40": "unproved" });
+});
+
+test("an article without stored sources is not checked and not blocked, also after an edit", async () => {
   const { id } = await createArticle(app.services, acme.projectId, { slug: "imported" });
+  expect(await view(id)).toMatchObject({ claims: null, issues: [] });
+  await execute(updateArticle, acme.asUser, { articleId: id, content_markdown: markdown });
   expect(await view(id)).toMatchObject({ claims: null, issues: [] });
 });

@@ -8,15 +8,15 @@ export function cannedArticle(keyword: string, sources: string[]): string {
   return `Title: ${cannedTitle(keyword)}
 Description: ${cannedDescription(keyword)}
 
-Most teams meet ${keyword} when something has already gone wrong: a date was missed, a customer asked a question that nobody could answer, or two people did the same work twice. This guide puts the subject in order. It says what it is for, how to begin without stopping everything else, and how to tell after a few weeks whether the effort was worth it.
+Most teams meet ${keyword} when something has already gone wrong: a date was missed, a customer asked a question that nobody could answer, or several people did the same work again. This guide puts the subject in order. It says what it is for, how to begin without stopping everything else, and how to tell after a few weeks whether the effort was worth it.
 
 You need no special knowledge to follow it. You need an hour for a first look, one colleague who knows the daily work, and the patience to change one thing at a time.
 
 ## What ${keyword} is for
 
-It pays to name the problem before the tool. Write down, in one sentence, what should be different once ${keyword} works: fewer questions, shorter waits, less work done twice. If the sentence needs an "and", there are two problems, and the smaller one is the better start.
+It pays to name the problem before the tool. Write down, in one sentence, what should be different once ${keyword} works: fewer questions, shorter waits, less repeated work. If the sentence needs an "and", there is more than a single problem, and the smaller one is the better start.
 
-Then say who is affected. The people who feel the problem every day are seldom the people who decide about it, and they know details that appear in no document. Ask them what they do today, step by step, and listen for the words "and then I usually have to". Each of these marks a place where something can be improved.${further}
+Then say who is affected. The people who feel the problem every day are seldom the people who decide about it, and they know details that appear in no document. Ask them what they do today, step by step, and listen for every step that nobody has written down. Each of these marks a place where something can be improved.${further}
 
 ## Find out where you stand
 
@@ -32,33 +32,33 @@ Mark on the same page what works well. Every change puts something at risk, and 
 
 ## Choose the first step
 
-A good first step is small, useful and easy to take back. Small, because it has to fit beside the normal work. Useful, because people support what helps them by the end of the week. Easy to take back, because the first idea is often not the best one.
+A good first step is small, useful and easy to take back. Small, because it has to fit beside the normal work. Useful, because people support what helps them by the end of the week. Easy to take back, because the first idea is often not a good one.
 
 1. Pick one place on your page where work waits or is done twice.
-2. Describe the change in two sentences that a new colleague would understand.
+2. Describe the change in words that a new colleague would understand.
 3. Agree on a day on which you look at the result together.
 
 One person answers for the step. That does not mean that this person does all the work; it means that somebody notices when nothing happens. Without a name beside it, even a good plan quietly turns into a wish.
 
 ## Make it part of the week
 
-What is done only on special occasions is forgotten between them. Give ${keyword} a fixed place in the week, however short. A quarter of an hour at the same time on the same day does more than a long meeting now and then, because nobody has to decide again whether it takes place.
+What is done only on special occasions is forgotten between them. Give ${keyword} a fixed place in the week, however short. A short while at the same time on the same day does more than a long meeting now and then, because nobody has to decide again whether it takes place.
 
 A written checklist helps, as long as it stays honest. Start with the steps that were forgotten before, and leave out what nobody ever forgets. When an item has not made a difference for a month, cross it out. A list that only grows is soon ticked off without being read.${again}
 
-Write down decisions where the work happens, with the reason in half a sentence. In three months the reason is worth more than the decision: it tells you whether things have changed enough to decide again.
+Write down decisions where the work happens, with the reason in half a sentence. After a while the reason is worth more than the decision: it tells you whether things have changed enough to decide again.
 
 ## See whether it works
 
-Decide in advance what you will look at. Otherwise every result seems to prove what one hoped for. Two or three observations are plenty: how long something takes, how often somebody has to ask, how much has to be corrected afterwards.
+Decide in advance what you will look at. Otherwise every result seems to prove what one hoped for. A few observations are plenty: how long something takes, how often somebody has to ask, how much has to be corrected afterwards.
 
 Compare with the time before, not with an ideal. An honest "a little better" is a good result for a first step, and it is easier to build on than a promise. If nothing has changed, that is a result too: it shows that the cause lies elsewhere, and the page from the beginning helps you to find the next place to look.
 
 Tell the others what came out of it, briefly and including what did not work. People who hear about results take part in the next step; people who only hear about plans wait for the next plan.
 
-## Mistakes that cost the most
+## Mistakes that cost a lot
 
-The most expensive mistake is to start everywhere at once. Each change alone would be easy, but together they hide each other's effects, and in the end nobody can say which of them helped.
+An expensive mistake is to start everywhere at once. Each change alone would be easy, but together they hide each other's effects, and in the end nobody can say which of them helped.
 
 The second is to buy something before the problem has been described. A product can carry out a clear process; it cannot supply one. Those who know what they need also find the right offer sooner, and they can say no to the rest.
 
@@ -76,7 +76,7 @@ Somebody who knows the daily work and is allowed to change a small part of it. S
 
 ### What if the team has no time for it?
 
-Then the first step is too large. Halve it until it fits beside the normal work, and begin with the place that costs the most time today.
+Then the first step is too large. Halve it until it fits beside the normal work, and begin with the place that costs so much time today.
 `;
 }
 

@@ -52,7 +52,7 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
   for (let tried = 0; tried < triesMax; tried += 1) {
     const row = await requireArticle(ctx, change.articleId);
     await refuseOldVersion(ctx, row, change.version);
-    const text = changedText(row, await change.changeOf(row));
+    const text = await changedText(ctx, row, await change.changeOf(row));
     const composed = await composeOrRefuse(ctx, text, "content_markdown");
     if (isSameText(row, composed)) return viewChange(ctx, row);
     const by = { ...change.by, actor: storedActor(ctx.actor), surface: ctx.surface };

@@ -1,6 +1,8 @@
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
+import { claimSourcesOf } from "@/lib/articles/rows/claim-sources";
 import { storedClaims } from "@/lib/articles/stored-claims";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow } from "@/lib/platform/db/schema";
 import type { Context } from "../../core/context";
 import { textRefusal } from "../../core/text-task";
@@ -10,8 +12,13 @@ export type TextChange = Partial<
   Pick<ArticleRow, "title" | "slug" | "metaDescription" | "keywords" | "contentMarkdown">
 >;
 
-/** The text of a stored article with a change. */
-export function changedText(row: ArticleWithProject, change: TextChange): ArticleText {
+/** The text of a stored article with a change. Its claims are checked again if they were checked before. */
+export async function changedText(
+  { db }: Pick<Context, "db">,
+  row: Authorized<ArticleWithProject>,
+  change: TextChange,
+): Promise<ArticleText> {
+  const claimsBefore = storedClaims(row.claims);
   const { title, slug, metaDescription, keywords, contentMarkdown } = { ...row, ...change };
   return {
     title,
@@ -22,7 +29,7 @@ export function changedText(row: ArticleWithProject, change: TextChange): Articl
     languageCode: row.languageCode,
     slug,
     site: row.website,
-    claimsBefore: storedClaims(row.claims),
+    ...(claimsBefore !== null && { claimsBefore, sources: await claimSourcesOf(db, row) }),
   };
 }
 

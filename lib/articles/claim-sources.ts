@@ -1,0 +1,25 @@
+import type { ClaimSource } from "@/lib/content/claims/claim";
+
+/** What the customer said, which may prove claims like a page. */
+export interface OwnWords {
+  keyword: string;
+  title: string | null;
+  brief: string | null;
+  brandDescription: string;
+}
+
+/** Everything that may prove a claim of an article: its stored pages, the order and the brand's description. */
+export function claimSources(
+  { keyword, title, brief, brandDescription }: OwnWords,
+  pages: readonly ClaimSource[],
+): ClaimSource[] {
+  return [
+    ...pages.map(({ key, url, title: name, sections }) => ({ key, url, title: name, sections })),
+    textSource("brief", [keyword, title ?? "", brief ?? ""]),
+    textSource("brand", [brandDescription]),
+  ];
+}
+
+function textSource(key: string, paragraphs: string[]): ClaimSource {
+  return { key, url: null, title: "", sections: [{ heading: null, paragraphs }] };
+}
