@@ -14,9 +14,7 @@ const page = "<title>About</title><p>Our shop has 1,200 customers in all of Euro
 /** A site with one page that can be read and one that cannot. */
 const site: Pick<GenerationDeps, "fetch" | "searchSite"> = {
   searchSite: () =>
-    Promise.resolve(
-      ["about", "gone"].map((name) => ({ url: `https://acme.example/${name}`, title: name })),
-    ),
+    Promise.resolve(["about", "gone"].map((name) => ({ url: `https://acme.example/${name}`, title: name }))),
   fetch: (url) => {
     const { pathname, href } = new URL(url);
     const text = pathname === "/about" ? page : "";
@@ -43,7 +41,11 @@ async function written(script: Script, order: { brief?: string; keyword?: string
   await fixture.sweepToTheEnd({ ...site, writer });
   const [article] = await fixture.articlesOf(id);
   const claims = storedClaims(article?.claims ?? null)?.claims ?? [];
-  return { article, writer, claims: claims.map(({ text: said, status, sourceKey }) => [said, status, sourceKey]) };
+  return {
+    article,
+    writer,
+    claims: claims.map(({ text: said, status, sourceKey }) => [said, status, sourceKey]),
+  };
 }
 
 test("the claims of an article are stored with their sources, and one that none proves blocks publishing", async () => {
@@ -52,7 +54,9 @@ test("the claims of an article are stored with their sources, and one that none 
     ["1,200", "found", "S1"],
     ["1875", "unproved", null],
   ]);
-  expect(article?.gateIssues).toMatchObject([{ code: "unproved_claim", excerpt: expect.stringContaining("1875") }]);
+  expect(article?.gateIssues).toMatchObject([
+    { code: "unproved_claim", excerpt: expect.stringContaining("1875") },
+  ]);
   const revisions = writer.asked.filter(({ task }) => task === "revise");
   expect(revisions[0]?.unproved).toEqual([unproved]);
   // What is unproved is told once, and not as a problem too.
@@ -60,14 +64,18 @@ test("the claims of an article are stored with their sources, and one that none 
 });
 
 test("a revision without the unproved claim is the better version", async () => {
-  const markdown: Script["markdown"] = ({ task }) => text(task === "revise" ? proved : `${proved} ${unproved}`);
+  const markdown: Script["markdown"] = ({ task }) =>
+    text(task === "revise" ? proved : `${proved} ${unproved}`);
   const { article, claims } = await written({ markdown });
   expect(claims).toEqual([["1,200", "found", "S1"]]);
   expect(article?.gateIssues).toEqual([]);
 });
 
 test("the brief and the brand's description prove claims too", async () => {
-  const { claims, article } = await written({ markdown: () => text(unproved) }, { brief: `${unproved} Say so.` });
+  const { claims, article } = await written(
+    { markdown: () => text(unproved) },
+    { brief: `${unproved} Say so.` },
+  );
   expect(claims).toEqual([["1875", "found", "brief"]]);
   expect(article?.gateIssues).toEqual([]);
 });

@@ -115,7 +115,7 @@ function outlineOf(keyword: string, sections: number): ArticleOutline {
 
 /** Sentences of less than eight words, so that a name in each keeps any run of words from occurring twice. */
 const sentence = [
-  (n: number) => `First, clear ${nameOf(n)} and find light.`,
+  (n: number) => `First, clear ${nameOf(n)} and ${nameOf(n + 500)}.`,
   (n: number) => `Most people spend time on ${nameOf(n)}.`,
   (n: number) => `However, note down ${nameOf(n)} at once.`,
   (n: number) => `A dry cloth beats ${nameOf(n)}.`,

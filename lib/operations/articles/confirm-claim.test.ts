@@ -43,10 +43,20 @@ async function checkedArticle(): Promise<string> {
   const jobId = newId();
   const { workspaceId, projectId } = acme;
   const keyword = `checked ${made}`;
-  await db.insert(job).values({ id: jobId, workspaceId, projectId, keyword, keywordKey: keyword, articleId: id });
+  await db
+    .insert(job)
+    .values({ id: jobId, workspaceId, projectId, keyword, keywordKey: keyword, articleId: id });
   await db
     .insert(articleSource)
-    .values({ ...source, jobId, projectId, articleId: id, origin: "site", httpStatus: 200, contentHash: "0" });
+    .values({
+      ...source,
+      jobId,
+      projectId,
+      articleId: id,
+      origin: "site",
+      httpStatus: 200,
+      contentHash: "0",
+    });
   return id;
 }
 
@@ -105,7 +115,8 @@ test("an edit is checked against the stored sources, and keeps the confirmations
   await execute(confirmClaim, acme.asUser, { articleId, claim, confirmed: true });
   const edit = (content_markdown: string) =>
     execute(updateArticle, acme.asUser, { articleId, content_markdown });
-  const stateNow = async () => Object.fromEntries((await claimsOf(articleId)).map((each) => [each.text, each.status]));
+  const stateNow = async () =>
+    Object.fromEntries((await claimsOf(articleId)).map((each) => [each.text, each.status]));
   await edit(`${markdown}\n\nIt was founded in 1987.`);
   const edited = { "1,200": "found", "40": "confirmed", "1987": "unproved" };
   expect(await stateNow()).toEqual(edited);
