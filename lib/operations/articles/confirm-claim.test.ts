@@ -46,17 +46,15 @@ async function checkedArticle(): Promise<string> {
   await db
     .insert(job)
     .values({ id: jobId, workspaceId, projectId, keyword, keywordKey: keyword, articleId: id });
-  await db
-    .insert(articleSource)
-    .values({
-      ...source,
-      jobId,
-      projectId,
-      articleId: id,
-      origin: "site",
-      httpStatus: 200,
-      contentHash: "0",
-    });
+  await db.insert(articleSource).values({
+    ...source,
+    jobId,
+    projectId,
+    articleId: id,
+    origin: "site",
+    httpStatus: 200,
+    contentHash: "0",
+  });
   return id;
 }
 

@@ -31,7 +31,11 @@ export const previewArticle = operation({
   }),
   async run(ctx, { articleId, ...fields }) {
     const row = await requireArticle(ctx, articleId);
-    const composed = await composeOrRefuse(ctx, await changedText(ctx, row, changeIn(fields)), "content_markdown");
+    const composed = await composeOrRefuse(
+      ctx,
+      await changedText(ctx, row, changeIn(fields)),
+      "content_markdown",
+    );
     return {
       title: composed.title,
       content_html: composed.contentHtml,
