@@ -125,7 +125,7 @@ const sentence = [
 
 /** An invented word, which is no claim as a figure would be. */
 function nameOf(n: number): string {
-  return [...String(n)].map((digit) => "lokemiruta"[Number(digit)]).join("a");
+  return String(n).replace(/\d/g, (digit) => `${"lkmprtnsvd"[Number(digit)] ?? ""}a`);
 }
 
 const paragraph = (turn: number) =>
