@@ -29,6 +29,13 @@ export const docsPages = [
       "Every check behind an article’s score with its thresholds and weight, how the score is computed from them, and an example.",
   },
   {
+    path: "/docs/editing",
+    file: "editing.md",
+    title: "Editing and versions",
+    description:
+      "Changing a finished article, comparing and restoring its versions, what happens when two people save, and the trash.",
+  },
+  {
     path: "/docs/passport",
     file: "passport.md",
     title: "The passport of an article",

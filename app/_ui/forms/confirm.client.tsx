@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
-import { Button } from "../button";
+import { Button, type ButtonVariant } from "../button";
 
 interface ConfirmProps {
   /** The label of the button that opens the dialog. */
@@ -9,6 +9,7 @@ interface ConfirmProps {
   /** Names the object for screen readers, because several buttons on a page have the same label. */
   context: string;
   title: string;
+  variant?: ButtonVariant;
   /** The explanation of what will happen, and the form that does it. */
   children: ReactNode;
 }
@@ -17,7 +18,7 @@ interface ConfirmProps {
  * Asks for confirmation in a dialog. The form in it is the caller's; this adds the button that cancels. Without
  * JavaScript the browser opens the dialog as a popover.
  */
-export function Confirm({ trigger, context, title, children }: ConfirmProps) {
+export function Confirm({ trigger, context, title, variant = "danger", children }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const titleId = useId();
@@ -31,7 +32,7 @@ export function Confirm({ trigger, context, title, children }: ConfirmProps) {
   };
   return (
     <>
-      <Button size="small" variant="danger" onClick={ask} popoverTarget={id}>
+      <Button size="small" variant={variant} onClick={ask} popoverTarget={id}>
         {trigger}
         <span className="sr-only"> {context}</span>
       </Button>

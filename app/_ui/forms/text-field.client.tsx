@@ -29,7 +29,15 @@ function useControl({ name, help, initial }: FieldText, required: boolean | unde
 type TextFieldProps = FieldText &
   Pick<
     ComponentProps<"input">,
-    "type" | "autoComplete" | "placeholder" | "inputMode" | "maxLength" | "required" | "spellCheck" | "list"
+    | "type"
+    | "autoComplete"
+    | "placeholder"
+    | "inputMode"
+    | "maxLength"
+    | "required"
+    | "readOnly"
+    | "spellCheck"
+    | "list"
   > & {
     /** Whether the label says that the field is optional. By default it does unless the field is required. */
     optional?: boolean;

@@ -1,6 +1,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
+import { isChange } from "@/lib/operations/core/effect";
 import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { enteredValues, formInput, itemsOf } from "./form-input";
@@ -34,7 +35,7 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
       const state = refusedState(error, form, lists);
       return error.code === "unauthorized" ? { ...state, code: signedOutCode, message: signedOut } : state;
     }
-    revalidatePath("/", "layout");
+    if (isChange(operation)) revalidatePath("/", "layout");
     if (goTo !== undefined) redirect(goTo(data));
     return { status: "done", data };
   };

@@ -22,7 +22,25 @@ export interface RefusalDetails {
   suggestion?: string;
   /** The text that somebody else has saved meanwhile. */
   current?: { version: number; title: string; content_markdown: string };
+  /** What that text changes in the one that the form was opened with. */
+  changes?: TextDifference;
   issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
+}
+
+/** What two versions of an article have different. */
+export interface TextDifference {
+  fields: { field: string; from: string; to: string }[];
+  passages: {
+    from_line: number;
+    to_line: number;
+    lines: {
+      kind: "same" | "removed" | "added";
+      text: string;
+      parts?: { text: string; changed: boolean }[] | undefined;
+    }[];
+  }[];
+  /** False when the texts differ too much to be compared line by line. */
+  exact: boolean;
 }
 
 /** The code of the refusal when a form is sent after its session has ended. */

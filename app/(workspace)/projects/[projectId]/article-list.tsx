@@ -28,7 +28,14 @@ export function ArticleList({ projectId, page, writing }: ArticleListProps) {
     <Panel
       title="Articles"
       id="articles"
-      aside={<span className="text-sm text-ink-faint tabular-nums">{plural(total, "article")}</span>}
+      aside={
+        <span className="flex items-baseline gap-4 text-sm">
+          <span className="text-ink-faint tabular-nums">{plural(total, "article")}</span>
+          <Link href={`${base}/articles/trash`} className="text-ink-soft underline hover:text-ink">
+            Trash
+          </Link>
+        </span>
+      }
       flush
     >
       {total === 0 ? (
@@ -118,6 +125,7 @@ function PlacedState({ placed }: { placed: Article["publications"][number] }) {
         {placed.integration_name}
         {remark !== null && `: ${remark}`}
       </span>
+      {placed.outdated && <Badge tone="wait">Newer text</Badge>}
     </span>
   );
 }

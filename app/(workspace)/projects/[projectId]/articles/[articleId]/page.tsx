@@ -1,6 +1,4 @@
 import Link from "next/link";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
 import { GateIssues } from "@/app/_ui/gate-issues";
@@ -9,12 +7,12 @@ import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
 import { cleanArticleHtml } from "@/lib/content/html/clean-html";
-import { getDashboardArticle } from "@/lib/operations/dashboard/article";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleFacts } from "./article-facts";
 import { Claims } from "./claims";
+import { loadArticle } from "./load-article";
 import { Publications } from "./publications";
 import { PublishForm } from "./publish-form";
 import { PullVisibility } from "./pull-visibility";
@@ -23,13 +21,6 @@ import { ScoreChecks } from "./score-checks";
 interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
 }
-
-/** Loads the article once per request. Not found if the address names a different project. */
-const loadArticle = cache(async (projectId: string, articleId: string) => {
-  const { article } = await load(getDashboardArticle, { articleId });
-  if (article.project_id !== projectId.toLowerCase()) notFound();
-  return article;
-});
 
 export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
@@ -47,7 +38,7 @@ export default refusable(async ({ params }: Props) => {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <article className="min-w-0 rounded-lg border border-rule bg-sheet px-4 py-6 shadow-sheet sm:px-10 sm:py-10">
         <div className="mx-auto max-w-[40rem]">
-          <ArticleHeader article={article} />
+          <ArticleHeader article={article} outdated={publications.some(({ outdated }) => outdated)} />
           <div
             lang={article.languageCode}
             dir="auto"
@@ -80,7 +71,15 @@ export default refusable(async ({ params }: Props) => {
   );
 });
 
-function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArticle>> }) {
+interface ArticleHeaderProps {
+  article: Awaited<ReturnType<typeof loadArticle>>;
+  /** Readers see an older text of it somewhere. */
+  outdated: boolean;
+}
+
+function ArticleHeader({ article, outdated }: ArticleHeaderProps) {
+  const base = `/projects/${article.project_id}/articles/${article.id}`;
+  const link = "font-medium text-proof underline";
   return (
     <header className="mb-7">
       <h1
@@ -93,18 +92,24 @@ function ArticleHeader({ article }: { article: Awaited<ReturnType<typeof loadArt
       <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
         {article.sample && <Badge>Sample writer</Badge>}
         {article.issues.length > 0 && <Badge tone="bad">Blocked</Badge>}
+        {outdated && <Badge tone="wait">Newer text than published</Badge>}
         {article.hidden && <Badge>Hidden from the pull API</Badge>}
         <span className="min-w-0 wrap-anywhere">
           for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
           <When at={article.created_at} />
         </span>
-        <Link
-          href={`/projects/${article.project_id}/articles/${article.id}/edit`}
-          className="font-medium text-proof underline"
-        >
+      </p>
+      <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <Link href={`${base}/edit`} className={link}>
           Edit
         </Link>
-        <a href="#publish" className="font-medium text-proof underline lg:hidden">
+        <Link href={`${base}/versions`} className={link}>
+          Versions ({article.version})
+        </Link>
+        <Link href={`${base}/delete`} className={link}>
+          Delete
+        </Link>
+        <a href="#publish" className={`${link} lg:hidden`}>
           Publish
         </a>
       </p>

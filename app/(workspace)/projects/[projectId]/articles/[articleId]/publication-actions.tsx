@@ -5,15 +5,24 @@ import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { publishArticleAction, unpublishArticleAction } from "./actions";
 import type { Publication } from "./publications";
 
-/** The actions for one publication: taking it down, and trying again or overwriting after a failure. */
+/** The actions for one publication: publishing newer text, taking it down, and trying again or overwriting after a failure. */
 export function PublicationActions({ publication }: { publication: Publication }) {
   const { integration_name: name, state, error, sent_at: sentAt, write_in_progress: busy } = publication;
   if (busy) return null;
   const failed = state === "failed" || error !== null;
   const isMaybeLive = mayBeLive(publicationFacts(publication));
-  if (!failed && !isMaybeLive) return null;
+  const offersNewerText = publication.outdated && !failed;
+  if (!failed && !isMaybeLive && !offersNewerText) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
+      {offersNewerText && (
+        <ActionForm action={publishArticleAction} className="contents">
+          <RepeatedCall publication={publication} />
+          <SubmitButton size="small">
+            Publish again<span className="sr-only"> at {name}</span>
+          </SubmitButton>
+        </ActionForm>
+      )}
       {failed && (
         <ActionForm action={publishArticleAction} className="contents">
           <RepeatedCall publication={publication} />

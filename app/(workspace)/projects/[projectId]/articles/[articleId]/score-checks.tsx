@@ -15,8 +15,12 @@ const groupTitles: Record<(typeof checkGroups)[number], string> = {
   substance: "Substance",
 };
 
+interface ScoreChecksProps {
+  article: Pick<Article, "score" | "score_details">;
+}
+
 /** The article's score and its checks; renders nothing for an article that was never scored. */
-export function ScoreChecks({ article: { score, score_details: details } }: { article: Article }) {
+export function ScoreChecks({ article: { score, score_details: details } }: ScoreChecksProps) {
   if (score === null || details === null) return null;
   const measured = Math.round(100 * details.measured);
   return (

@@ -1,0 +1,22 @@
+"use server";
+
+import type { z } from "zod";
+import { deleteArticle } from "@/lib/operations/articles/delete";
+import { action } from "@/lib/surfaces/actions/form-action";
+import { enteredValues } from "@/lib/surfaces/actions/form-input";
+import type { FormState } from "@/lib/surfaces/actions/form-state";
+
+type Deleted = z.output<typeof deleteArticle.output>;
+
+/** Deletes an article and goes to the trash, which says what remains of its pages. */
+export async function deleteArticleAction(
+  previous: FormState<Deleted>,
+  form: FormData,
+): Promise<FormState<Deleted>> {
+  const { projectId = "" } = enteredValues(form);
+  form.delete("projectId");
+  const remove = action(deleteArticle, {
+    goTo: () => `/projects/${encodeURIComponent(projectId)}/articles/trash`,
+  });
+  return remove(previous, form);
+}

@@ -1,0 +1,11 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { getDashboardArticle } from "@/lib/operations/dashboard/article";
+import { load } from "@/lib/surfaces/actions/load";
+
+/** Loads the article once per request. Not found if the address names a different project. */
+export const loadArticle = cache(async (projectId: string, articleId: string) => {
+  const { article } = await load(getDashboardArticle, { articleId });
+  if (article.project_id !== projectId.toLowerCase()) notFound();
+  return article;
+});

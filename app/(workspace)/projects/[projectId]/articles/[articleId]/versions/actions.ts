@@ -1,0 +1,23 @@
+"use server";
+
+import type { z } from "zod";
+import { restoreArticleVersion } from "@/lib/operations/articles/restore-version";
+import type { changedArticle } from "@/lib/operations/articles/texts/change-text";
+import { action } from "@/lib/surfaces/actions/form-action";
+import { enteredValues } from "@/lib/surfaces/actions/form-input";
+import type { FormState } from "@/lib/surfaces/actions/form-state";
+
+type Changed = z.output<typeof changedArticle>;
+
+/** Restores a version and goes to the article. */
+export async function restoreVersionAction(
+  previous: FormState<Changed>,
+  form: FormData,
+): Promise<FormState<Changed>> {
+  const { projectId = "" } = enteredValues(form);
+  form.delete("projectId");
+  const restore = action(restoreArticleVersion, {
+    goTo: ({ article }) => `/projects/${encodeURIComponent(projectId)}/articles/${article.id}`,
+  });
+  return restore(previous, form);
+}

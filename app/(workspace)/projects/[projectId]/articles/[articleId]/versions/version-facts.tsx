@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import { When } from "@/app/_ui/when";
+import type { versionSummary } from "@/lib/operations/articles/texts/version-view";
+
+export type Version = z.output<typeof versionSummary>;
+
+const kinds: Record<Version["kind"], string> = {
+  generated: "Written",
+  revised: "Revised by the writer",
+  edited: "Edited",
+  imported: "Imported",
+  restored: "Restored",
+};
+
+const surfaces: Readonly<Record<string, string>> = {
+  dashboard: "in the dashboard",
+  rest: "over the API",
+  tools: "by an agent",
+  command: "by the admin command",
+};
+
+const actors: Readonly<Record<string, string>> = { system: "Galley", operator: "the operator" };
+
+/** How a version came about, by whom and when. */
+export function Authorship({ version }: { version: Version }) {
+  const { kind, restored_from: from, actor, surface, created_at: at } = version;
+  const place = surfaces[surface];
+  return (
+    <>
+      {kinds[kind]}
+      {from !== null && ` from version ${from}`} by {actor.label ?? actors[actor.kind] ?? actor.kind}
+      {place !== undefined && ` ${place}`}, <When at={at} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { diffArticleVersions } from "@/lib/operations/articles/diff";
+import { execute } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
+import type { TextDifference } from "./form-state";
+import { userContext } from "./user-context";
+
+/** What others have changed in an article between two of its versions; null when that cannot be said any more. */
+export async function changesSince(
+  articleId: string,
+  from: number,
+  to: number,
+): Promise<TextDifference | null> {
+  try {
+    return await execute(diffArticleVersions, await userContext(), { articleId, from, to });
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
