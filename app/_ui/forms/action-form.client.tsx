@@ -14,7 +14,8 @@ const FormStateContext = createContext<FormState>(idle);
 
 interface ActionFormProps<Data> {
   action: FormAction<Data>;
-  children: ReactNode;
+  /** The fields; a function gets the state of the form. */
+  children: ReactNode | ((state: FormState<Data>) => ReactNode);
   className?: string;
   /** Shown after the action has succeeded. */
   doneMessage?: string;
@@ -59,7 +60,9 @@ export function ActionForm<Data>({
             jobHref={jobHref}
           />
         )}
-        <FormStateContext value={state}>{children}</FormStateContext>
+        <FormStateContext value={state}>
+          {typeof children === "function" ? children(state) : children}
+        </FormStateContext>
         {doneMessage !== undefined && (
           <output className="text-sm font-medium text-good empty:absolute">
             {state.status === "done" ? doneMessage : ""}

@@ -11,8 +11,6 @@ interface SubmitButtonProps {
   /** Sent with the form, for forms with several buttons. */
   name?: string;
   value?: string;
-  /** An action of this button, in place of that of its form. */
-  formAction?: (form: FormData) => void;
 }
 
 /** Submits its form. While the form is being sent, the button keeps its width and shows a spinner. */

@@ -1,7 +1,6 @@
 "use server";
 
 import type { z } from "zod";
-import type { changedArticle } from "@/lib/operations/articles/texts/change-text";
 import { updateArticle } from "@/lib/operations/articles/update";
 import { previewArticle } from "@/lib/operations/dashboard/preview";
 import { changesSince } from "@/lib/surfaces/actions/changes-since";
@@ -9,52 +8,46 @@ import { action } from "@/lib/surfaces/actions/form-action";
 import { enteredValues } from "@/lib/surfaces/actions/form-input";
 import type { FormState } from "@/lib/surfaces/actions/form-state";
 
-type Changed = z.output<typeof changedArticle>;
+/** What the editor's text would be, with what was typed, so that a form without JavaScript keeps it. */
+export type EditorPreview = z.output<typeof previewArticle.output> & { typed: Record<string, string> };
 
 const options = { keepEmpty: ["meta_description"], lists: ["keywords"] };
 
-/** Saves the editor's text and goes to the article. The keywords come as the lines of one field. */
-export async function updateArticleAction(
-  previous: FormState<Changed>,
+/** Saves the editor's text and goes to the article; its button for a preview stores nothing. */
+export async function editArticleAction(
+  _previous: FormState<EditorPreview>,
   form: FormData,
-): Promise<FormState<Changed>> {
-  const { projectId = "", keywords = "", version = "", articleId = "" } = enteredValues(form);
+): Promise<FormState<EditorPreview>> {
+  const typed = enteredValues(form);
+  if (typed["intent"] === "preview") return previewArticleAction(form);
+  const { projectId = "", version = "", articleId = "" } = typed;
   form.delete("projectId");
   splitKeywords(form);
   const change = action(updateArticle, {
     ...options,
     goTo: ({ article }) => `/projects/${encodeURIComponent(projectId)}/articles/${article.id}`,
   });
-  const state = await change(previous, form);
-  if (state.status !== "refused") return state;
+  const state = await change({ status: "idle" }, form);
+  if (state.status !== "refused") return { status: "idle" };
   const { current } = state.details;
   const changes =
     current === undefined ? null : await changesSince(articleId, Number(version), current.version);
-  return {
-    ...state,
-    details: { ...state.details, ...(changes !== null && { changes }) },
-    values: { ...state.values, keywords },
-  };
+  return { ...state, details: { ...state.details, ...(changes !== null && { changes }) }, values: typed };
 }
-
-/** What the editor's text would be, with what was typed, so that a form without JavaScript keeps it. */
-export type EditorPreview = z.output<typeof previewArticle.output> & { typed: Record<string, string> };
 
 const preview = action(previewArticle, options);
 
 /** Shows the editor's text as readers would see it, with its score and gate. Stores nothing. */
-export async function previewArticleAction(
-  _previous: FormState<EditorPreview>,
-  form: FormData,
-): Promise<FormState<EditorPreview>> {
+export async function previewArticleAction(form: FormData): Promise<FormState<EditorPreview>> {
   const typed = enteredValues(form);
-  for (const name of ["projectId", "version", "note"]) form.delete(name);
+  for (const name of ["projectId", "version", "note", "intent"]) form.delete(name);
   splitKeywords(form);
   const state = await preview({ status: "idle" }, form);
   if (state.status === "done") return { status: "done", data: { ...state.data, typed } };
   return state.status === "refused" ? { ...state, values: typed } : state;
 }
 
+/** The keywords come as the lines of one field. */
 function splitKeywords(form: FormData): void {
   const { keywords = "" } = enteredValues(form);
   form.delete("keywords");

@@ -1,13 +1,11 @@
 "use client";
 
-import { useActionState, useRef } from "react";
+import { useRef } from "react";
 import { ActionForm, useRefusalDetails } from "@/app/_ui/forms/action-form.client";
-import { RefusalNotice } from "@/app/_ui/forms/refusal-notice.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
-import { idle } from "@/lib/surfaces/actions/form-state";
-import { previewArticleAction, updateArticleAction } from "./actions";
+import { type EditorPreview, editArticleAction } from "./actions";
 import { Conflict } from "./conflict.client";
 import { KeptText } from "./kept-text.client";
 import { type Preview, PreviewPanels } from "./preview-panels.client";
@@ -33,22 +31,23 @@ interface EditorFormProps {
 /** The editor with its preview beside it. Without JavaScript, a button shows the preview. */
 export function EditorForm(props: EditorFormProps) {
   return (
-    <ActionForm action={updateArticleAction}>
-      <Editor {...props} />
+    <ActionForm action={editArticleAction}>
+      {(state) => <Editor {...props} asked={state.status === "done" ? state.data : null} />}
     </ActionForm>
   );
 }
 
-function Editor({ article, stored }: EditorFormProps) {
+interface EditorProps extends EditorFormProps {
+  /** The preview that the button has asked for; null without one. */
+  asked: EditorPreview | null;
+}
+
+function Editor({ article, stored, asked }: EditorProps) {
   const root = useRef<HTMLDivElement>(null);
-  const [asked, ask] = useActionState(previewArticleAction, idle);
   const { preview, problem } = useLivePreview(root);
   const details = useRefusalDetails();
   useLeaveGuard(root, article.fields);
-  const typed: Record<string, string> =
-    asked.status === "done" ? asked.data.typed : asked.status === "refused" ? asked.values : {};
-  const shown = preview ?? (asked.status === "done" ? asked.data : stored);
-  const isRefused = asked.status === "refused";
+  const typed: Record<string, string> = asked?.typed ?? {};
   return (
     <div ref={root} className="grid items-start gap-6 lg:grid-cols-2">
       <input type="hidden" name="projectId" value={article.projectId} />
@@ -56,14 +55,13 @@ function Editor({ article, stored }: EditorFormProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <Conflict key={details?.current?.version} seen={typed["version"] ?? article.version} />
         <KeptText article={article} root={root} />
-        {isRefused && <RefusalNotice {...asked} />}
         <Panel title="Text">
           <div className="flex flex-col gap-4">
             <TextFields initial={{ ...article.fields, ...typed }} slugLocked={article.slugLocked} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton>Save</SubmitButton>
               <noscript>
-                <SubmitButton variant="plain" formAction={ask}>
+                <SubmitButton variant="plain" name="intent" value="preview">
                   Preview
                 </SubmitButton>
               </noscript>
@@ -71,7 +69,12 @@ function Editor({ article, stored }: EditorFormProps) {
           </div>
         </Panel>
       </div>
-      <PreviewPanels preview={shown} problem={problem} languageCode={article.languageCode} root={root} />
+      <PreviewPanels
+        preview={preview ?? asked ?? stored}
+        problem={problem}
+        languageCode={article.languageCode}
+        root={root}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { type RefObject, useEffect, useState } from "react";
-import { idle } from "@/lib/surfaces/actions/form-state";
 import { type EditorPreview, previewArticleAction } from "./actions";
 
 const pauseMs = 600;
@@ -45,7 +44,7 @@ export function useLivePreview(root: RefObject<HTMLElement | null>): LivePreview
 
 async function previewOf(form: HTMLFormElement): Promise<Partial<LivePreview>> {
   try {
-    const state = await previewArticleAction(idle, new FormData(form));
+    const state = await previewArticleAction(new FormData(form));
     if (state.status === "done") return { preview: state.data };
     return { problem: state.status === "refused" ? state.message : null };
   } catch {

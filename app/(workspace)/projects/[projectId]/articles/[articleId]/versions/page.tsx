@@ -153,15 +153,22 @@ interface VersionChoiceProps {
 
 function VersionChoice({ name, label, versions, initial }: VersionChoiceProps) {
   return (
-    <label className="flex items-center gap-2 text-sm font-medium">
-      {label}
-      <select name={name} defaultValue={initial} className={`${controlClass} w-auto! pe-8`}>
+    <div className="flex items-center gap-2 text-sm">
+      <label htmlFor={`compare-${name}`} className="font-medium">
+        {label}
+      </label>
+      <select
+        id={`compare-${name}`}
+        name={name}
+        defaultValue={initial}
+        className={`${controlClass} w-auto! pe-8`}
+      >
         {versions.map(({ number }) => (
           <option key={number} value={number}>
             Version {number}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
