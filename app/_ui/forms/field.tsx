@@ -10,7 +10,7 @@ interface FieldProps {
 }
 
 export const controlClass =
-  "w-full rounded border border-edge bg-sheet px-3 py-2 text-base leading-5 placeholder:text-ink-faint sm:text-[0.9375rem] read-only:bg-well aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
+  "w-full rounded border border-edge bg-sheet px-3 py-2 text-base leading-5 placeholder:text-ink-faint sm:text-[0.9375rem] [&[readonly]]:bg-well aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
 /** The ids of the elements that describe a control, for its aria-describedby. */
 export function describedBy(id: string, has: { help: boolean; error: boolean }): string | undefined {

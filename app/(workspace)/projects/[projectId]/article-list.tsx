@@ -118,7 +118,7 @@ function PlacedState({ placed }: { placed: Article["publications"][number] }) {
   const explanation = explainPublication(placed);
   const { remark } = explanation;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1">
       <StateBadge explanation={explanation} />
       <span className="text-xs text-ink-soft">
         <span className="sr-only">at </span>

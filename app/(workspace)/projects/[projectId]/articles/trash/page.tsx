@@ -76,8 +76,10 @@ function DeletedArticle({ article }: { article: Deleted }) {
           {article.title}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          Deleted{article.deleted_by !== null && ` by ${article.deleted_by}`} <When at={article.deleted_at} />{" "}
-          · gone for good <Due at={article.restorable_until} />
+          Deleted
+          {article.deleted_by !== null &&
+            ` by ${article.deleted_by === "operator" ? "the operator" : article.deleted_by}`}{" "}
+          <When at={article.deleted_at} /> · gone for good <Due at={article.restorable_until} />
         </p>
         {article.remaining_pages.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-1 text-sm wrap-anywhere">

@@ -8,7 +8,7 @@ import { Panel } from "@/app/_ui/panel";
 import { type EditorPreview, editArticleAction } from "./actions";
 import { Conflict } from "./conflict.client";
 import { KeptText } from "./kept-text.client";
-import { type Preview, PreviewPanels } from "./preview-panels.client";
+import { GateNotice, type Preview, PreviewPanels } from "./preview-panels.client";
 import { useLeaveGuard } from "./use-leave-guard.client";
 import { useLivePreview } from "./use-live-preview.client";
 
@@ -48,11 +48,15 @@ function Editor({ article, stored, asked }: EditorProps) {
   const details = useRefusalDetails();
   useLeaveGuard(root, article.fields);
   const typed: Record<string, string> = asked?.typed ?? {};
+  const shown = preview ?? asked ?? stored;
   return (
-    <div ref={root} className="grid items-start gap-6 lg:grid-cols-2">
+    <div ref={root} className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <input type="hidden" name="projectId" value={article.projectId} />
       <input type="hidden" name="articleId" value={article.id} />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="min-w-0 lg:col-start-2">
+        <GateNotice issues={shown.issues} root={root} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <Conflict key={details?.current?.version} seen={typed["version"] ?? article.version} />
         <KeptText article={article} root={root} />
         <Panel title="Text">
@@ -69,12 +73,7 @@ function Editor({ article, stored, asked }: EditorProps) {
           </div>
         </Panel>
       </div>
-      <PreviewPanels
-        preview={preview ?? asked ?? stored}
-        problem={problem}
-        languageCode={article.languageCode}
-        root={root}
-      />
+      <PreviewPanels preview={shown} problem={problem} languageCode={article.languageCode} />
     </div>
   );
 }

@@ -18,12 +18,16 @@ interface PreviewPanelsProps {
   /** Why the newest text has no preview. */
   problem: string | null;
   languageCode: string;
+}
+
+interface GateNoticeProps {
+  issues: Preview["issues"];
   /** An element in the editor's form. */
   root: RefObject<HTMLElement | null>;
 }
 
-/** The text as readers will see it, what keeps it from being published, and its score. */
-export function PreviewPanels({ preview, problem, languageCode, root }: PreviewPanelsProps) {
+/** What keeps the text from being published, with links to its lines. */
+export function GateNotice({ issues, root }: GateNoticeProps) {
   const goToLine = (line: number, event: MouseEvent) => {
     const field = root.current?.querySelector<HTMLElement>(
       line === 0 ? "[name=title]" : "[name=content_markdown]",
@@ -33,15 +37,18 @@ export function PreviewPanels({ preview, problem, languageCode, root }: PreviewP
     if (field instanceof HTMLTextAreaElement) selectLine(field, line);
     else field.focus();
   };
+  if (issues.length === 0) return <Notice tone="good">Nothing keeps this text from being published.</Notice>;
+  return (
+    <Notice tone="bad" title="This text cannot be published until these passages are fixed">
+      <GateIssues issues={issues} textId="text" onLine={goToLine} />
+    </Notice>
+  );
+}
+
+/** The text as readers will see it, and its score. */
+export function PreviewPanels({ preview, problem, languageCode }: PreviewPanelsProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      {preview.issues.length > 0 ? (
-        <Notice tone="bad" title="This text cannot be published until these passages are fixed">
-          <GateIssues issues={preview.issues} textId="text" onLine={goToLine} />
-        </Notice>
-      ) : (
-        <Notice tone="good">Nothing keeps this text from being published.</Notice>
-      )}
       <Panel
         title="Preview"
         aside={<p className="text-sm text-ink-faint tabular-nums">{plural(preview.word_count, "word")}</p>}

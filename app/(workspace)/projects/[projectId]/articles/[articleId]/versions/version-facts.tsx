@@ -16,7 +16,7 @@ const surfaces: Readonly<Record<string, string>> = {
   dashboard: "in the dashboard",
   rest: "over the API",
   tools: "by an agent",
-  command: "by the admin command",
+  command: "with the admin command",
 };
 
 const actors: Readonly<Record<string, string>> = { system: "Galley", operator: "the operator" };
