@@ -154,7 +154,7 @@ interface VersionChoiceProps {
 function VersionChoice({ name, label, versions, initial }: VersionChoiceProps) {
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={`compare-${name}`} className="font-medium">
+      <label htmlFor={`compare-${name}`} className="font-medium max-sm:w-16">
         {label}
       </label>
       <select
