@@ -1,8 +1,8 @@
 "use client";
 
-import { Difference } from "@/app/_ui/difference";
 import { useFieldState, useRefusalDetails } from "@/app/_ui/forms/action-form.client";
 import { Panel } from "@/app/_ui/panel";
+import { Difference } from "../difference";
 
 /** Sends the version that the editor was opened with. After a lost race it shows what the other person changed. */
 export function Conflict({ seen }: { seen: number | string }) {

@@ -13,7 +13,7 @@ import { load } from "@/lib/surfaces/actions/load";
 import { offsetOf } from "../../../offset-of";
 import { loadArticle } from "../load-article";
 import { RestoreVersion } from "./restore-version";
-import { Authorship, type Version } from "./version-facts";
+import { type ArticleVersion, VersionOrigin } from "./version-origin";
 
 interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
@@ -77,7 +77,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
 });
 
 interface VersionRowProps {
-  version: Version;
+  version: ArticleVersion;
   article: Parameters<typeof RestoreVersion>[0]["article"];
   /** The address of the article's page. */
   base: string;
@@ -105,7 +105,7 @@ function VersionRow({ version, article, base, sentTo }: VersionRowProps) {
           {version.issues > 0 && <Badge tone="bad">{plural(version.issues, "issue")}</Badge>}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-          <Authorship version={version} />
+          <VersionOrigin version={version} />
         </p>
         {version.note !== null && (
           <p dir="auto" className="mt-1 text-sm wrap-anywhere">
@@ -131,7 +131,7 @@ function VersionRow({ version, article, base, sentTo }: VersionRowProps) {
   );
 }
 
-function Compare({ versions, action }: { versions: Version[]; action: string }) {
+function Compare({ versions, action }: { versions: ArticleVersion[]; action: string }) {
   const [newest, before] = versions;
   return (
     <form action={action} method="get" className="flex flex-wrap items-end gap-3">
@@ -147,7 +147,7 @@ function Compare({ versions, action }: { versions: Version[]; action: string }) 
 interface VersionChoiceProps {
   name: string;
   label: string;
-  versions: Version[];
+  versions: ArticleVersion[];
   initial: number;
 }
 

@@ -12,7 +12,7 @@ import { previewArticle } from "@/lib/operations/dashboard/preview";
 import { load } from "@/lib/surfaces/actions/load";
 import { loadArticle } from "../../load-article";
 import { RestoreVersion } from "../restore-version";
-import { Authorship } from "../version-facts";
+import { VersionOrigin } from "../version-origin";
 
 interface Props {
   params: Promise<{ projectId: string; articleId: string; number: string }>;
@@ -39,7 +39,7 @@ export default refusable(async ({ params }: Props) => {
             Version {version.number} {isNewest && <Badge tone="proof">Newest</Badge>}
           </h1>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            <Authorship version={version} />
+            <VersionOrigin version={version} />
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-4 text-sm">

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { BackLink } from "@/app/_ui/back-link";
-import { Difference } from "@/app/_ui/difference";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { diffArticleVersions } from "@/lib/operations/articles/diff";
 import { load } from "@/lib/surfaces/actions/load";
+import { Difference } from "../../difference";
 import { loadArticle } from "../../load-article";
 import { RestoreVersion } from "../restore-version";
-import { Authorship, type Version } from "../version-facts";
+import { type ArticleVersion, VersionOrigin } from "../version-origin";
 
 interface Props {
   params: Promise<{ projectId: string; articleId: string }>;
@@ -47,13 +47,13 @@ export default refusable(async ({ params, searchParams }: Props) => {
   );
 });
 
-function Side({ version, children }: { version: Version; children: ReactNode }) {
+function Side({ version, children }: { version: ArticleVersion; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-2 rounded border border-rule bg-sheet px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">Version {version.number}</p>
         <p className="text-ink-soft">
-          <Authorship version={version} />
+          <VersionOrigin version={version} />
         </p>
         {version.note !== null && <p className="mt-1">“{version.note}”</p>}
       </div>

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import { When } from "@/app/_ui/when";
 import type { versionSummary } from "@/lib/operations/articles/texts/version-view";
 
-export type Version = z.output<typeof versionSummary>;
+export type ArticleVersion = z.output<typeof versionSummary>;
 
-const kinds: Record<Version["kind"], string> = {
+const kinds: Record<ArticleVersion["kind"], string> = {
   generated: "Written",
   revised: "Revised by the writer",
   edited: "Edited",
@@ -22,7 +22,7 @@ const surfaces: Readonly<Record<string, string>> = {
 const actors: Readonly<Record<string, string>> = { system: "Galley", operator: "the operator" };
 
 /** How a version came about, by whom and when. */
-export function Authorship({ version }: { version: Version }) {
+export function VersionOrigin({ version }: { version: ArticleVersion }) {
   const { kind, restored_from: from, actor, surface, created_at: at } = version;
   const place = surfaces[surface];
   return (
