@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { buildJsonLd, type JsonLdValue } from "@/lib/content/structured-data/build-json-ld";
+import { type JsonLdField, jsonLdForms } from "@/lib/content/structured-data/json-ld-forms";
+import { validateJsonLd } from "./validate-json-ld";
+
+const samples: Record<Exclude<JsonLdField["kind"], "list">, string> = {
+  text: "An anvil",
+  url: "https://acme.example/anvil.jpg",
+  date: "2026-11-22T19:30:00+01:00",
+  number: "19.90",
+};
+const sampleOf = ({ kind, entry = [] }: JsonLdField): JsonLdValue =>
+  kind === "list"
+    ? [
+        Object.fromEntries(
+          entry.map((each) => [each.name, samples[each.kind === "list" ? "text" : each.kind]]),
+        ),
+      ]
+    : samples[kind];
+
+describe("structured data written from a form", () => {
+  test.each(jsonLdForms.map((form) => ({ type: form.type, form })))(
+    "is complete for a rich result when every field is filled: $type",
+    ({ type, form }) => {
+      const given = Object.fromEntries(form.fields.map((field) => [field.name, sampleOf(field)]));
+      const { value, problems } = buildJsonLd(type, given);
+      expect(problems).toEqual([]);
+      expect(validateJsonLd(JSON.stringify(value))).toEqual([{ types: [type], problem: null, missing: [] }]);
+    },
+  );
+
+  test.each(jsonLdForms.map((form) => ({ type: form.type, form })))(
+    "names every required field that is missing: $type",
+    ({ type, form }) => {
+      const required = form.fields.filter((field) => field.required).map(({ name }) => name);
+      expect(buildJsonLd(type, {}).problems.map(({ field }) => field)).toEqual(required);
+    },
+  );
+
+  // Google's documentation of breadcrumbs has this form.
+  test("numbers the entries of a list", () => {
+    const items = [{ name: "Books", url: "https://example.com/books" }, { name: "Fiction" }];
+    expect(buildJsonLd("BreadcrumbList", { items }).value).toEqual({
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: [
+        { "@type": "ListItem", position: 1, name: "Books", item: "https://example.com/books" },
+        { "@type": "ListItem", position: 2, name: "Fiction" },
+      ],
+    });
+  });
+
+  test.each([
+    ["an unknown field", "WebSite", { name: "A", url: "https://a.example", colour: "red" }, "colour"],
+    ["a relative address", "WebSite", { name: "A", url: "/a" }, "url"],
+    ["a date in another form", "JobPosting", { posted: "22.11.2026" }, "posted"],
+    ["words for a number", "Product", { name: "A", price: "cheap" }, "price"],
+    [
+      "a name of the language",
+      "WebSite",
+      { name: "A", url: "https://a.example", constructor: "x" },
+      "constructor",
+    ],
+  ])("refuses %s", (_what, type, given, field) => {
+    expect(buildJsonLd(type, given).problems.map((problem) => problem.field)).toContain(field);
+  });
+});
+
+describe("structured data of a page", () => {
+  // Google's documentation of the FAQ page, shortened.
+  const faq = {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: [
+      {
+        "@type": "Question",
+        name: "How to find an apprenticeship?",
+        acceptedAnswer: { "@type": "Answer", text: "Search." },
+      },
+    ],
+  };
+
+  test("is read with and without its script element", () => {
+    const text = JSON.stringify(faq);
+    const verdict = [{ types: ["FAQPage"], problem: null, missing: [] }];
+    expect(validateJsonLd(text)).toEqual(verdict);
+    expect(validateJsonLd(`<script type="application/ld+json">${text}</script>`)).toEqual(verdict);
+  });
+
+  test.each([
+    ["a trailing comma", '{"@context":"https://schema.org","@type":"FAQPage",}'],
+    ["no type", '{"@context":"https://schema.org","name":"A"}'],
+    ["nothing", ""],
+  ])("with %s cannot be used", (_what, text) => {
+    expect(validateJsonLd(text).every(({ problem }) => problem !== null)).toBe(true);
+  });
+
+  test("is told what a rich result lacks", () => {
+    const product = {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      image: "https://a.example/a.jpg",
+    };
+    expect(validateJsonLd(JSON.stringify(product))[0]?.missing).toContain("Product: name");
+  });
+});
