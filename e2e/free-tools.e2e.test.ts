@@ -37,7 +37,8 @@ describe("the pages of the free tools", () => {
       const page = await openPage(context, "/tools");
       const errors: string[] = [];
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-      const paths = ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`)];
+      const embeds = ["/tools/score/embed", "/tools/serp-preview/embed"];
+      const paths = ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`), ...embeds];
       const found: Record<string, unknown> = {};
       for (const path of paths) {
         await page.goto(path);
@@ -89,6 +90,15 @@ describe("the pages of the free tools", () => {
     await context.close();
   });
 
+  test("have pictures for networks, of the size that they say", async () => {
+    for (const path of ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`)]) {
+      const response = await fetch(`${baseUrl}${path}/card.png`);
+      const png = Buffer.from(await response.arrayBuffer());
+      expect([path, response.status, png.toString("latin1", 1, 4)]).toEqual([path, 200, "PNG"]);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+  });
+
   test("load little script", async () => {
     const page = await (await browser.newContext({ baseURL: baseUrl })).newPage();
     let bytes = 0;
@@ -106,16 +116,39 @@ describe("the pages of the free tools", () => {
 
 describe("another site", () => {
   test("may call the tools from its pages, and show two of them in a frame", async () => {
-    const html = (body: string) => `<!doctype html><title>Elsewhere</title>${body}`;
+    const frames = ["score", "serp-preview"].map(
+      (slug) =>
+        `<iframe src="${baseUrl}/tools/${slug}/embed" title="${slug}" width="600" height="900"></iframe>`,
+    );
     const elsewhere = createServer((_request, response) => {
       response.setHeader("content-type", "text/html");
-      response.end(html(`<iframe src="${baseUrl}/tools/score/embed" width="600" height="900"></iframe>`));
+      // The policy that docs/free-tools.md names for such a page, and what the calls below need.
+      response.setHeader(
+        "content-security-policy",
+        `default-src 'none'; frame-src ${baseUrl}; connect-src ${baseUrl}`,
+      );
+      response.end(`<!doctype html><title>Elsewhere</title>${frames.join("")}`);
     });
     const address = `http://127.0.0.1:${await listenOnLoopback(elsewhere)}`;
-    const page = await openPage(await browser.newContext(), address);
-    const framed = page.frameLocator("iframe");
-    await framed.getByRole("button", { name: "Check" }).click();
-    await framed.getByRole("region", { name: "Result" }).waitFor();
+    const page = await openPage(await browser.newContext(), "about:blank");
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(address);
+    for (const [title, field, entered, shown] of [
+      ["score", "Keyword", "cold chisels", "of 100 points"],
+      ["serp-preview", "Title", "Cold chisels and what they cut", "Cold chisels and what they cut"],
+    ] as const) {
+      const framed = page.frameLocator(`iframe[title="${title}"]`);
+      await framed
+        .getByLabel(field, { exact: field === "Keyword" })
+        .first()
+        .fill(entered);
+      await framed.getByRole("button", { name: "Check" }).click();
+      await framed.getByText("This is the result of the example.").waitFor({ state: "detached" });
+      const result = framed.getByRole("region", { name: "Result", exact: true });
+      await result.getByText(shown).first().waitFor();
+    }
+    expect(scripts).toEqual([]);
 
     expect(await callFrom(page, `${baseUrl}/api/free/slug`, { title: "One two" })).toMatchObject({
       slug: "one-two",

@@ -21,7 +21,10 @@ export function printEmbed({ tool, fields, entered, result, baseUrl }: ShownTool
         <main class="flex flex-col gap-6">
           <h1 class="font-semibold">{tool.title}</h1>
           {toolForm(`/tools/${tool.slug}/embed`, fields, entered, new Map())}
-          <section aria-label="Result" class="flex min-w-0 flex-col gap-5">
+          <section aria-labelledby="result-title" class="flex min-w-0 flex-col gap-5">
+            <h2 id="result-title" class="sr-only">
+              Result
+            </h2>
             {resultContent(tool, fields, result, baseUrl)}
           </section>
           <p class="text-xs text-ink-faint">
