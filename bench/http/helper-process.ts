@@ -36,7 +36,8 @@ export function startHelperProcess<Question extends object, Answer>(
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      child.disconnect();
+      // Not by disconnecting, which a process that is still being started would not notice.
+      child.kill();
       await once(child, "exit");
     },
   };

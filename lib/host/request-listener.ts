@@ -4,7 +4,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { Logger } from "@/lib/platform/logger";
 import { trackRequest } from "@/lib/surfaces/http/request-scope";
 import { errorResponse } from "@/lib/surfaces/http/respond";
-import { compressResponse } from "./compress-response";
+import { compressResponse, wantsPlain } from "./compress-response";
 import { Response as LightResponse } from "./light-web";
 import { createRouteMatcher, handlerOf, type Route } from "./route-matcher";
 
@@ -21,32 +21,31 @@ export interface ListenerOptions {
 export function createRequestListener(options: ListenerOptions): RequestListener {
   const { routes, authority, logger, otherwise } = options;
   const match = createRouteMatcher(routes);
-  const matched = new WeakMap<object, Route>();
-  const answer = getRequestListener(
-    async (request, { incoming }) => {
-      const route = matched.get(incoming);
-      if (route === undefined) throw new Error("the request has no route");
-      try {
-        const response = await handlerOf(route, request.method)(request);
-        return light(await compressResponse(request, response));
-      } catch (error) {
-        const requestId = newId();
-        logger.error({ err: error, requestId }, "a call failed");
-        return errorResponse(request, error, { requestId, decisions: [] });
-      }
-    },
-    { overrideGlobalObjects: false },
-  );
+  const listenerOf = (route: Route) =>
+    getRequestListener(
+      async (request) => {
+        try {
+          const response = await handlerOf(route, request.method)(request);
+          return light(wantsPlain(request) ? response : await compressResponse(request, response));
+        } catch (error) {
+          const requestId = newId();
+          logger.error({ err: error, requestId }, "a call failed");
+          return errorResponse(request, error, { requestId, decisions: [] });
+        }
+      },
+      { overrideGlobalObjects: false },
+    );
+  const listeners = new Map(routes.map((route) => [route, listenerOf(route)]));
   return (incoming, outgoing) => {
     const route = match(servedPath(incoming.url ?? "/"));
-    if (route === null) {
+    const listener = route === null ? undefined : listeners.get(route);
+    if (listener === undefined) {
       // Only pages ask for their request, and to keep it for every call would cost more than a short answer does.
       trackRequest({ request: incoming, response: outgoing }, () => otherwise(incoming, outgoing));
       return;
     }
-    matched.set(incoming, route);
     incoming.headers.host = authority;
-    void answer(incoming, outgoing);
+    void listener(incoming, outgoing);
   };
 }
 

@@ -12,20 +12,29 @@ export interface StatementWatch {
   stop(): void;
 }
 
+interface Query extends PromiseLike<unknown> {
+  values(): PromiseLike<unknown>;
+}
+
 /** Watches what is sent through this database outside of transactions. */
 export function watchStatements(db: Database): StatementWatch {
-  const { session } = db._;
-  const original = session.prepareQuery.bind(session);
+  const { client } = db._.session as unknown as {
+    client: { unsafe(text: string, values: unknown[]): Query };
+  };
+  const original = client.unsafe.bind(client);
   const sent: SentStatement[] = [];
-  const spy = vi.spyOn(session, "prepareQuery").mockImplementation((...given) => {
-    const query = original(...given);
-    const execute = query.execute.bind(query);
-    query.execute = async (...values) => {
-      const rows: unknown = await execute(...values);
-      sent.push({ text: given[0].sql, rows });
-      return rows;
+  const noted = async (text: string, answer: PromiseLike<unknown>) => {
+    const rows = await answer;
+    sent.push({ text, rows });
+    return rows;
+  };
+  const spy = vi.spyOn(client, "unsafe").mockImplementation((text, values) => {
+    const query = original(text, values);
+    return {
+      // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js, a query is sent when it is awaited
+      then: (resolve, reject) => noted(text, query).then(resolve, reject),
+      values: () => noted(text, query.values()),
     };
-    return query;
   });
   return { sent, stop: () => spy.mockRestore() };
 }

@@ -50,17 +50,16 @@ function limitsOfCaller(
 
 /**
  * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup.
- * Returns the context with the actor in it. Throws `rate_limited` with the whole seconds to wait.
+ * Puts the actor into the context. Throws `rate_limited` with the whole seconds to wait.
  */
-export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<Context> {
+export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<void> {
   await spendAll(ctx, limitsOfAddress(called, ctx));
   const likely = caller?.likelyKeyId ?? null;
   if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
-  const known = caller === undefined ? ctx : { ...ctx, actor: await caller.actor() };
-  const { actor } = known;
+  if (caller !== undefined) ctx.actor = await caller.actor();
+  const { actor } = ctx;
   const keyId = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
-  if (keyId === null || keyId !== likely) await spendAll(known, limitsOfCaller(called, known, keyId));
-  return known;
+  if (keyId === null || keyId !== likely) await spendAll(ctx, limitsOfCaller(called, ctx, keyId));
 }
 
 /** Spends the limit of messages to the tool endpoint that are not tool calls. Throws `rate_limited`. */

@@ -63,16 +63,16 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 /**
  * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work,
  * output. `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do
- * not depend on it. The audit trail records every change, also a refused one.
+ * not depend on it; the context gets this actor. The audit trail records every change, also a refused one.
  * Throws a Refusal for every expected failure; any other error is a bug.
  */
 export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
-  given: Context,
+  ctx: Context,
   readInput: () => unknown,
   caller?: Caller,
 ): Promise<z.output<Output>> {
-  const ctx = await spendLimits(called, given, caller);
+  await spendLimits(called, ctx, caller);
   const trail = isChange(called) ? trailOf(called, ctx) : noTrail(ctx);
   try {
     checkAccess(called, ctx.actor);

@@ -1,4 +1,5 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { Placeholder, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./connection";
 
@@ -20,8 +21,27 @@ export function statement<Given extends Values, Row>(
   build: (value: (name: keyof Given & string) => Placeholder) => SQL,
 ): Statement<Given, Row> {
   const query = new PgDialect().sqlToQuery(build((name) => sql.placeholder(name)));
-  return (db, values) =>
-    db._.session
-      .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(query, undefined, undefined, false)
-      .execute(values);
+  const parameters = query.params.map((param) => ({
+    name: param instanceof Placeholder ? param.name : null,
+    param,
+  }));
+  return async (db, values) => {
+    const given = parameters.map(({ name, param }) => (name === null ? param : values[name]));
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Row` says what the statement selects
+      return (await clientOf(db).unsafe(query.sql, given)) as Row[];
+    } catch (cause) {
+      throw new DrizzleQueryError(query.sql, [], cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  };
+}
+
+interface Client {
+  unsafe(text: string, values: unknown[]): PromiseLike<unknown>;
+}
+
+/** What drizzle sends the statements of this database or transaction with: the client of steady-client.ts. */
+function clientOf(db: Database | Transaction): Client {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle's types leave out the driver
+  return (db._.session as unknown as { client: Client }).client;
 }

@@ -1,5 +1,5 @@
 import type { LimitDecision } from "./limiter";
-import { limits } from "./limits";
+import { type LimitName, limits } from "./limits";
 
 /**
  * The headers of draft-ietf-httpapi-ratelimit-headers-11 for the limits that a call has spent, and Retry-After (in
@@ -7,18 +7,28 @@ import { limits } from "./limits";
  */
 export function rateLimitHeaders(decisions: readonly LimitDecision[]): Record<string, string> {
   if (decisions.length === 0) return {};
-  const headers: Record<string, string> = { "RateLimit-Policy": decisions.flatMap(policies).join(", ") };
+  const headers: Record<string, string> = { "RateLimit-Policy": decisions.map(policies).join(", ") };
   const counted = decisions.filter((decision) => !wentUncounted(decision));
   if (counted.length > 0) headers["RateLimit"] = counted.map(serviceLimit).join(", ");
-  const refused = decisions.filter(({ allowed }) => !allowed);
-  if (refused.length > 0) {
-    headers["Retry-After"] = String(Math.max(...refused.map(({ retryAfterSeconds }) => retryAfterSeconds)));
+  let retryAfterSeconds = 0;
+  for (const decision of decisions) {
+    if (!decision.allowed) retryAfterSeconds = Math.max(retryAfterSeconds, decision.retryAfterSeconds);
   }
+  if (retryAfterSeconds > 0) headers["Retry-After"] = String(retryAfterSeconds);
   return headers;
 }
 
-function policies({ name, rules }: LimitDecision): string[] {
-  return rules.map(({ count, seconds }) => `${policyName(name, seconds, rules)};q=${count};w=${seconds}`);
+/** The last text of each limit, whose rules hardly ever change. */
+const writtenPolicies = new Map<LimitName, { rules: LimitDecision["rules"]; text: string }>();
+
+function policies({ name, rules }: LimitDecision): string {
+  const written = writtenPolicies.get(name);
+  if (written?.rules === rules) return written.text;
+  const text = rules
+    .map(({ count, seconds }) => `${policyName(name, seconds, rules)};q=${count};w=${seconds}`)
+    .join(", ");
+  writtenPolicies.set(name, { rules, text });
+  return text;
 }
 
 function serviceLimit({ name, rules, windowSeconds, remaining, resetSeconds }: LimitDecision): string {

@@ -45,9 +45,9 @@ export function callContext(
     requestId: newId(),
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
-    ...(call.copy && { copy: call.copy }),
-    ...(call.expectedVersions && { expectedVersions: call.expectedVersions }),
   };
+  if (call.copy) context.copy = call.copy;
+  if (call.expectedVersions) context.expectedVersions = call.expectedVersions;
   return { context, decisions };
 }
 

@@ -17,7 +17,7 @@ export function callerOfHeaders(services: CallServices, headers: Headers, call: 
   const token = tokenOfHeaders(headers);
   if (token === null) return visitor(null);
   if (typeof token === "object") return visitor(token.problem);
-  const reading = readContentToken(token);
+  const reading = readContentToken(token, wasValid(services));
   if (reading.kind === "malformed") return visitor(reading.problem);
   if (reading.kind === "feed") {
     return visitor(
@@ -29,7 +29,7 @@ export function callerOfHeaders(services: CallServices, headers: Headers, call: 
 
 /** The caller who sends `?token=` to the feed: the holder of the feed token, who may only read the feed. */
 export function callerOfFeedToken(services: CallServices, token: string, call: LimitedCall): Caller {
-  const reading = readContentToken(token);
+  const reading = readContentToken(token, wasValid(services));
   if (reading.kind === "malformed") {
     return visitor("This feed token is mistyped: copy it again from the project's Publishing page.");
   }
@@ -37,6 +37,11 @@ export function callerOfFeedToken(services: CallServices, token: string, call: L
   const problem = "This feed token is not valid: its key was revoked or never existed.";
   return holderOf(services, { kind: "feed", hash: reading.hash, problem }, call);
 }
+
+const wasValid =
+  ({ keyLookups }: CallServices) =>
+  (hash: string) =>
+    keyLookups.likelyKeyId(hash) !== null;
 
 /** A caller without a valid credential. `problem` says what is wrong with the one that was sent. */
 export function visitor(problem: string | null): Caller {

@@ -17,12 +17,13 @@ export function normaliseRequests(): () => void {
   return onEveryRequest("normalise", ({ request }) => {
     request.url = decodableAddress(request.url ?? "/");
     if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
-    const credentials = sentAuthorizations(request.rawHeaders);
-    // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
-    // are.
-    if (credentials.length > 1) request.headers.authorization = credentials.join(", ");
+    if (request.headers.authorization !== undefined) {
+      // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
+      // are.
+      request.headers.authorization = sentAuthorizations(request.rawHeaders).join(", ");
+    }
     // The attack: a client that chooses the configuration renders the API reference under any name.
-    delete request.headers[configurationHeader];
+    if (configurationHeader in request.headers) delete request.headers[configurationHeader];
   });
 }
 

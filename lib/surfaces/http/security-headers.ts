@@ -21,17 +21,19 @@ interface SecurityOptions {
  */
 export function secureResponses({ baseUrl, development }: SecurityOptions): () => void {
   const page = pagePolicy({ nonce: null, development });
-  const defaults = ({ status, contentType }: ResponseHead): [string, string][] => {
-    const headers: [string, string][] = [
-      ["X-Content-Type-Options", "nosniff"],
-      ["Referrer-Policy", "strict-origin-when-cross-origin"],
-    ];
+  const always: [string, string][] = [
+    ["X-Content-Type-Options", "nosniff"],
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ...(baseUrl.startsWith("https:")
+      ? [["Strict-Transport-Security", strictTransport] satisfies [string, string]]
+      : []),
+  ];
+  const ofPage: Defaults = [...always, ["Content-Security-Policy", page]];
+  const ofFile: Defaults = [...always, ["Content-Security-Policy", filePolicy]];
+  const defaults = ({ status, contentType }: ResponseHead): Defaults => {
     // A 304 has no content type, and its headers replace those of the page in the browser's cache.
-    if (status !== 304) {
-      headers.push(["Content-Security-Policy", contentType.startsWith("text/html") ? page : filePolicy]);
-    }
-    if (baseUrl.startsWith("https:")) headers.push(["Strict-Transport-Security", strictTransport]);
-    return headers;
+    if (status === 304) return always;
+    return contentType.startsWith("text/html") ? ofPage : ofFile;
   };
   return onEveryRequest("secure", ({ response }) => beforeHeaders(response, defaults));
 }
@@ -68,7 +70,7 @@ interface ResponseHead {
  * Sets the default headers in `writeHead`, which every response calls, even one that sends its headers
  * implicitly.
  */
-function beforeHeaders(response: ServerResponse, defaults: Defaults): void {
+function beforeHeaders(response: ServerResponse, defaults: DefaultsOf): void {
   const writeHead: unknown = Reflect.get(response, "writeHead");
   if (typeof writeHead !== "function") return;
   Reflect.set(response, "writeHead", (...given: unknown[]) => {
@@ -85,7 +87,8 @@ function beforeHeaders(response: ServerResponse, defaults: Defaults): void {
   });
 }
 
-type Defaults = (head: ResponseHead) => [string, string][];
+type Defaults = readonly (readonly [name: string, value: string])[];
+type DefaultsOf = (head: ResponseHead) => Defaults;
 
 function isFields(passed: unknown): passed is Record<string, unknown> {
   return typeof passed === "object" && passed !== null && !Array.isArray(passed);
@@ -94,14 +97,19 @@ function isFields(passed: unknown): passed is Record<string, unknown> {
 function withDefaults(
   passed: Record<string, unknown>,
   status: number,
-  defaults: Defaults,
+  defaults: DefaultsOf,
 ): Record<string, unknown> {
-  const names = namesIn(passed);
-  const type = Object.entries(passed).find(([name]) => name.toLowerCase() === "content-type")?.[1];
-  const contentType = typeof type === "string" ? type : "";
-  const fields = { ...passed };
+  const fields: Record<string, unknown> = {};
+  const names: string[] = [];
+  let contentType = "";
+  for (const [name, value] of Object.entries(passed)) {
+    const known = name.toLowerCase();
+    names.push(known);
+    fields[name] = value;
+    if (known === "content-type" && typeof value === "string") contentType = value;
+  }
   for (const [name, value] of defaults({ status, contentType })) {
-    if (!names.has(name.toLowerCase())) fields[name] = value;
+    if (!names.includes(name.toLowerCase())) fields[name] = value;
   }
   return fields;
 }
@@ -109,7 +117,7 @@ function withDefaults(
 function setDefaults(
   response: ServerResponse,
   status: number,
-  { passed, defaults }: { passed: unknown; defaults: Defaults },
+  { passed, defaults }: { passed: unknown; defaults: DefaultsOf },
 ): void {
   if (response.headersSent) return;
   const names = namesIn(passed);

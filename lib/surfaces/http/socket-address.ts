@@ -17,8 +17,10 @@ declare global {
 export function stampSocketAddresses(): () => void {
   const stamp = (globalThis.galleySocketStamp ??= randomUUID());
   return onEveryRequest("stamp", ({ request: { headers, rawHeaders, socket } }) => {
-    if (headers[headerName] !== undefined) removeRaw(rawHeaders);
-    delete headers[headerName];
+    if (headers[headerName] !== undefined) {
+      removeRaw(rawHeaders);
+      delete headers[headerName];
+    }
     if (socket.remoteAddress === undefined) return;
     const value = `${stamp} ${socket.remoteAddress}`;
     headers[headerName] = value;
@@ -39,6 +41,7 @@ function removeRaw(rawHeaders: string[]): void {
  */
 export function socketAddressOf(headers: Headers): string | null {
   const stamp = globalThis.galleySocketStamp;
-  const [first, address] = headers.get(headerName)?.split(" ") ?? [];
-  return stamp !== undefined && first === stamp && address !== undefined ? address : null;
+  const stamped = headers.get(headerName);
+  if (stamp === undefined || stamped?.startsWith(`${stamp} `) !== true) return null;
+  return stamped.slice(stamp.length + 1);
 }

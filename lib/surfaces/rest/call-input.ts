@@ -37,7 +37,7 @@ function refuseQuery(names: string[]): void {
 }
 
 function refuseRepeated(names: string[]): void {
-  if (new Set(names).size === names.length) return;
+  if (names.length < 2 || new Set(names).size === names.length) return;
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   refuseFields([...new Set(repeated)], "is given more than once; give it once");
 }
@@ -53,12 +53,24 @@ function refuseFields(names: string[], message: string): void {
 
 /** The values of a template's `{name}` segments. Throws `invalid_request` for broken percent-encoding. */
 function pathFields(template: string, pathname: string): Field[] {
-  if (!template.includes("{")) return [];
+  const parameters = parametersOf(template);
+  if (parameters.length === 0) return [];
   const segments = pathname.split("/");
-  return template.split("/").flatMap((part, index): Field[] => {
+  return parameters.map(({ name, index }) => [name, decodeSegment(name, segments[index] ?? "")]);
+}
+
+/** The parameters of each template, with the numbers of their segments. */
+const templateParameters = new Map<string, { name: string; index: number }[]>();
+
+function parametersOf(template: string): { name: string; index: number }[] {
+  const known = templateParameters.get(template);
+  if (known !== undefined) return known;
+  const found = template.split("/").flatMap((part, index) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    return name === undefined ? [] : [[name, decodeSegment(name, segments[index] ?? "")]];
+    return name === undefined ? [] : [{ name, index }];
   });
+  templateParameters.set(template, found);
+  return found;
 }
 
 function decodeSegment(name: string, segment: string): string {

@@ -1,7 +1,12 @@
-import { createMcpHandler, isLegacyRequest, type JSONRPCResponse } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  type JSONRPCResponse,
+  ProtocolError,
+} from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
-import type { ToolCaller } from "./call-tool";
+import { callTool, type ToolCaller } from "./call-tool";
 import {
   checkParams,
   type Incoming,
@@ -16,6 +21,7 @@ import {
   rpcErrorReply,
 } from "./json-rpc";
 import { answerOf, refusedByTransport } from "./one-message";
+import { type PlainMessage, plainMessage } from "./plain-message";
 import type { Tool } from "./tool";
 import { createToolServer, type Listed, listTools } from "./tool-server";
 
@@ -52,6 +58,8 @@ export async function answerMessage(exchange: Exchange, body: unknown): Promise<
         : answerNewEra(exchange, incoming.message);
     case "request":
       if (exchange.refusal !== null) return rpcErrorReply(200, exchange.refusal, incoming.id);
+      const plain = plainMessage(exchange.request.headers, incoming.message);
+      if (plain !== null) return answerPlain(exchange, plain, incoming.id);
       return (await isOldEra(exchange, incoming.message))
         ? answerOldEra(exchange, incoming)
         : answerNewEra(exchange, incoming.message);
@@ -136,6 +144,31 @@ function isOldEra({ request }: Exchange, message: RpcRequest): Promise<boolean> 
   return isLegacyRequest(request, Object.hasOwn(message, "id") ? { ...message, id: 0 } : message);
 }
 
+/** Answers without the SDK, byte for byte as with it; a test compares the two. */
+async function answerPlain({ tools, caller }: Exchange, plain: PlainMessage, id: RpcId): Promise<RpcReply> {
+  if (plain.method === "tools/list") {
+    const list = { jsonrpc: "2.0", method: plain.method, id: 0 } as const;
+    const answer = () => answerOf(createToolServer(tools, caller, undefined), list);
+    return listingReply(await listTools(tools, caller), id, answer);
+  }
+  try {
+    return resultReply(JSON.stringify(await callTool(tools, plain, caller)), id);
+  } catch (error) {
+    if (error instanceof ProtocolError) return rpcErrorReply(200, rpcErrorOf(error), id);
+    throw error;
+  }
+}
+
+function rpcErrorOf({ code, message, data }: ProtocolError): RpcError {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by `protocolError` of such data
+  return { code, message, ...(data !== undefined && { data: data as NonNullable<RpcError["data"]> }) };
+}
+
+/** The SDK's answer with this printed result. */
+function resultReply(result: string, id: RpcId): RpcReply {
+  return { status: 200, text: `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}` };
+}
+
 /**
  * Each message gets a server of its own, so that there is no handshake and no session, and messages of a batch may
  * share an id.
@@ -171,8 +204,7 @@ async function listingReply(
   printedListings.set(first, printed);
   const names = listed.tools.map(({ name }) => name).join(" ");
   const known = printed.get(names);
-  if (known !== undefined)
-    return { status: 200, text: `{"result":${known},"jsonrpc":"2.0","id":${JSON.stringify(id)}}` };
+  if (known !== undefined) return resultReply(known, id);
   const answered = await answer();
   if ("result" in answered) printed.set(names, JSON.stringify(answered.result));
   return jsonReply(200, { ...answered, id });

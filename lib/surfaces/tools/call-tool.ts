@@ -28,7 +28,10 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const tool = tools.find(({ listing }) => listing.name === call.name);
   if (tool === undefined) {
-    await spendMessage(caller.context);
+    await spendMessage(caller.context).catch((error: unknown) => {
+      throwProtocolError(error);
+      throw error;
+    });
     throw new ProtocolError(rpcCodes.methodNotFound, "There is no tool of this name; tools/list names them.");
   }
   const startedAt = performance.now();

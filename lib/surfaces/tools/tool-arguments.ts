@@ -26,7 +26,9 @@ export function operationInput(tool: Tool, given: unknown): Record<string, unkno
 
 /** `projectId` → `project_id`. */
 export function snakeCase(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return !/[A-Z]/.test(name)
+    ? name
+    : name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The same value with every key in snake_case, at every depth. */
