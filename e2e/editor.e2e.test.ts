@@ -138,7 +138,7 @@ test("an older version is compared and restored", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Restore version 2" }).click();
   await isAt(page, article);
   await page.getByRole("link", { name: "Versions (7)" }).waitFor();
-  await page.getByText("Write to the smith for oil.").waitFor();
+  await page.getByRole("article").getByText("Write to the smith for oil.").waitFor();
 });
 
 test("an article is deleted by typing its slug, and comes back from the trash", async () => {
