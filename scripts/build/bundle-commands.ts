@@ -13,8 +13,7 @@ export async function bundleCommands(): Promise<void> {
       entryPoints: [`scripts/${command}.ts`],
       outfile: draft,
       format: "esm",
-      // Next draws the pictures of the free tools with files of its own, which a bundle would not have.
-      external: ["next/*", ...(nextConfig.serverExternalPackages ?? [])],
+      external: nextConfig.serverExternalPackages ?? [],
       // Packages in CommonJS that are part of the bundle load Node's own modules by require.
       banner: {
         js: 'import { createRequire as bundleRequire } from "node:module"; const require = bundleRequire(import.meta.url);',
