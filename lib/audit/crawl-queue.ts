@@ -30,6 +30,8 @@ export interface CrawlQueue {
 
 const storedAtOnce = 16;
 const lookedAheadMax = 64;
+/** With so many addresses left, further ones are looked up while these are fetched. */
+const lowWater = 24;
 
 /** Feeds the workers of one slice. `mayGoOn` ends it early. */
 export function createCrawlQueue(
@@ -39,16 +41,10 @@ export function createCrawlQueue(
   mayGoOn: (audit: AuditRow) => boolean,
 ): CrawlQueue {
   const store = createStore(db, claim);
-  let waiting: QueuedPage[] = [];
-  let refilling: Promise<void> | null = null;
+  const waiting = createWaitingList(db, kind, store);
   let empty = false;
   const events = new EventEmitter().setMaxListeners(0);
 
-  async function refill(): Promise<void> {
-    await store.flush();
-    waiting = await lookAhead(db, store.audit(), kind, store.inHand);
-    for (const { page } of waiting) store.inHand.add(page.id);
-  }
   /** Whoever waits for a change has to see that there is none to come. */
   function nothing(): null {
     events.emit("change");
@@ -59,14 +55,11 @@ export function createCrawlQueue(
     async take() {
       for (;;) {
         if (!mayGoOn(store.audit())) return nothing();
-        const next = waiting.shift();
+        const next = waiting.next();
         if (next !== undefined) return next;
-        refilling ??= refill().finally(() => {
-          refilling = null;
-        });
-        await refilling;
+        await waiting.refill();
         // Pages may have been read meanwhile; storing them may bring new addresses.
-        if (waiting.length > 0 || store.hasOutcomes()) continue;
+        if (!waiting.isExhausted() || store.hasOutcomes()) continue;
         empty = store.inHand.size === 0;
         if (empty) return nothing();
         // The pages that are being read may link to further ones.
@@ -84,11 +77,51 @@ export function createCrawlQueue(
   };
 }
 
+/** The addresses that are fetched next. */
+function createWaitingList(db: Database, kind: WaitingPage["kind"], store: ReturnType<typeof createStore>) {
+  const waiting: QueuedPage[] = [];
+  let refilling: Promise<void> | null = null;
+  let sawAll = false;
+
+  async function add(): Promise<void> {
+    const next = await lookAhead(db, store.audit(), kind, store.inHand);
+    for (const { page } of next) store.inHand.add(page.id);
+    waiting.push(...next);
+  }
+  async function storeAndAdd(): Promise<void> {
+    await store.flush();
+    const batches = store.batches();
+    await add();
+    // Pages that were stored meanwhile may have brought addresses that were not seen.
+    sawAll = batches === store.batches();
+  }
+  function start(work: () => Promise<void>): Promise<void> {
+    sawAll = false;
+    refilling ??= work().finally(() => {
+      refilling = null;
+    });
+    return refilling;
+  }
+
+  return {
+    next(): QueuedPage | undefined {
+      const next = waiting.shift();
+      // Before the workers run out of addresses. When it fails, so does the refill that they wait for later.
+      if (next !== undefined && waiting.length === lowWater) start(add).catch(() => undefined);
+      return next;
+    },
+    refill: () => start(storeAndAdd),
+    /** Whether the last refill found that nothing waits. */
+    isExhausted: () => waiting.length === 0 && sawAll,
+  };
+}
+
 /** Gathers outcomes and stores them in batches, one batch at a time. */
 function createStore(db: Database, claim: AuditClaim) {
   let { audit } = claim;
   let outcomes: PageOutcome[] = [];
   let storing = Promise.resolve();
+  let batches = 0;
   /** Addresses that were taken or wait in this process, and are not stored. */
   const inHand = new Set<number>();
 
@@ -97,6 +130,7 @@ function createStore(db: Database, claim: AuditClaim) {
     const batch = outcomes;
     outcomes = [];
     audit = await storeOutcomes(db, claim, batch);
+    batches += 1;
     for (const outcome of batch) inHand.delete(pageOf(outcome).id);
   }
   function flush(): Promise<void> {
@@ -109,6 +143,8 @@ function createStore(db: Database, claim: AuditClaim) {
     flush,
     audit: () => audit,
     hasOutcomes: () => outcomes.length > 0,
+    /** How many batches have been stored. */
+    batches: () => batches,
     async put(outcome: PageOutcome) {
       outcomes.push(outcome);
       if (outcomes.length >= storedAtOnce) await flush();

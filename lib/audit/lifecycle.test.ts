@@ -1,6 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { audit, auditedPage, auditLink, project } from "@/lib/platform/db/schema";
+import {
+  audit,
+  auditedPage,
+  auditLink,
+  eventEndpoint,
+  project,
+  webhookDelivery,
+} from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { removeExpiredPages } from "./rows/retention";
 import { startAudit } from "./start-audit";
@@ -171,10 +178,29 @@ test("a finished audit says how many findings are new and fixed since the one be
   await sweepUntilIdle(auditDeps(db));
   expect(await auditById(db, first.id)).toMatchObject({ newFindings: null, comparison: null });
   site.change("/a", htmlPage("A", ["/", "/missing"]));
+  await db
+    .insert(eventEndpoint)
+    .values({ projectId: row.id, url: "http://127.0.0.1:9/", secret: "sealed", events: ["audit.finished"] });
   const second = await startedAudit(db, row);
   await sweepUntilIdle(auditDeps(db));
-  const { newFindings, comparison } = await auditById(db, second.id);
+  const { newFindings, fixedFindings, grade, score, comparison } = await auditById(db, second.id);
   expect(newFindings).toBeGreaterThan(0);
+  const [delivery] = await db
+    .select({ body: webhookDelivery.body })
+    .from(webhookDelivery)
+    .innerJoin(eventEndpoint, eq(eventEndpoint.id, webhookDelivery.endpointId))
+    .where(eq(eventEndpoint.projectId, row.id));
+  expect(JSON.parse(delivery?.body ?? "{}")).toMatchObject({
+    type: "audit.finished",
+    data: {
+      audit_id: second.id,
+      score,
+      grade,
+      previous_grade: (await auditById(db, first.id)).grade,
+      new_findings: newFindings,
+      fixed_findings: fixedFindings,
+    },
+  });
   expect(comparison).toMatchObject({
     earlierId: first.id,
     rules: expect.arrayContaining([
