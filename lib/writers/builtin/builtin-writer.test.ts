@@ -3,7 +3,7 @@ import { publishGate } from "@/lib/content/gate/publish-gate";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
-import { writeArticle } from "../testing/ask-writer";
+import { writeArticle, writeDraft } from "../testing/ask-writer";
 import { type TestOrder, writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
 import type { ArticleDraft, SourcePage } from "../writer";
@@ -78,9 +78,9 @@ describe("an article of the sample writer", () => {
     const { markdown } = await write(writerBrief());
     const headings = [...markdown.matchAll(/^#{2,3} (.*)$/gm)].map(([, heading]) => heading);
     expect(headings.slice(0, 3)).toEqual([
-      "How article verification works",
       "Why a sent article is not a published one",
       "What the verifier looks at",
+      "Working with drafts",
     ]);
   });
 
@@ -193,6 +193,35 @@ describe("an article of the sample writer from little or no material", () => {
     const { title, markdown } = await write(writerBrief({ keyword: "banana bread" }));
     expect(title).toBe("Banana bread – Proofline");
     expect(markdown).toContain("say nothing about banana bread");
+  });
+});
+
+describe("a revision by the sample writer", () => {
+  const intro = "Article verification in short.";
+  const revise = async (markdown: string, unproved: string[] = []) => {
+    const { order, material, outline, draft } = await writeDraft(writer, writerBrief(), call);
+    const unprovedClaims = unproved.map((sentence) => ({ text: sentence, sentence }));
+    const request = { draft: { ...draft, markdown }, problems: ["x"], unprovedClaims };
+    return (await writer.revise(order, outline, request, material, call)).value.markdown;
+  };
+
+  test.each([
+    ["an unproved sentence", `${intro} It has 40 pages ([A](source:S1)). It helps.`, `${intro} It helps.`],
+    ["a placeholder", `${intro} Call [your company] now. It helps.`, `${intro} It helps.`],
+    ["a refusal", `${intro} As an AI language model, I cannot know. It helps.`, `${intro} It helps.`],
+    ["a repeated sentence", `${intro} It helps.\n\nIt helps. Often.`, `${intro} It helps.\n\nOften.`],
+    ["nothing", `${intro} See [a page](source:S1).`, `${intro} See [a page](source:S1).`],
+  ])("removes %s and leaves the rest unchanged", async (_name, text, expected) => {
+    expect(await revise(`${text}\n\n## A\n\nB.`, ["It has 40 pages (A)."])).toBe(`${expected}\n\n## A\n\nB.`);
+  });
+
+  test("splits a long paragraph between sentences and never inside a link", async () => {
+    const sentence = (index: number) =>
+      `The check number ${index} of an article reads [a page. With a name](source:S1) at last.`;
+    const long = Array.from({ length: 12 }, (_, index) => sentence(index)).join(" ");
+    const paragraphs = (await revise(long)).split("\n\n");
+    expect(paragraphs.length).toBeGreaterThan(1);
+    expect(paragraphs.join(" ")).toBe(long);
   });
 });
 

@@ -1,9 +1,6 @@
 import { slugify } from "@/lib/content/slug";
 import { oneLine } from "@/lib/text/one-line";
 import { countWords } from "@/lib/text/words-of";
-import { keyOf } from "../answers/resolve-links";
-import { rewriteLinks } from "../answers/restrict-markdown";
-import { keyedAddress } from "../answers/section-answer";
 import { metaDescriptionMax } from "../article-schemas";
 import { distinctKeywords } from "../distinct-keywords";
 import { capitalised, clipText } from "../plain-text";
@@ -17,27 +14,27 @@ import {
   type WriterMaterial,
   type WriterOrder,
 } from "../writer";
-import { articleMarkdown } from "./article-markdown";
-import { type Composition, type CompositionSize, compose } from "./compose";
+import { type Composition, compose, type SitePassage } from "./compose";
 import { escapeMarkdown } from "./escape-markdown";
 import { spelledKeyword } from "./keyword-spelling";
-import { wordingFor } from "./phrases";
-import type { SampleOrder } from "./read-topics";
+import { type Wording, wordingFor } from "./phrases";
 import { tidyParagraphs } from "./tidy-paragraphs";
+import { writeSection } from "./write-section";
 
-/** Raise this when a change makes the same brief lead to a different article. */
-const compositionVersion = "5";
-
-const usualSize: CompositionSize = { wordsMax: 620, wordsPerTopicMax: 110, topicsPerPageMax: 3 };
+/** Raise this when a change makes the same order lead to a different article. */
+const version = "composition-6";
 
 /**
  * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
- * adds only connecting words, links the pages that it used, and says at the end that the article is a sample.
+ * adds only connecting words, cites the pages that it used, and says at the end that the article is a sample.
  */
 export function createBuiltinWriter(): Writer {
   const model = "sample writer";
-  const version = `composition-${compositionVersion}`;
-  const answer = <T>(value: T) => ({ value, usage: noUsage, model });
+  const answer = async <T>({ signal }: WriterCall, write: () => T) => {
+    await Promise.resolve();
+    if (signal.aborted) throw stopped(signal.reason);
+    return { value: write(), usage: noUsage, model };
+  };
   return {
     name: "builtin",
     model,
@@ -49,106 +46,99 @@ export function createBuiltinWriter(): Writer {
       revise: version,
       finish: version,
     },
-
-    async research(order, call) {
-      assertNotAborted(call);
-      const { intent, questions } = planOf(composeFrom({ ...order, sources: [] }));
-      return answer({ intent, perspectives: [], questions, queries: [oneLine(order.keyword)] });
-    },
-
-    async outline(order, _research, material, call) {
-      assertNotAborted(call);
-      return answer(outlineOfArticle(order, material));
-    },
-
-    async section(order, _outline, { index }, material, call) {
-      assertNotAborted(call);
-      return answer(sectionsOfArticle(order, material)[index]?.markdown ?? "");
-    },
-
-    async revise(_order, _outline, { draft, unprovedClaims }, _material, call) {
-      assertNotAborted(call);
-      const unproved = unprovedClaims.map(({ sentence }) => sentence);
-      const markdown = tidyParagraphs(draft.markdown, unproved);
-      return answer({ ...draft, markdown });
-    },
-
-    async finish(_order, { title, metaDescription, keywords }, call) {
-      assertNotAborted(call);
-      const slug = slugify(title);
-      return answer({ title, metaDescription, slug, excerpt: metaDescription, keywords });
-    },
+    research: (order, call) =>
+      answer(call, () => {
+        const words = wordingFor(order, oneLine);
+        const questions = [words("whatIsBrand"), words("whereToReadMore")].map((each) => clipText(each, 300));
+        return {
+          intent: clipText(words("onSubject").replaceAll("**", ""), 1000),
+          perspectives: [],
+          questions,
+          queries: [clipText(oneLine(order.keyword), 200)],
+        };
+      }),
+    outline: (order, _research, material, call) => answer(call, () => outlineOf(order, material)),
+    section: (order, outline, { index }, material, call) =>
+      answer(call, () => {
+        const section = outline.sections[index];
+        if (section === undefined) throw new Error(`the outline has no section ${index}`);
+        return writeSection(order, outline, section, material);
+      }),
+    revise: (_order, _outline, { draft, unprovedClaims }, _material, call) =>
+      answer(call, () => ({
+        ...draft,
+        markdown: tidyParagraphs(
+          draft.markdown,
+          unprovedClaims.map(({ sentence }) => sentence),
+        ),
+      })),
+    finish: (_order, { title, metaDescription, keywords }, call) =>
+      answer(call, () => ({
+        title,
+        metaDescription,
+        slug: slugify(title),
+        excerpt: metaDescription,
+        keywords,
+      })),
   };
 }
 
-interface ComposedBrief {
-  /** The brief, with its keyword spelled as the pages spell it. */
-  brief: SampleOrder;
-  composition: Composition;
-}
-
-function composeFrom(given: SampleOrder): ComposedBrief {
-  const brief = { ...given, keyword: spelledKeyword(given) };
-  return { brief, composition: compose(brief, usualSize) };
-}
-
-function planOf({ brief, composition: { basis, questions } }: ComposedBrief) {
-  const words = wordingFor(brief, oneLine);
-  const keyword = oneLine(brief.keyword);
-  const ownTitle = /[?？؟]$/.test(keyword) ? keyword : `${capitalised(keyword)} – ${brief.project.brandName}`;
+function outlineOf(given: WriterOrder, { sources }: WriterMaterial): ArticleOutline {
+  const order = { ...given, keyword: spelledKeyword(given, sources), sources };
+  const { basis, passages, questions } = compose(order);
+  const words = wordingFor(order, oneLine);
+  const keyword = oneLine(order.keyword);
+  const ownTitle = /[?？؟]$/.test(keyword) ? keyword : `${capitalised(keyword)} – ${order.project.brandName}`;
   const description = words(basis === "onSubject" ? "metaDescription" : basis);
-  const asked = questions.map(({ question }) => question);
-  if (brief.project.brandDescription.trim() !== "") asked.push(words("whatIsBrand"));
   return {
-    title: clipText(oneLine(brief.title ?? ownTitle), 200),
+    title: clipText(oneLine(order.title ?? ownTitle), 200),
     metaDescription: clipText(description.replaceAll("**", ""), metaDescriptionMax),
     intent: clipText(words(basis).replaceAll("**", ""), 1000),
-    questions: [...asked, words("whereToReadMore")].map((question) => clipText(question, 300)),
+    sections: [
+      introduction(basis, wordingFor(order, escapeMarkdown)),
+      ...passages.slice(0, 20).map(bodySection),
+      faqSection(order, questions, words),
+    ],
+    keywords: distinctKeywords([given.keyword]),
   };
 }
 
-/** The composed article as its introduction and its H2 sections. */
-function sectionsOfArticle(order: WriterOrder, material: WriterMaterial) {
-  const composed = composeFrom({ ...order, sources: material.sources });
-  const markdown = tidyParagraphs(articleMarkdown(composed.composition, composed.brief));
-  return keyedLinks(markdown, material)
-    .split(/^(?=## )/m)
-    .map((text) => ({ heading: /^## (.*)$/m.exec(text)?.[1] ?? null, markdown: text.trim() }));
+const noLinks = { questions: [], sources: [], pages: [] };
+
+function introduction(basis: Composition["basis"], words: Wording): OutlineSection {
+  const text = words(basis);
+  return { ...noLinks, kind: "introduction", heading: null, points: [text], words: countWords(text) };
 }
 
-function outlineOfArticle(order: WriterOrder, material: WriterMaterial): ArticleOutline {
-  const composed = composeFrom({ ...order, sources: material.sources });
-  const { title, metaDescription, intent } = planOf(composed);
-  const faq = wordingFor(composed.brief, escapeMarkdown)("faq");
-  const sections = sectionsOfArticle(order, material).map(({ heading, markdown }): OutlineSection => {
-    const questions = [...markdown.matchAll(/^### (.*)$/gm)].map(([, text = ""]) => clipText(text, 300));
-    const keys = [...markdown.matchAll(/\]\(source:(S\d+)\)/g)].map(([, key = ""]) => key);
-    return {
-      kind: heading === null ? "introduction" : heading === faq ? "faq" : "body",
-      heading: heading === null ? null : clipText(heading, 200),
-      questions: questions.filter((text) => heading === faq || /[?？؟]$/.test(text)).slice(0, 12),
-      points: [],
-      sources: [...new Set(keys)].slice(0, 20),
-      pages: [],
-      words: Math.min(5_000, countWords(markdown)),
-    };
-  });
-  return { title, metaDescription, intent, sections, keywords: distinctKeywords([order.keyword]) };
+function bodySection({ heading, paragraphs, page }: SitePassage): OutlineSection {
+  const points = paragraphs.slice(0, 12);
+  const words = countWords(points.join(" "));
+  return { ...noLinks, kind: "body", heading: clipText(heading, 200), points, sources: [page.key], words };
 }
 
-/** The text with the keys of its sources in the place of their addresses. */
-function keyedLinks(markdown: string, { sources }: WriterMaterial): string {
-  const keys = new Map(sources.map(({ url, key }) => [url, key]));
-  return rewriteLinks(markdown, (url) => {
-    const key = keys.get(url) ?? keyOf(url);
-    return key === null ? null : { address: keyedAddress(key) };
-  });
+/** Its points are the answers, and its sources the pages that say them. The brand's own answer has none. */
+function faqSection({ project }: WriterOrder, asked: SitePassage[], words: Wording): OutlineSection {
+  const brand = oneLine(project.brandDescription);
+  const about = brand === "" || /[.!?。！？…]$/u.test(brand) ? brand : `${brand}.`;
+  const points = [
+    ...asked.flatMap(({ paragraphs }) => paragraphs),
+    ...(about === "" ? [] : [clipText(about, 1000)]),
+  ];
+  const questions = [...asked.map(({ heading }) => heading), ...(about === "" ? [] : [words("whatIsBrand")])];
+  return {
+    kind: "faq",
+    heading: words("faq"),
+    questions: questions.map((question) => clipText(question, 300)),
+    points,
+    sources: asked.map(({ page }) => page.key),
+    pages: [],
+    words: countWords(points.join(" ")),
+  };
 }
 
-function assertNotAborted({ signal }: WriterCall): void {
-  if (!signal.aborted) return;
-  throw new WriterFailure("aborted", "The writer was stopped before it had finished.", {
+function stopped(cause: unknown): WriterFailure {
+  return new WriterFailure("aborted", "The writer was stopped before it had finished.", {
     retryable: true,
-    cause: signal.reason,
+    cause,
   });
 }

@@ -8,15 +8,3 @@ export function escapeMarkdown(text: string): string {
     .replace(/\b(https?|ftp):\/\//gi, "$1\\://")
     .replace(/\bwww\./gi, "www\\.");
 }
-
-/** A Markdown link to a page, labelled with the page's name. */
-export function markdownLink({ url, name }: { url: string; name: string }): string {
-  const address = url.replace(/[\s<>()\\]/g, (character) =>
-    encodeURIComponent(character).replace(/[()]/g, percent),
-  );
-  return `[${escapeMarkdown(name)}](${address})`;
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}

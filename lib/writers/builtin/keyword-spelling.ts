@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/text/one-line";
 import { primaryLanguageOf } from "../language-tag";
-import type { SampleOrder } from "./read-topics";
+import type { SourcePage, WriterOrder } from "../writer";
 
 /** The characters of a site that are read: enough to see how it spells a word. */
 const charactersMax = 200_000;
@@ -9,7 +9,7 @@ const charactersMax = 200_000;
  * The keyword as the pages spell it most often: searches are typed in lower case, but names and German nouns are
  * capitalised. The first letter stays as typed, since it mostly differs at the start of a sentence.
  */
-export function spelledKeyword({ keyword, sources, project }: SampleOrder): string {
+export function spelledKeyword({ keyword, project }: WriterOrder, sources: readonly SourcePage[]): string {
   const typed = oneLine(keyword);
   const text = sources
     .flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs))

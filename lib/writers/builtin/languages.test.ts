@@ -157,7 +157,7 @@ test.each([
   "in %s, the keyword %j is spelled as the pages spell it",
   async (languageCode, keyword, paragraph, spelling) => {
     const brief = briefIn(languageCode, keyword, paragraph);
-    expect(spelledKeyword(brief)).toBe(spelling);
+    expect(spelledKeyword(brief, brief.sources)).toBe(spelling);
     expect((await write(brief)).keywords).toEqual([keyword]);
   },
 );

@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/text/one-line";
 import { primaryLanguageOf } from "../language-tag";
-import type { SampleOrder } from "./read-topics";
+import type { WriterOrder } from "../writer";
 
 /**
  * The sample writer's own words; none of them states a fact about the subject. The composition is the same in
@@ -148,7 +148,7 @@ export type Wording = (name: keyof Phrases) => string;
  * The phrases for the project's language; English ones for any other language in Latin script. `written` formats
  * the keyword and the brand for the place they are put in, for example by escaping Markdown.
  */
-export function wordingFor({ keyword, project }: SampleOrder, written: (text: string) => string): Wording {
+export function wordingFor({ keyword, project }: WriterOrder, written: (text: string) => string): Wording {
   const language = primaryLanguageOf(project.languageCode);
   const isLatin = new Intl.Locale(language).maximize().script === "Latn";
   const chosen = phrasesByLanguage.get(language) ?? (isLatin ? phrases.en : wordless);

@@ -125,8 +125,8 @@ describe("the sample writer's article", () => {
     for (const question of asked) expect(markdown).toContain(`### ${question}`);
   });
 
-  test("scores at least 75 for a small site of three pages", async () => {
-    expect((await composed(writerBrief())).article.score).toBeGreaterThanOrEqual(75);
+  test("scores at least 80 for a small site of three pages", async () => {
+    expect((await composed(writerBrief())).article.score).toBeGreaterThanOrEqual(80);
   });
 
   test("has 500 to 900 words, however many pages there are", async () => {

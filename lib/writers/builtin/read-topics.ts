@@ -1,17 +1,17 @@
 import { oneLine } from "@/lib/text/one-line";
 import { sentencesIn } from "@/lib/text/sentences-in";
 import { clipText } from "../plain-text";
-import type { SourcePage, WriterOrder, WriterProject } from "../writer";
+import type { SourcePage, WriterOrder, WriterProject, WriterSource } from "../writer";
 import { isSiteFurniture, isUnfitText, isUsableSentence, sentenceKey } from "./usable-sentence";
 
 /** An order with the pages that its article is made of. */
 export interface SampleOrder extends WriterOrder {
-  sources: SourcePage[];
+  sources: WriterSource[];
 }
 
-/** A page that the article may link. */
+/** A page that the article may cite. */
 export interface PageReference {
-  url: string;
+  key: string;
   name: string;
 }
 
@@ -45,7 +45,7 @@ export function readTopics({ sources, keyword, project }: SampleOrder): Topic[] 
   }
 
   return pages.flatMap((page) => {
-    const reference = { url: page.url, name: pageName(page, project) };
+    const reference = { key: page.key, name: pageName(page, project) };
     return page.sections.flatMap(({ heading, paragraphs }): Topic[] => {
       if (heading !== null && isFurnitureHeading(heading, keyword)) return [];
       const usable = paragraphs.map(usableStart).filter(({ length }) => length > 0);
@@ -86,7 +86,7 @@ function usableHeading(heading: string | null): string | null {
 }
 
 /** A page's title without the site's name; its address if it has no title. */
-function pageName({ title, url }: SourcePage, project: WriterProject): string {
+export function pageName({ title, url }: Pick<SourcePage, "title" | "url">, project: WriterProject): string {
   const { host, pathname } = new URL(url);
   const siteNames = [project.brandName, project.name, host].map((name) => name.toLowerCase());
   const parts = oneLine(title).split(/\s+[|·•–—»:-]+\s+|\s*\|\s*/u);

@@ -16,10 +16,11 @@ export function tidyParagraphs(markdown: string, removed: readonly string[] = []
     const span = spanOf(paragraph);
     const sentences = sentencesIn(markdown.slice(span.from, span.to)).map(({ text }) => text);
     const kept = sentences.filter((sentence) => {
-      const key = sentenceKey(sentence.replace(/\]\([^()]*\)/g, "]"));
+      const said = sentence.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1");
+      const key = sentenceKey(said);
       const isRepeated = key !== "" && seen.has(key);
       seen.add(key);
-      return !isRepeated && !isUnfitText(sentence);
+      return !isRepeated && !isUnfitText(said);
     });
     const isLong = countWords(textOf(paragraph)) > paragraphWordsMax;
     if (kept.length === sentences.length && !isLong) return [];
