@@ -1,10 +1,11 @@
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { normalizeKeyword } from "../keyword";
 import { createStemmer, type Keyphrase, readKeyphrase, type Stemmed } from "./keyphrase";
 import type { LanguageRules } from "./languages/language-rules";
 import { languageRulesOf, primaryLanguage } from "./languages/language-rules-of";
 import { type HtmlBlock, type ReadHtml, readHtml } from "./read-html";
 import type { ArticleToScore } from "./score-check";
-import { countCharacters, hasUnspacedScript, lowerWords, splitSentences } from "./words";
+import { countCharacters, hasUnspacedScript, lowerWords } from "./words";
 
 export interface Sentence extends Stemmed {
   /** As written. */
@@ -57,7 +58,7 @@ export function readArticle(source: ArticleToScore): ReadArticle {
   const passages = html.blocks.map((block): Passage => {
     const text = block.text.slice(0, room);
     room -= text.length;
-    const sentences = splitSentences(text).map((sentence): Sentence => {
+    const sentences = sentencesIn(text).map(({ text: sentence }): Sentence => {
       const words = lowerWords(sentence);
       const plain = keyphrase.unspaced ? normalizeKeyword(sentence) : "";
       return { source: sentence, words, stems: stem(words), text: plain, block: block.block };

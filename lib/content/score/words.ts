@@ -1,4 +1,3 @@
-import { piecesOf } from "@/lib/text/pieces-of";
 import { wordsOf } from "@/lib/text/words-of";
 
 const unspaced =
@@ -34,27 +33,4 @@ export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) count += 1;
   return count;
-}
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-/** In characters, longer than real paragraphs. The segmenter's time and memory grow faster than its text. */
-const pieceLengthMax = 4_000;
-/** What a sentence does not end with: “e.g.”, “z. B.”, “Dr.”, an initial. */
-const abbreviation =
-  /(?:^|[\s(])(?:\p{L}|[Bb]zw|[Cc]a|[Cc]f|[Dd]r|e\.g|[Ee]tc|[Ff]ig|i\.e|Inc|Ltd|Mr|Mrs|Ms|[Nn]o|[Nn]r|Prof|[Ss]t|usw|vs|z\.\s?B|d\.\s?h|p\.\s?ej|Sr|Sra|т\.\s?е|т\.\s?д)\.\s*$/u;
-
-/** The sentences of a text. An abbreviation's full stop does not end one. */
-export function splitSentences(text: string): string[] {
-  const sentences: string[] = [];
-  for (const piece of piecesOf(text, pieceLengthMax)) {
-    let begun = "";
-    for (const { segment } of segmenter.segment(piece)) {
-      begun += segment;
-      if (begun.length < pieceLengthMax && abbreviation.test(segment.slice(-12))) continue;
-      if (begun.trim() !== "") sentences.push(begun.trim());
-      begun = "";
-    }
-    if (begun.trim() !== "") sentences.push(begun.trim());
-  }
-  return sentences;
 }

@@ -1,7 +1,7 @@
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { transliterateLatin } from "../../transliterate-latin";
 import { type Keyphrase, percentIn, usesIn, wordsBefore } from "../keyphrase";
 import type { ReadArticle } from "../read-article";
-import { splitSentences } from "../words";
 import {
   type CheckRule,
   countedNoun,
@@ -139,8 +139,8 @@ const inMetaDescription: CheckRule = {
     if (metaDescription === "") {
       return unmeasured("not_applicable", "times", "There is no meta description.");
     }
-    const uses = splitSentences(metaDescription).reduce(
-      (sum, each) => sum + usesIn(keyphrase, stemmed(each)),
+    const uses = sentencesIn(metaDescription).reduce(
+      (sum, { text }) => sum + usesIn(keyphrase, stemmed(text)),
       0,
     );
     return judged(uses, "times", {
