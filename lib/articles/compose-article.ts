@@ -108,9 +108,12 @@ function claimsOf(
   return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
 }
 
+/** The longest keyword that a caller may send. */
+const keywordLengthMax = 200;
+
 /** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
 function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {
-  if (!keyword.includes(text.toLowerCase())) return false;
+  if (keyword.length > keywordLengthMax || !keyword.includes(text.toLowerCase())) return false;
   // A keyword around the claim cannot begin earlier or end later than this.
   const from = Math.max(0, at - keyword.length);
   const around = sentence.slice(from, at + text.length + keyword.length).toLowerCase();
