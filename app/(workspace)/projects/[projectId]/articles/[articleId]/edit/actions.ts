@@ -32,8 +32,16 @@ export async function editArticleAction(
   const { current } = state.details;
   const changes =
     current === undefined ? null : await changesSince(articleId, Number(version), current.version);
-  return { ...state, details: { ...state.details, ...(changes !== null && { changes }) }, values: typed };
+  return {
+    ...state,
+    // The refusal's own message speaks of the fields of the API.
+    message: current === undefined ? state.message : changedMeanwhile,
+    details: { ...state.details, ...(changes !== null && { changes }) },
+    values: typed,
+  };
 }
+
+const changedMeanwhile = "Somebody else saved this article while you were typing, so nothing was saved.";
 
 const preview = action(previewArticle, options);
 

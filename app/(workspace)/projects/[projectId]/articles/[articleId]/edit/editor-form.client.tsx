@@ -50,30 +50,32 @@ function Editor({ article, stored, asked }: EditorProps) {
   const typed: Record<string, string> = asked?.typed ?? {};
   const shown = preview ?? asked ?? stored;
   return (
-    <div ref={root} className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+    <div ref={root} className="flex flex-col gap-6">
       <input type="hidden" name="projectId" value={article.projectId} />
       <input type="hidden" name="articleId" value={article.id} />
-      <div className="min-w-0 lg:col-start-2">
-        <GateNotice issues={shown.issues} root={root} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <Conflict key={details?.current?.version} seen={typed["version"] ?? article.version} />
-        <KeptText article={article} root={root} />
-        <Panel title="Text">
-          <div className="flex flex-col gap-4">
-            <TextFields initial={{ ...article.fields, ...typed }} slugLocked={article.slugLocked} />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton>Save</SubmitButton>
-              <noscript>
-                <SubmitButton variant="plain" name="intent" value="preview">
-                  Preview
-                </SubmitButton>
-              </noscript>
+      <Conflict key={details?.current?.version} seen={typed["version"] ?? article.version} />
+      <KeptText article={article} root={root} />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <GateNotice issues={shown.issues} root={root} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Panel title="Text">
+            <div className="flex flex-col gap-4">
+              <TextFields initial={{ ...article.fields, ...typed }} slugLocked={article.slugLocked} />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton>Save</SubmitButton>
+                <noscript>
+                  <SubmitButton variant="plain" name="intent" value="preview">
+                    Preview
+                  </SubmitButton>
+                </noscript>
+              </div>
             </div>
-          </div>
-        </Panel>
+          </Panel>
+        </div>
+        <PreviewPanels preview={shown} problem={problem} languageCode={article.languageCode} />
       </div>
-      <PreviewPanels preview={shown} problem={problem} languageCode={article.languageCode} />
     </div>
   );
 }
