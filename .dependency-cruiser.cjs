@@ -178,6 +178,14 @@ module.exports = {
       from: { path: "^(app|inngest|lib)/", pathNot: tests },
       to: { dependencyTypes: ["npm-dev"], pathNot: "^node_modules/@types/", ...valueOnly },
     },
+    {
+      name: "yoast-only-as-an-oracle",
+      comment:
+        "yoastseo is GPL: one test compares our score with it, and nothing that is shipped may contain it.",
+      severity: "error",
+      from: { pathNot: "^lib/content/score/yoast\\.long\\.test\\.ts$" },
+      to: { path: "^node_modules/yoastseo/" },
+    },
   ],
   options: {
     doNotFollow: { path: "^node_modules/" },

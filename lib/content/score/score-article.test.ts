@@ -144,3 +144,8 @@ describe("the score", () => {
     expect([...new Set(faults.map(([id]) => id))].sort()).toEqual(scoreRules.map(({ id }) => id).sort());
   });
 });
+
+test("a keyphrase with a hyphen is found in a slug, which has hyphens between all words", () => {
+  const { checks } = scoreArticle({ ...goodArticle, keyword: "self-hosting", slug: "self-hosting" });
+  expect(checks.find(({ id }) => id === "keyphrase_slug")).toMatchObject({ status: "pass", value: 100 });
+});

@@ -23,9 +23,12 @@ function withKeyphrase(
 
 const quoted = ({ text }: Keyphrase) => `“${text}”`;
 
-/** Whether a heading or an alternative text reflects the keyphrase: it has at least half of its meaningful words. */
-const reflects = ({ keyphrase, stemmed }: ReadArticle, text: string) =>
-  percentIn(keyphrase, stemmed(text)) >= 50;
+/** Whether an alternative text reflects the keyphrase: it has at least half of its meaningful words. */
+const shows = ({ keyphrase, stemmed }: ReadArticle, alt: string) => percentIn(keyphrase, stemmed(alt)) >= 50;
+
+/** Whether a subheading does: it has more than half, or all in a language whose function words are not known. */
+const takesUp = ({ keyphrase, stemmed, rules }: ReadArticle, heading: string) =>
+  percentIn(keyphrase, stemmed(heading)) > (rules.functionWords.size > 0 ? 50 : 99);
 
 const inTitle: CheckRule = {
   id: "keyphrase_title",
@@ -86,7 +89,7 @@ const inSubheadings: CheckRule = {
   weight: 4,
   judge: withKeyphrase("percent", (article, keyphrase) => {
     const headings = article.passages.filter(({ level }) => level === 2 || level === 3);
-    const reflecting = headings.filter(({ text }) => reflects(article, text));
+    const reflecting = headings.filter(({ text }) => takesUp(article, text));
     if (headings.length === 0) return unmeasured("not_applicable", "percent", "There are no subheadings.");
     const percent = Math.round((100 * reflecting.length) / headings.length);
     const tooMany = percent > 75;
@@ -101,6 +104,9 @@ const inSubheadings: CheckRule = {
   }),
 };
 
+/** A slug separates all words by hyphens, also those of “self-hosting”. */
+const unhyphenated = (text: string) => text.replaceAll("-", " ");
+
 const inSlug: CheckRule = {
   id: "keyphrase_slug",
   group: "keyphrase",
@@ -108,10 +114,10 @@ const inSlug: CheckRule = {
   weight: 2,
   judge: withKeyphrase("percent", ({ slug, stemmed, rules, language }, keyphrase) => {
     if (slug === "") return unmeasured("not_checked", "percent", "There is no slug.");
-    const known = stemmed(slug.replaceAll("-", " "));
+    const known = stemmed(unhyphenated(slug));
     // "grüner" is "gruner" in the slug of an older article or of another system, and "gruener" in a German one.
-    const spelled = stemmed(transliterateLatin(keyphrase.text, language)).stems;
-    const wanted = stemmed(transliterateLatin(keyphrase.text))
+    const spelled = stemmed(unhyphenated(transliterateLatin(keyphrase.text, language))).stems;
+    const wanted = stemmed(unhyphenated(transliterateLatin(keyphrase.text)))
       .stems.map((stem, index) => [stem, spelled[index] ?? stem] as const)
       .filter(
         ([stem]) => keyphrase.unspaced || keyphrase.content.length < 2 || !rules.functionWords.has(stem),
@@ -163,7 +169,7 @@ const inImages: CheckRule = {
   judge: withKeyphrase("images", (article, keyphrase) => {
     const { images } = article.html;
     if (images.length === 0) return unmeasured("not_applicable", "images", "There are no images.");
-    const reflecting = images.filter(({ alt }) => reflects(article, alt.slice(0, 1_000)));
+    const reflecting = images.filter(({ alt }) => shows(article, alt.slice(0, 1_000)));
     const few = images.length < 5;
     return judged(reflecting.length, "images", {
       target: few

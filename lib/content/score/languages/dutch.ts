@@ -26,7 +26,7 @@ export const dutch: LanguageRules = {
       /^(?:\p{L}{0,6}ge\p{L}{2,}|(?:be|ver|ont|her|er)\p{L}{3,})(?:d|t|en)$/u.test(word) &&
       !/(?:heid|teit|schap)$/.test(word) &&
       !notParticiples.has(word),
-    barriers: wordSet("dat omdat als en maar of de het te"),
+    barriers: wordSet("dat omdat als en maar of te"),
     gapMax: 6,
     eitherOrder: true,
   }),
